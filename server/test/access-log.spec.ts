@@ -223,7 +223,7 @@ describe("a server that ends", () => {
     const app = await startApp();
     const other = await startApp({
       databaseUrl: app.config.databaseUrl,
-      jwtSecret: app.config.jwtSecret,
+      jwtSecrets: app.config.jwtSecrets,
     });
     const { token, hospitalId } = await registerHospital(app);
     const { id } = await openCard(app, token);

@@ -22,7 +22,7 @@ describe("an open page and its person's grants", () => {
     app = await startApp();
     other = await startApp({
       databaseUrl: app.config.databaseUrl,
-      jwtSecret: app.config.jwtSecret,
+      jwtSecrets: app.config.jwtSecrets,
     });
     hospital = await registerHospital(app);
     owner = { token: hospital.token };

@@ -19,7 +19,7 @@ describe("grants", () => {
     app = await startApp();
     other = await startApp({
       databaseUrl: app.config.databaseUrl,
-      jwtSecret: app.config.jwtSecret,
+      jwtSecrets: app.config.jwtSecrets,
     });
     hospital = await registerHospital(app);
     owner = { token: hospital.token };

@@ -23,7 +23,7 @@ describe("a hospital", () => {
   /** The invitation in the link that the operators' command prints. */
   async function invite(address: string): Promise<string> {
     const { stdout } = await run(process.execPath, [COMMAND, address], {
-      env: { JWT_SECRET: app.config.jwtSecret, PUBLIC_URL: "https://ward.example" },
+      env: { JWT_SECRET: app.config.jwtSecrets.join(), PUBLIC_URL: "https://ward.example" },
     });
     expect(stdout).toContain("https://ward.example/register?invitation=");
     return stdout.trim().split("invitation=").at(-1) ?? "";

@@ -138,7 +138,7 @@ describe("the address of a display", () => {
     const second = await startApp({
       databaseUrl: app.config.databaseUrl,
       encryptionKeys: app.config.encryptionKeys,
-      jwtSecret: app.config.jwtSecret,
+      jwtSecrets: app.config.jwtSecrets,
     });
     try {
       // then the board opens, and that server goes on knowing it
@@ -163,7 +163,7 @@ describe("the address of a display", () => {
     const display = await publish("Lobby");
     const lost = await startApp({
       databaseUrl: app.config.databaseUrl,
-      jwtSecret: app.config.jwtSecret,
+      jwtSecrets: app.config.jwtSecrets,
     });
     try {
       // then pages work without the address, and screens that know it go on
@@ -203,14 +203,14 @@ describe("the address of a display", () => {
     const { stdout } = await run(process.execPath, [join(ROOT, "server/dist/src/rotate-keys.js")], {
       env: {
         DATABASE_URL: app.config.databaseUrl,
-        JWT_SECRET: app.config.jwtSecret,
+        JWT_SECRET: app.config.jwtSecrets.join(),
         ENCRYPTION_KEY: keys.map(({ id, key }) => `${id}:${key.toString("base64")}`).join(","),
       },
     });
     expect(stdout).toContain('1 board addresses now use key "k2"');
     const after = await startApp({
       databaseUrl: app.config.databaseUrl,
-      jwtSecret: app.config.jwtSecret,
+      jwtSecrets: app.config.jwtSecrets,
       encryptionKeys: [next],
     });
     try {

@@ -15,7 +15,7 @@ describe("a staff member who is moved to another department", () => {
     app = await startApp();
     other = await startApp({
       databaseUrl: app.config.databaseUrl,
-      jwtSecret: app.config.jwtSecret,
+      jwtSecrets: app.config.jwtSecrets,
     });
     hospital = await registerHospital(app);
     await addDepartments(app, hospital, "Surgery", "Cardiology");

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { REGISTRATIONS } from "@wardline/contracts/accounts";
+import { withSecretFiles } from "@wardline/database/secret-files";
 import { StartError } from "./start-error.js";
 
 /**
@@ -71,7 +72,10 @@ const checks: Record<string, Check> = {
     /^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(value)
       ? undefined
       : "must be a sender such as Wardline <wardline@hospital.example>",
-  JWT_SECRET: (value) => (value.length >= 32 ? undefined : "must have at least 32 characters"),
+  JWT_SECRET: (value) =>
+    value.split(",").every((secret) => secret.trim().length >= 32)
+      ? undefined
+      : "must have at least 32 characters, each of several that commas divide",
   ENCRYPTION_KEY: (value) =>
     value.split(",").every(isEncryptionKey)
       ? undefined
@@ -104,7 +108,7 @@ export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
 ): InstallationConfig {
   const env = Object.fromEntries(
-    Object.entries({ ...readEnvFile(root), ...environment })
+    Object.entries(secretsOf({ ...readEnvFile(root), ...environment }))
       .map(([name, value]) => [name, value?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -152,6 +156,14 @@ export function databaseAccess(
   return migrationDatabaseUrl === undefined
     ? { ownerUrl: databaseUrl, applicationUrl: undefined, redisUrl }
     : { ownerUrl: migrationDatabaseUrl, applicationUrl: databaseUrl, redisUrl };
+}
+
+function secretsOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return withSecretFiles(environment);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
 }
 
 function readEnvFile(root: string): NodeJS.ProcessEnv {

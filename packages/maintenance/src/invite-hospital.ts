@@ -23,7 +23,7 @@ function run([address]: string[]): void {
   }
   const { audience, days } = HOSPITAL_INVITATION;
   const email = address.trim().toLowerCase();
-  const invitation = new JwtService({ secret: jwtSecret }).sign(
+  const invitation = new JwtService({ secret: jwtSecret.split(",")[0]?.trim() ?? "" }).sign(
     {},
     { algorithm: "HS256", audience, subject: email, expiresIn: days * DAY_SECONDS },
   );

@@ -1,6 +1,8 @@
 import { join, resolve } from "node:path";
 import { REGISTRATIONS, type RegistrationRule } from "@wardline/contracts/accounts";
+import { withSecretFiles } from "@wardline/database/secret-files";
 import * as z from "zod";
+import type { Secrets } from "../security/derived-keys.js";
 
 const encryptionKeys = z.string().transform((value, context) => {
   const keys = value.split(",").map((entry) => {
@@ -14,6 +16,19 @@ const encryptionKeys = z.string().transform((value, context) => {
     });
   }
   return keys;
+});
+
+const LEAST_SECRET = 32;
+
+const jwtSecrets = z.string("is missing").transform((value, context): Secrets => {
+  const [first = "", ...others] = value.split(",").map((secret) => secret.trim());
+  if ([first, ...others].some((secret) => secret.length < LEAST_SECRET)) {
+    context.addIssue({
+      code: "custom",
+      message: `must have at least ${LEAST_SECRET} characters, each of several that commas divide`,
+    });
+  }
+  return [first, ...others];
 });
 
 const origins = z
@@ -37,7 +52,7 @@ const schema = z.object({
   PUBLIC_URL: z.url("must be an address such as https://wardline.hospital.example").optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
-  JWT_SECRET: z.string("is missing").min(32, "must have at least 32 characters"),
+  JWT_SECRET: jwtSecrets,
   ENCRYPTION_KEY: encryptionKeys,
   DATA_DIR: z.string().default(".data"),
   MAILBOX_DIR: z.string().optional(),
@@ -64,7 +79,8 @@ export interface Config {
   publicUrl: string;
   databaseUrl: string;
   redisUrl: string | undefined;
-  jwtSecret: string;
+  /** The first signs, all verify (docs/wire.md, Secrets). */
+  jwtSecrets: Secrets;
   /** The first encrypts, all decrypt (docs/wire.md, EMR). */
   encryptionKeys: { id: string; key: Buffer }[];
   dataDir: string;
@@ -91,7 +107,7 @@ const ROOT = resolve(process.cwd());
 /** Reads the environment once; throws one sentence naming every variable that is missing or malformed. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ""),
+    Object.entries(withSecretFiles(environment)).filter(([, value]) => value !== ""),
   );
   const result = schema.safeParse(present);
   if (!result.success) {
@@ -108,7 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
-    jwtSecret: env.JWT_SECRET,
+    jwtSecrets: env.JWT_SECRET,
     encryptionKeys: env.ENCRYPTION_KEY,
     dataDir,
     uploadsDir: join(dataDir, "uploads"),

@@ -65,7 +65,7 @@ export async function startApp(
     publicUrl: "http://wardline.test",
     databaseUrl: database.url,
     redisUrl: undefined,
-    jwtSecret: randomBytes(32).toString("base64"),
+    jwtSecrets: [randomBytes(32).toString("base64")],
     encryptionKeys: [{ id: "k1", key: randomBytes(32) }],
     dataDir,
     uploadsDir: join(dataDir, "uploads"),

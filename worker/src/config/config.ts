@@ -1,3 +1,4 @@
+import { withSecretFiles } from "@wardline/database/secret-files";
 import * as z from "zod";
 
 const schema = z.object({
@@ -56,7 +57,7 @@ export interface Config {
 /** Reads the environment once; throws one sentence naming every variable that is missing or malformed. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ""),
+    Object.entries(withSecretFiles(environment)).filter(([, value]) => value !== ""),
   );
   const result = schema.safeParse(present);
   if (!result.success) {

@@ -34,7 +34,7 @@ import { SessionsController } from "./sessions.controller.js";
     SubAccountsModule,
     JwtModule.registerAsync({
       inject: [CONFIG],
-      useFactory: ({ jwtSecret }: Config) => accessTokenOptions(jwtSecret),
+      useFactory: ({ jwtSecrets: [secret] }: Config) => accessTokenOptions(secret),
     }),
   ],
   controllers: [AuthController, PasskeysController, SecondFactorController, SessionsController],

@@ -1,14 +1,14 @@
 import {
   displayOfCode,
   handoffCodes,
-  handoffKey,
+  handoffKeys,
   handoffTicket,
   opensBoard,
   readTicket,
   showsBoard,
 } from "./handoff-code.js";
 
-const KEY = handoffKey("a secret of at least 32 characters, or so");
+const [KEY] = handoffKeys(["a secret of at least 32 characters, or so"]);
 const NOW = Date.parse("2026-11-22T08:00:30Z");
 const WARD = { id: "5f0f6ed5-6c6f-4a34-9e0b-0e1c6e1c9b7a", keyHash: "address" };
 const OTHER = { id: "8d3b4b0e-17d3-4ef6-a8a4-3f0e4ad1b0aa", keyHash: "other" };
@@ -41,7 +41,7 @@ describe("a board's codes", () => {
     expect(opensBoard(code, OTHER, NOW, KEY)).toBe(false);
     expect(opensBoard(code, { ...WARD, keyHash: "renewed" }, NOW, KEY)).toBe(false);
     expect(
-      opensBoard(code, WARD, NOW, handoffKey("another secret of 32 characters at least")),
+      opensBoard(code, WARD, NOW, handoffKeys(["another secret of 32 characters at least"])[0]),
     ).toBe(false);
     for (let at = 0; at < code.length; at++) {
       const forged = code.slice(0, at) + (code[at] === "A" ? "B" : "A") + code.slice(at + 1);

@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import {
   HANDOFF_EVERY_MS,
   HANDOFF_OPENS_MS,
   handoffMinute,
   openMinutes,
 } from "@wardline/domain/handoff";
+import { derivedKeys, type Keys, type Secrets } from "../../security/derived-keys.js";
 
 /** What of a display its codes are made of: a new address ends those of the former one. */
 export interface HandoffDisplay {
@@ -18,9 +19,9 @@ const TIME_BYTES = 6;
 const CODE_MAC_BYTES = 10;
 const TICKET_MAC_BYTES = 32;
 
-/** The key that codes and tickets are made with: its own, so that it opens nothing else. */
-export function handoffKey(jwtSecret: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", jwtSecret, "", "wall to hand", 32));
+/** The keys that codes and tickets are made with. */
+export function handoffKeys(secrets: Secrets): Keys {
+  return derivedKeys(secrets, "wall to hand");
 }
 
 /** The codes of this minute and the next; `now` in epoch milliseconds. */

@@ -10,6 +10,7 @@ import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
+import type { Keys } from "../../security/derived-keys.js";
 import { BoardsService } from "./boards.service.js";
 import * as codes from "./handoff-code.js";
 import type { OpenDisplay } from "./open-displays.js";
@@ -17,7 +18,7 @@ import type { OpenDisplay } from "./open-displays.js";
 /** From the wall into the hand: who stands before a board sees it on the own phone (docs/wire.md, Wall to hand). */
 @Injectable()
 export class HandoffService {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -26,7 +27,7 @@ export class HandoffService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.key = codes.handoffKey(config.jwtSecret);
+    this.keys = codes.handoffKeys(config.jwtSecrets);
   }
 
   /** What a display's screens show now and in the next minute; null where its settings say that they show none. */
@@ -34,7 +35,7 @@ export class HandoffService {
     if (!display.view.show_handoff) return null;
     return {
       address: `${this.config.publicUrl}${HANDOFF_PATH}`,
-      codes: codes.handoffCodes(display, this.clock(), this.key),
+      codes: codes.handoffCodes(display, this.clock(), this.keys[0]),
     };
   }
 
@@ -50,12 +51,13 @@ export class HandoffService {
     await this.limits.check("handoffGuess", accountId);
     const now = this.clock();
     const display = await this.find(hospitalId, codes.displayOfCode(code));
-    if (display === null || !codes.opensBoard(code, display, now, this.key)) {
+    const opens = (key: Buffer) => display !== null && codes.opensBoard(code, display, now, key);
+    if (display === null || !this.keys.some(opens)) {
       await this.limits.spend("handoffGuess", accountId);
       throw display === null ? boardNotFound() : new AppError("HANDOFF_OVER");
     }
     const until = now + HANDOFF_STAYS_MS;
-    const ticket = codes.handoffTicket(display, accountId, until, this.key);
+    const ticket = codes.handoffTicket(display, accountId, until, this.keys[0]);
     return { ...(await this.hand(display, until)), ticket };
   }
 
@@ -64,7 +66,8 @@ export class HandoffService {
     const given = codes.readTicket(ticket);
     const display = await this.find(hospitalId, given?.id ?? null);
     if (given === null || display === null) throw boardNotFound();
-    if (!codes.showsBoard(ticket, display, accountId, this.clock(), this.key)) {
+    const now = this.clock();
+    if (!this.keys.some((key) => codes.showsBoard(ticket, display, accountId, now, key))) {
       throw new AppError("HANDOFF_OVER");
     }
     return this.hand(display, given.until);

@@ -13,8 +13,9 @@ import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
+import type { Keys } from "../../security/derived-keys.js";
 import { departmentCalendar, personalCalendar } from "./calendar-file.js";
-import { feedFile, feedKey, readFeedFile } from "./feed-address.js";
+import { feedFile, feedKeys, readFeedFile } from "./feed-address.js";
 
 type Feed = Reply<typeof renewCalendarFeed>;
 type Kind = Feed["kind"];
@@ -25,14 +26,14 @@ const LOOK_BACK_DAYS = 62;
 /** Staff's revocable calendar feeds: an address that anyone who has it may read, until it is renewed or ended. */
 @Injectable()
 export class CalendarFeedsService {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.key = feedKey(config.jwtSecret);
+    this.keys = feedKeys(config.jwtSecrets);
   }
 
   /** Both kinds of feed with the address of those that were made. */
@@ -59,7 +60,7 @@ export class CalendarFeedsService {
   /** The calendar of an address; throws `NOT_FOUND` for one that was never given or has ended. */
   async file(name: string): Promise<string> {
     const { manager } = this.dataSource;
-    const feedId = readFeedFile(name, this.key);
+    const feedId = readFeedFile(name, this.keys);
     const feed = feedId === null ? null : await feeds.findFeed(manager, feedId);
     if (feed === null) throw notFound();
     const { hospitalId } = feed;
@@ -77,6 +78,6 @@ export class CalendarFeedsService {
   }
 
   private url(feedId: string): string {
-    return `${this.config.publicUrl}/api/calendar/${feedFile(feedId, this.key)}`;
+    return `${this.config.publicUrl}/api/calendar/${feedFile(feedId, this.keys[0])}`;
   }
 }

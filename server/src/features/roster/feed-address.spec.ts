@@ -1,12 +1,13 @@
 import { getCalendarFile } from "@wardline/contracts/calendar-feeds";
-import { feedFile, feedKey, readFeedFile } from "./feed-address.js";
+import { feedFile, feedKeys, readFeedFile } from "./feed-address.js";
 
 const FEED = "0f9f8a4e-3a0b-4c63-9d57-5a3f0f1f2e3d";
-const key = feedKey("a secret of at least thirty-two characters");
+const keys = feedKeys(["a secret of at least thirty-two characters"]);
+const [key] = keys;
 
 describe("a calendar feed's address", () => {
   it("leads back to its feed", () => {
-    expect(readFeedFile(feedFile(FEED, key), key)).toBe(FEED);
+    expect(readFeedFile(feedFile(FEED, key), keys)).toBe(FEED);
   });
 
   it("has the form that the contract routes", () => {
@@ -14,9 +15,18 @@ describe("a calendar feed's address", () => {
   });
 
   it("leads nowhere under another secret", () => {
-    const other = feedKey("another secret of thirty-two characters");
+    const other = feedKeys(["another secret of thirty-two characters"]);
 
     expect(readFeedFile(feedFile(FEED, key), other)).toBeNull();
+  });
+
+  it("leads back under several secrets, among them its own", () => {
+    const both = feedKeys([
+      "another secret of thirty-two characters",
+      "a secret of at least thirty-two characters",
+    ]);
+
+    expect(readFeedFile(feedFile(FEED, key), both)).toBe(FEED);
   });
 
   it("leads nowhere when any character of it is changed", () => {
@@ -24,14 +34,14 @@ describe("a calendar feed's address", () => {
 
     for (let at = 0; at < 64; at += 1) {
       const other = file[at] === "A" ? "B" : "A";
-      expect(readFeedFile(file.slice(0, at) + other + file.slice(at + 1), key)).toBeNull();
+      expect(readFeedFile(file.slice(0, at) + other + file.slice(at + 1), keys)).toBeNull();
     }
   });
 
   it.each(["", ".ics", `${FEED}.ics`, feedFile(FEED, key).replace(".ics", "")])(
     "is not %j",
     (file) => {
-      expect(readFeedFile(file, key)).toBeNull();
+      expect(readFeedFile(file, keys)).toBeNull();
     },
   );
 });

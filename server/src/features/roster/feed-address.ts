@@ -1,12 +1,13 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { derivedKeys, type Keys, type Secrets } from "../../security/derived-keys.js";
 
 const ID_BYTES = 16;
 const MAC_BYTES = 32;
 const SUFFIX = ".ics";
 
-/** The key that calendar addresses are derived with: its own, so that it opens nothing else. */
-export function feedKey(jwtSecret: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", jwtSecret, "", "calendar feed address", MAC_BYTES));
+/** The keys that calendar addresses are derived with. */
+export function feedKeys(secrets: Secrets): Keys {
+  return derivedKeys(secrets, "calendar feed address");
 }
 
 /** A feed's file name: its id and the id's HMAC. Only ids are stored, and without the key they open nothing. */
@@ -15,13 +16,13 @@ export function feedFile(feedId: string, key: Buffer): string {
   return Buffer.concat([id, mac(id, key)]).toString("base64url") + SUFFIX;
 }
 
-/** The feed that a file name stands for, or null when the name was not made with this key. */
-export function readFeedFile(file: string, key: Buffer): string | null {
+/** The feed that a file name stands for, or null when the name was made with none of these keys. */
+export function readFeedFile(file: string, keys: Keys): string | null {
   if (!file.endsWith(SUFFIX)) return null;
   const bytes = Buffer.from(file.slice(0, -SUFFIX.length), "base64url");
   if (bytes.length !== ID_BYTES + MAC_BYTES) return null;
   const id = bytes.subarray(0, ID_BYTES);
-  if (!timingSafeEqual(bytes.subarray(ID_BYTES), mac(id, key))) return null;
+  if (!keys.some((key) => timingSafeEqual(bytes.subarray(ID_BYTES), mac(id, key)))) return null;
   return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { GivenScreen, Presence } from "@wardline/contracts/live";
 import { isKnownScreen } from "@wardline/database/repositories/screens";
@@ -6,6 +6,7 @@ import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import type { OpenDisplay } from "../../features/boards/open-displays.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
+import { derivedKeys, type Keys } from "../../security/derived-keys.js";
 import { isSameSecret } from "../../security/same-secret.js";
 
 type Claim = Pick<Presence, "screenId" | "screenToken">;
@@ -20,18 +21,21 @@ const GIVEN = /^s-[0-9a-f]{20}$/;
  */
 @Injectable()
 export class ScreenIdentities {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) { jwtSecret }: Config,
+    @Inject(CONFIG) { jwtSecrets }: Config,
   ) {
-    this.key = Buffer.from(hkdfSync("sha256", jwtSecret, "", "screen ids", 32));
+    this.keys = derivedKeys(jwtSecrets, "screen ids");
   }
 
   /** Whether the page is the screen that it says it is. */
   proves({ screenId, screenToken }: Claim): boolean {
-    return screenToken != null && isSameSecret(screenToken, this.tokenOf(screenId));
+    return (
+      screenToken != null &&
+      this.keys.some((key) => isSameSecret(screenToken, mac(`token ${screenId}`, key)))
+    );
   }
 
   /**
@@ -42,16 +46,18 @@ export class ScreenIdentities {
     const isFormer =
       !GIVEN.test(screenId) &&
       (await isKnownScreen(this.dataSource.manager, hospitalId, id, screenId));
-    const given = isFormer ? screenId : `s-${this.mac(`id ${id} ${screenId}`).slice(0, ID_LENGTH)}`;
+    const given = isFormer
+      ? screenId
+      : `s-${mac(`id ${id} ${screenId}`, this.keys[0]).slice(0, ID_LENGTH)}`;
     return { screenId: given, screenToken: this.tokenOf(given) };
   }
 
   /** What proves that a page was given this id. */
   tokenOf(screenId: string): string {
-    return this.mac(`token ${screenId}`);
+    return mac(`token ${screenId}`, this.keys[0]);
   }
+}
 
-  private mac(text: string): string {
-    return createHmac("sha256", this.key).update(text).digest("hex");
-  }
+function mac(text: string, key: Buffer): string {
+  return createHmac("sha256", key).update(text).digest("hex");
 }

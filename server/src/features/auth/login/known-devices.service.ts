@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { fastifyCookie as cookies } from "@fastify/cookie";
 import { Inject, Injectable } from "@nestjs/common";
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
@@ -6,10 +6,10 @@ import type { Config } from "../../../config/config.js";
 import { type Answer, answer } from "../../../http/answer.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
+import { derivedKeys, type Keys } from "../../../security/derived-keys.js";
 import { isSameSecret } from "../../../security/same-secret.js";
 
 const COOKIE = "wardline_devices";
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const DAY_MS = 86_400_000;
 const DAYS = 90;
@@ -23,14 +23,14 @@ const MARK = /^[\w-]{16}\.[0-9a-z]{1,6}\.[\w-]{43}$/;
  */
 @Injectable()
 export class KnownDevicesService {
-  private readonly key: Buffer;
+  private readonly keys: Keys;
   private readonly isSecure: boolean;
 
   constructor(
-    @Inject(CONFIG) { jwtSecret, publicUrl }: Config,
+    @Inject(CONFIG) { jwtSecrets, publicUrl }: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.key = Buffer.from(hkdfSync("sha256", jwtSecret, "", "known devices", KEY_BYTES));
+    this.keys = derivedKeys(jwtSecrets, "known devices");
     this.isSecure = publicUrl.startsWith("https:");
   }
 
@@ -39,7 +39,7 @@ export class KnownDevicesService {
     const today = Math.floor(this.clock() / DAY_MS);
     for (const mark of marksIn(header)) {
       const [nonce = "", day = "", signature = ""] = mark.split(".");
-      const isOurs = isSameSecret(signature, this.sign(email, nonce, day));
+      const isOurs = this.keys.some((key) => isSameSecret(signature, sign(email, nonce, day, key)));
       if (isOurs && today - Number.parseInt(day, 36) <= DAYS) return nonce;
     }
     return null;
@@ -51,7 +51,7 @@ export class KnownDevicesService {
     const { email } = outcome.user;
     const nonce = this.find(header, email) ?? randomBytes(NONCE_BYTES).toString("base64url");
     const day = Math.floor(this.clock() / DAY_MS).toString(36);
-    const mark = `${nonce}.${day}.${this.sign(email, nonce, day)}`;
+    const mark = `${nonce}.${day}.${sign(email, nonce, day, this.keys[0])}`;
     const others = marksIn(header).filter((other) => !other.startsWith(`${nonce}.`));
     const cookie = cookies.serialize(COOKIE, [mark, ...others].slice(0, ACCOUNTS).join("~"), {
       path: "/api/auth",
@@ -62,11 +62,11 @@ export class KnownDevicesService {
     });
     return answer(outcome, { cookie });
   }
+}
 
-  private sign(email: string, nonce: string, day: string): string {
-    const signed = [email.toLowerCase(), nonce, day].join("\n");
-    return createHmac("sha256", this.key).update(signed).digest("base64url");
-  }
+function sign(email: string, nonce: string, day: string, key: Buffer): string {
+  const signed = [email.toLowerCase(), nonce, day].join("\n");
+  return createHmac("sha256", key).update(signed).digest("base64url");
 }
 
 function marksIn(header: string): string[] {

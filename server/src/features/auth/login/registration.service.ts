@@ -17,6 +17,7 @@ import { addressKey } from "../../../http/address-key.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
+import { verifyWithAny } from "../../../security/derived-keys.js";
 import { AccountsService, type NewHospital } from "../../accounts/accounts.service.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { inEvenTime } from "../password/even-time.js";
@@ -90,7 +91,10 @@ export class RegistrationService {
     const clockTimestamp = Math.floor(this.clock() / 1_000);
     try {
       return (
-        this.jwt.verify<{ sub?: string }>(invitation, { audience, clockTimestamp }).sub === email
+        verifyWithAny(this.jwt, this.config.jwtSecrets, invitation, {
+          audience,
+          clockTimestamp,
+        }).sub === email
       );
     } catch {
       return false;

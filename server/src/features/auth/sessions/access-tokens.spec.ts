@@ -10,8 +10,10 @@ const bearer = {
   sessionId: "session",
 };
 
-function tokensAt(now: number, secret = SECRET): AccessTokens {
-  return new AccessTokens(new JwtService(accessTokenOptions(secret)), () => now);
+function tokensAt(now: number, secret = SECRET, ...former: string[]): AccessTokens {
+  return new AccessTokens(new JwtService(accessTokenOptions(secret)), () => now, {
+    jwtSecrets: [secret, ...former],
+  });
 }
 
 /** What somebody who knows the secret could sign otherwise. */
@@ -68,6 +70,13 @@ describe("reading an access token", () => {
 
   it("refuses one that was signed with another secret", () => {
     expect(tokensAt(NOW, `${SECRET}!`).read(token)).toBeNull();
+  });
+
+  it("accepts one that was signed with a secret that is still named", () => {
+    const next = `${SECRET}!`;
+    expect(tokensAt(NOW, next, SECRET).read(token)).toEqual({ ...bearer, exp: NOW / 1000 + 3600 });
+    expect(tokensAt(NOW, next, SECRET).read(tokensAt(NOW, next).sign(bearer).token)).not.toBeNull();
+    expect(tokensAt(NOW + 3_600_000, next, SECRET).read(token)).toBeNull();
   });
 
   it("refuses changed claims", () => {

@@ -3,7 +3,10 @@ import { Inject, Injectable } from "@nestjs/common";
 import { type JwtModuleOptions, JwtService } from "@nestjs/jwt";
 import { ACCOUNT_TYPES } from "@wardline/contracts/accounts";
 import * as z from "zod";
+import type { Config } from "../../../config/config.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { CONFIG } from "../../../runtime/runtime.module.js";
+import { verifyWithAny } from "../../../security/derived-keys.js";
 
 const LIFETIME_SECONDS = 60 * 60;
 
@@ -39,6 +42,7 @@ export class AccessTokens {
   constructor(
     private readonly jwt: JwtService,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<Config, "jwtSecrets">,
   ) {}
 
   /** Signs a token that ends 60 minutes from now; its `jti` tells it from every other of the session. */
@@ -51,7 +55,9 @@ export class AccessTokens {
   /** The claims of a token, or null when it is not ours, was changed or has ended. */
   read(token: string): AccessClaims | null {
     try {
-      const claims = this.jwt.verify<object>(token, { clockTimestamp: this.nowSeconds() });
+      const { jwtSecrets } = this.config;
+      const options = { clockTimestamp: this.nowSeconds() };
+      const claims = verifyWithAny(this.jwt, jwtSecrets, token, options);
       return claimsSchema.parse(claims);
     } catch {
       return null;

@@ -1,6 +1,6 @@
-import { hashRefreshToken, newRefreshToken, successorKey, successorOf } from "./refresh-token.js";
+import { hashRefreshToken, newRefreshToken, successorKeys, successorOf } from "./refresh-token.js";
 
-const key = successorKey("a secret of at least thirty-two characters");
+const [key] = successorKeys(["a secret of at least thirty-two characters"]);
 
 describe("newRefreshToken", () => {
   it("is 256 bits of base64url", () => {
@@ -22,7 +22,7 @@ describe("successorOf", () => {
   });
 
   it("cannot be made without the secret", () => {
-    const otherKey = successorKey("another secret of more than thirty-two");
+    const [otherKey] = successorKeys(["another secret of more than thirty-two"]);
     expect(successorOf("token", otherKey)).not.toBe(successorOf("token", key));
   });
 

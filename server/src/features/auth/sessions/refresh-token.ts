@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { derivedKeys, type Keys, type Secrets } from "../../../security/derived-keys.js";
 
 const TOKEN_BYTES = 32;
 
@@ -7,9 +8,9 @@ export function newRefreshToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** The key from which successors are made: its own, so that it signs nothing else. */
-export function successorKey(jwtSecret: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", jwtSecret, "", "refresh token successor", TOKEN_BYTES));
+/** The keys from which successors are made. */
+export function successorKeys(secrets: Secrets): Keys {
+  return derivedKeys(secrets, "refresh token successor");
 }
 
 /**

@@ -17,7 +17,8 @@ import { SocketRevocation } from "../../../realtime/delivery/socket-revocation.j
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
-import { hashRefreshToken, newRefreshToken, successorKey, successorOf } from "./refresh-token.js";
+import type { Keys } from "../../../security/derived-keys.js";
+import { hashRefreshToken, newRefreshToken, successorKeys, successorOf } from "./refresh-token.js";
 
 /**
  * How long sessions live and a replaced refresh token still answers, in milliseconds
@@ -46,7 +47,7 @@ export interface Origin {
 /** Sessions and their refresh tokens, of which only hashes are stored (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class SessionsService {
-  private readonly successorKey: Buffer;
+  private readonly successorKeys: Keys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -54,7 +55,7 @@ export class SessionsService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sockets: SocketRevocation,
   ) {
-    this.successorKey = successorKey(config.jwtSecret);
+    this.successorKeys = successorKeys(config.jwtSecrets);
   }
 
   /**
@@ -97,14 +98,14 @@ export class SessionsService {
         hashRefreshToken(refreshToken),
       );
       if (session === null || !this.isLive(session)) return null;
-      const isReplay = !(await this.exchange(manager, session, refreshToken, address));
-      if (isReplay)
+      const successor = await this.exchange(manager, session, refreshToken, address);
+      if (successor === null)
         await store.revokeSession(manager, session.hospitalId, session.id, new Date(this.clock()));
-      return { session, isReplay };
+      return { session, successor };
     });
     if (outcome === null) return null;
-    const { session, isReplay } = outcome;
-    if (isReplay) {
+    const { session, successor } = outcome;
+    if (successor === null) {
       this.sockets.endSession(session.id);
       return null;
     }
@@ -112,7 +113,7 @@ export class SessionsService {
       sessionId: session.id,
       hospitalId: session.hospitalId,
       accountId: session.accountId,
-      refreshToken: successorOf(refreshToken, this.successorKey),
+      refreshToken: successor,
     };
   }
 
@@ -155,23 +156,26 @@ export class SessionsService {
     return revokedAt === null && expiresAt.getTime() > now && idleExpiresAt.getTime() > now;
   }
 
-  /** Stores the successor, or finds it stored a moment ago; false for a replay. The session must be locked. */
+  /** Stores the successor, or finds it stored a moment ago; null for a replay. The session must be locked. */
   private async exchange(
     manager: EntityManager,
     session: store.LockedSession,
     token: string,
     address: string,
-  ): Promise<boolean> {
+  ): Promise<string | null> {
     const now = this.clock();
     const hash = hashRefreshToken(token);
     const used = await findRefreshToken(manager, session.id, hash);
-    if (used === null) return false;
+    if (used === null) return null;
     if (used.replacedAt !== null) {
-      return used.newest === used.generation + 1 && now - used.replacedAt.getTime() <= GRACE_MS;
+      const isFresh =
+        used.newest === used.generation + 1 && now - used.replacedAt.getTime() <= GRACE_MS;
+      return isFresh ? this.storedSuccessor(manager, session.id, token) : null;
     }
+    const successor = successorOf(token, this.successorKeys[0]);
     await replaceRefreshToken(manager, session.id, {
       hash,
-      successor: hashRefreshToken(successorOf(token, this.successorKey)),
+      successor: hashRefreshToken(successor),
       generation: used.generation + 1,
       now: new Date(now),
     });
@@ -181,6 +185,21 @@ export class SessionsService {
       address,
       seenAt: new Date(now),
     });
-    return true;
+    return successor;
+  }
+
+  /** The successor that was stored: another server may have made it with another of the secrets. */
+  private async storedSuccessor(
+    manager: EntityManager,
+    sessionId: string,
+    token: string,
+  ): Promise<string | null> {
+    for (const key of this.successorKeys) {
+      const successor = successorOf(token, key);
+      // oxlint-disable-next-line no-await-in-loop -- the first one is nearly always it
+      const found = await findRefreshToken(manager, sessionId, hashRefreshToken(successor));
+      if (found !== null) return successor;
+    }
+    return null;
   }
 }
