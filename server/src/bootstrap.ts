@@ -53,6 +53,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   const operators = new OperatorToken(config.metricsToken, app.get(RateLimits), logger);
   registerHealth(server, {
     dataSource: runtime.dataSource,
+    log: logger,
     pingQueues: runtime.pingQueues,
     isStopping: runtime.isStopping,
     operators,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDataSource } from "@wardline/database/data-source";
-import { hasPendingMigrations } from "@wardline/database/migrate";
+import { isMigrated } from "@wardline/database/migrate";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers, type EndedRun } from "@wardline/jobs/workers";
 import { createEmitter } from "@wardline/live/emitter";
@@ -127,7 +127,7 @@ async function connect(dataSource: DataSource, log: Logger, stop: AbortSignal): 
   while (!stop.aborted) {
     try {
       if (!dataSource.isInitialized) await dataSource.initialize();
-      if (!(await hasPendingMigrations(dataSource))) return;
+      if (await isMigrated(dataSource)) return;
       throw new Error("Its migrations have not run yet.");
     } catch (error) {
       const { reason, code } = describeError(error);

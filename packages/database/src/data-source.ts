@@ -71,7 +71,18 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Receives the pool. */
   poolWatch?: PoolWatch;
+  /** How long a statement may take and wait for others; those of servers when absent. */
+  patience?: Patience;
 }
+
+/** Milliseconds; 0 or absent: without an end. */
+interface Patience {
+  statementMs: number;
+  lockMs?: number;
+}
+
+/** A frozen database must show as an error, not as a request that never ends. */
+const SERVERS: Patience = { statementMs: 10_000 };
 
 /** The one place that knows how to reach the tables. Not yet connected: call `initialize()`. */
 export function createDataSource({
@@ -79,6 +90,7 @@ export function createDataSource({
   poolSize = 10,
   applicationName,
   poolWatch,
+  patience: { statementMs, lockMs = 0 } = SERVERS,
 }: DatabaseOptions): DataSource {
   return new DataSource({
     type: "postgres",
@@ -87,8 +99,12 @@ export function createDataSource({
     ...(applicationName === undefined ? {} : { applicationName }),
     ...(poolWatch === undefined ? {} : { driver: poolWatch.driver }),
     connectTimeoutMS: 3_000,
-    // A frozen database must show as an error, not as a request that never ends.
-    extra: { query_timeout: 10_000, statement_timeout: 10_000, keepAlive: true },
+    extra: {
+      query_timeout: statementMs,
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      keepAlive: true,
+    },
     poolErrorHandler: () => undefined,
     entities: [
       AccessLogRow,

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import type { DataSource } from "typeorm";
 import { ensureApplicationRole, grantToApplication } from "./application-role.js";
 import { createDataSource } from "./data-source.js";
 
@@ -13,12 +15,24 @@ export interface MigrateOptions {
   log?: (line: string) => void;
 }
 
+/** What stopped the migrations, in a sentence for the operator. */
+export class MigrationError extends Error {}
+
 /** Any fixed number serves, as long as every process of the installation uses the same. */
 const MIGRATION_LOCK = 7_405_926;
 
+/** So long does a migration wait for a table that somebody holds: all who come after it wait as long behind it. */
+const LOCK_MS = 800;
+const TRY_AGAIN_MS = 1_000;
+const GIVE_UP_MS = 10 * 60_000;
+/** PostgreSQL's lock_not_available. */
+const LOCKED = "55P03";
+
 /**
  * Brings the tables up to date. Of several processes that start at once one migrates and the others wait,
- * held by an advisory lock (promise 14).
+ * held by an advisory lock (promise 14). A migration may take as long as it needs; where somebody holds a table that it
+ * changes, it stands aside and tries again, so that nobody waits behind it for longer than a second. Throws a
+ * MigrationError where that has not helped within ten minutes.
  */
 export async function migrate({
   databaseUrl,
@@ -28,11 +42,14 @@ export async function migrate({
 }: MigrateOptions): Promise<void> {
   const guard = new pg.Client({ connectionString: databaseUrl });
   await guard.connect();
-  const dataSource = createDataSource({ url: databaseUrl, poolSize: 1 });
+  const patience = { statementMs: 0, lockMs: LOCK_MS };
+  const dataSource = createDataSource({ url: databaseUrl, poolSize: 1, patience });
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await dataSource.initialize();
-    for (const { name } of await dataSource.runMigrations()) log(`Migrated: ${name}`);
+    const { unknown } = await schemaState(dataSource);
+    if (unknown.length > 0) throw new MigrationError(newerText(unknown));
+    await runAll(dataSource, log);
     await prepare?.(databaseUrl);
     if (applicationUrl !== undefined) {
       await grantToApplication(guard, await ensureApplicationRole(guard, applicationUrl));
@@ -43,12 +60,79 @@ export async function migrate({
   }
 }
 
+async function runAll(dataSource: DataSource, log: (line: string) => void): Promise<void> {
+  const startedAt = Date.now();
+  for (let attempt = 2; ; attempt += 1) {
+    // Those that have run are said, also where a later one has to wait.
+    const before = await schemaState(dataSource);
+    try {
+      await dataSource.runMigrations();
+      return logRun(before.pending, log);
+    } catch (error) {
+      const { pending } = await schemaState(dataSource);
+      logRun(
+        before.pending.filter((name) => !pending.includes(name)),
+        log,
+      );
+      const next = pending[0] ?? "";
+      if ((error as { code?: unknown }).code !== LOCKED) throw failed(next, error);
+      if (Date.now() - startedAt > GIVE_UP_MS) throw new MigrationError(heldText(next));
+      log(`Waiting: somebody holds a table that ${next} changes. Try ${attempt} in a second.`);
+      await wait(TRY_AGAIN_MS);
+    }
+  }
+}
+
+function logRun(names: readonly string[], log: (line: string) => void): void {
+  for (const name of names) log(`Migrated: ${name}`);
+}
+
+function failed(name: string, error: unknown): MigrationError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new MigrationError(
+    `The migration ${name} failed and changed nothing: ${reason}. Those before it have run.`,
+    { cause: error },
+  );
+}
+
+function heldText(name: string): string {
+  return `The migration ${name} found no moment in which nobody held its tables, for ten minutes. Look for long transactions in pg_stat_activity, then run npm run migrate again.`;
+}
+
+function newerText(unknown: readonly string[]): string {
+  return `This database was made by a newer version of Wardline (${unknown.join(", ")}). Run that version, or restore a backup into an empty database.`;
+}
+
+/** Which migrations have not run yet, and which have run that this build does not know; each by its name, in their order. */
+export async function schemaState(
+  dataSource: DataSource,
+): Promise<{ pending: string[]; unknown: string[] }> {
+  const known = dataSource.migrations.map(({ name = "" }) => name);
+  const rows = await ranIn(dataSource);
+  const ran = new Set(rows);
+  return {
+    pending: known.filter((name) => !ran.has(name)),
+    unknown: rows.filter((name) => !known.includes(name)),
+  };
+}
+
+async function ranIn(dataSource: DataSource): Promise<string[]> {
+  const [found] = await dataSource.query<{ is: boolean }[]>(
+    "SELECT to_regclass('public.migrations') IS NOT NULL AS is",
+  );
+  if (found?.is !== true) return [];
+  const rows = await dataSource.query<{ name: string }[]>(
+    "SELECT name FROM migrations ORDER BY id",
+  );
+  return rows.map(({ name }) => name);
+}
+
 /**
- * Whether every migration that this build knows has run: part of being ready
- * (docs/wire.md, Settings of an installation).
+ * Whether the tables are as this build knows them: part of being ready (docs/wire.md, Settings of an installation). Throws
+ * a MigrationError for a database of a newer version.
  */
-export async function hasPendingMigrations(
-  dataSource: ReturnType<typeof createDataSource>,
-): Promise<boolean> {
-  return dataSource.showMigrations();
+export async function isMigrated(dataSource: DataSource): Promise<boolean> {
+  const { pending, unknown } = await schemaState(dataSource);
+  if (unknown.length > 0) throw new MigrationError(newerText(unknown));
+  return pending.length === 0;
 }

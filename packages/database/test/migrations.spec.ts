@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDataSource } from "../src/data-source.js";
 
@@ -24,6 +24,33 @@ describe("migrations", () => {
     const doubled = numbers.filter((number, index) => number === numbers[index - 1]);
     expect(doubled).toEqual([TWICE]);
     expect(numbers.every((number) => /^\d{4}$/.test(number))).toBe(true);
+  });
+});
+
+/** What a server of the version before may still need, in SQL. */
+const TAKES_AWAY = /\b(DROP (TABLE|COLUMN|FUNCTION|VIEW)|RENAME|SET NOT NULL)\b/;
+/** From this one on a migration that takes something away says so (docs/development.md, Migrations). */
+const RULED_FROM = "0056";
+
+function isUnsaid(sql: string): boolean {
+  return TAKES_AWAY.test(sql) && !/\bcontracts = true\b/.test(sql);
+}
+
+describe("a migration that takes away what the version before needs", () => {
+  it.each([
+    ["ALTER TABLE ward DROP COLUMN name", true],
+    ["contracts = true; ALTER TABLE ward DROP COLUMN name", false],
+    ["ALTER TABLE ward ALTER COLUMN name SET NOT NULL", true],
+    ["ALTER TABLE ward ADD COLUMN name text NOT NULL DEFAULT ''", false],
+  ])("%s: says nothing of it: %s", (sql, unsaid) => {
+    expect(isUnsaid(sql)).toBe(unsaid);
+  });
+
+  it("says so from now on", () => {
+    const unsaid = files
+      .filter((file) => file.slice(0, 4) >= RULED_FROM)
+      .filter((file) => isUnsaid(readFileSync(join(__dirname, "../src/migrations", file), "utf8")));
+    expect(unsaid).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { RoleError } from "@wardline/database/application-role";
+import { MigrationError } from "@wardline/database/migrate";
 import { StartError } from "./start-error.js";
 
 /** Says why it does not go on and ends with code 1: one sentence for a person, a stack only for a fault of our own. */
@@ -8,7 +9,13 @@ export function reportAndExit(error: unknown): never {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof StartError || error instanceof RoleError) return error.message;
+  if (
+    error instanceof StartError ||
+    error instanceof RoleError ||
+    error instanceof MigrationError
+  ) {
+    return error.message;
+  }
   const unreachable = unreachableServer(error);
   if (unreachable !== undefined) return unreachable;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,6 +1,7 @@
-import { hasPendingMigrations } from "@wardline/database/migrate";
+import { isMigrated as areTablesMigrated, MigrationError } from "@wardline/database/migrate";
 import { ping } from "@wardline/database/repositories/installation";
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
 import { sendFailure } from "../errors/failure.js";
 import { bearerToken } from "../http/admission.js";
@@ -8,6 +9,7 @@ import type { OperatorToken } from "./operator-token.js";
 
 export interface HealthOptions {
   dataSource: DataSource;
+  log: Logger;
   /** Whether the queues answer. */
   pingQueues: () => Promise<boolean>;
   /** Turned off first when the server is asked to stop, so that a proxy sends no more work. */
@@ -43,8 +45,22 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
   });
 }
 
-function readinessOf({ dataSource, pingQueues }: HealthOptions) {
+function readinessOf({ dataSource, pingQueues, log }: HealthOptions) {
   let isMigrated = false;
+  let said = "";
+  /** A database of a newer version is said once, not with every probe. */
+  const probeTables = async (): Promise<boolean> => {
+    try {
+      return await areTablesMigrated(dataSource);
+    } catch (error) {
+      const reason = (error as Error).message;
+      if (error instanceof MigrationError && reason !== said) {
+        said = reason;
+        log.error({ reason }, "server: not ready");
+      }
+      return false;
+    }
+  };
   return async () => {
     const [database, queue] = await Promise.all([
       within(PROBE_MS, async () => {
@@ -53,9 +69,9 @@ function readinessOf({ dataSource, pingQueues }: HealthOptions) {
       }),
       within(PROBE_MS, pingQueues),
     ]);
-    // Migrations never go back: once complete they need not be asked for again.
-    isMigrated ||=
-      database && (await within(PROBE_MS, async () => !(await hasPendingMigrations(dataSource))));
+    // Migrations never go back: once complete they need not be asked for again. Those of a newer version come while this
+    // server runs on, and leave what it needs where it is (docs/development.md, Migrations).
+    isMigrated ||= database && (await within(PROBE_MS, probeTables));
     return { database, queue, migrations: isMigrated };
   };
 }
