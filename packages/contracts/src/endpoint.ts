@@ -43,6 +43,8 @@ export interface EndpointDefinition {
   readonly bodyBytes?: number;
   /** Accepts `multipart/form-data` with one file field of this name beside the body's fields. */
   readonly file?: string;
+  /** Reads much of a hospital's log or cards: such calls take turns (docs/wire.md, Fair shares). */
+  readonly isReport?: boolean;
   /** Each successful call is kept in the access log (docs/wire.md, Access log). */
   readonly noted?: Noted;
 }

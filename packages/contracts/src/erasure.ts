@@ -30,6 +30,7 @@ export const previewErasure = endpoint({
   method: "GET",
   path: "/patient/:id/erasure",
   access: "administrator",
+  isReport: true,
   summary: "What the erasure of this patient would touch",
   params: z.object({ id }),
   reply: erasurePreview,

@@ -86,6 +86,10 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: [415, "This type of file is not supported."],
   TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again."],
   INTERNAL: [500, "Something went wrong on our side. Please try again."],
+  REPORTS_BUSY: [
+    503,
+    "Your hospital is already making several reports. Please wait a moment and try again.",
+  ],
   LOGIN_BUSY: [503, "Very many are logging in right now. Please try again in a few seconds."],
   SERVICE_UNAVAILABLE: [503, "The service is briefly unavailable. Please try again in a moment."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -66,6 +66,7 @@ export const previewRetention = endpoint({
   method: "POST",
   path: "/retention/preview",
   access: "administrator",
+  isReport: true,
   summary: "What the next run would touch under these settings: numbers and times, no names",
   body: retentionSettings,
   reply: retentionPreview,

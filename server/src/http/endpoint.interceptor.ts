@@ -15,6 +15,7 @@ import { isHeld } from "./content-tag.js";
 import { ENDPOINT, type EndpointRoute } from "./endpoint.decorator.js";
 import { type Enveloped, envelope, jsonOf, writeHead } from "./envelope.js";
 import { readIdempotencyKey } from "./idempotency-key.js";
+import { ReportTurns } from "./report-turns.js";
 import { ResponseCache } from "./response-cache.js";
 import { readUpload } from "./upload.js";
 import { readExpectedVersion, readInput } from "./validate.js";
@@ -26,6 +27,7 @@ export class EndpointInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly idempotency: Idempotency,
     private readonly cache: ResponseCache,
+    private readonly reports: ReportTurns,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -40,13 +42,17 @@ export class EndpointInterceptor implements NestInterceptor {
     else if (request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
     request.input = readInput(definition, request);
     request.expectedVersion = readExpectedVersion(definition, request.headers["if-match"]);
-    const run = async () => envelope(definition, await lastValueFrom(next.handle()));
+    const reply = http.getResponse<FastifyReply>();
+    const handle = async () => envelope(definition, await lastValueFrom(next.handle()));
+    const { caller } = request;
+    const isReport = definition.isReport === true && caller !== undefined;
+    const run = isReport ? () => this.reports.run(caller.hospitalId, reply.raw, handle) : handle;
     const { isShared } = request.routeOptions.config as EndpointRoute;
     const enveloped = await (isShared === true
       ? this.shared(request, run)
       : this.once(definition, request, run));
     const sent = unlessHeld(enveloped, request);
-    writeHead(http.getResponse<FastifyReply>(), sent);
+    writeHead(reply, sent);
     return of(sent.body);
   }
 
