@@ -38,7 +38,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   const server = adapter.getInstance<FastifyInstance>();
   await server.register(helmet, securityHeaders(config.publicUrl));
   await server.register(multipart);
-  followRequests(server, logger);
+  followRequests(server, logger, config.logsRequests ? "info" : "debug");
   serveCachedResponses(server, { admission: app.get(Admission), cache: app.get(ResponseCache) });
   const accesses = app.get(AccessNotes);
   noteAccesses(server, (caller, seen, from) => accesses.note(caller, seen, from));

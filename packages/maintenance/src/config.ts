@@ -89,6 +89,7 @@ const checks: Record<string, Check> = {
   TRUST_PROXY: (value) => (isWhole(value, 10) ? undefined : "must be a number of proxies, 0 to 10"),
   LOG_LEVEL: (value) =>
     LOG_LEVELS.includes(value) ? undefined : `must be one of ${LOG_LEVELS.join(", ")}`,
+  REQUEST_LOG: (value) => (["on", "off"].includes(value) ? undefined : "must be on or off"),
   METRICS_TOKEN: (value) => (value.length >= 16 ? undefined : "must have at least 16 characters"),
 };
 

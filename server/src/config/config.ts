@@ -61,6 +61,7 @@ const schema = z.object({
   REGISTRATION: z.enum(REGISTRATIONS, `must be one of ${REGISTRATIONS.join(", ")}`).default("open"),
   TRUST_PROXY: z.coerce.number("must be a number of hops").int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("off"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   WARDLINE_PARENT: z.string().optional(),
 });
@@ -95,6 +96,8 @@ export interface Config {
   registration: RegistrationRule;
   trustProxy: number;
   logLevel: string;
+  /** Whether each request is a line of the log (docs/wire.md, Settings of an installation). */
+  logsRequests: boolean;
   metricsToken: string | undefined;
   webRoot: string;
   boardRoot: string;
@@ -135,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    logsRequests: env.REQUEST_LOG === "on",
     metricsToken: env.METRICS_TOKEN,
     webRoot: join(ROOT, "web/dist"),
     boardRoot: join(ROOT, "board/dist"),
