@@ -15,12 +15,14 @@ interface Account {
 
 describe("PasswordAttempts", () => {
   const hasher = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-  const verify = jest.spyOn(hasher, "verify");
+  const watchVerify = () => jest.spyOn(hasher, "verify");
+  let verify: ReturnType<typeof watchVerify>;
   let attempts: PasswordAttempts;
   let ada: Account;
 
   beforeEach(async () => {
     attempts = new PasswordAttempts(new RateLimits(null), hasher);
+    verify = watchVerify();
     const passwordHash = await hasher.hash(RIGHT, { lane: "ada", isKnown: true });
     ada = { passwordHash, unlocks: 0, hasTotp: false, hasPasskey: false };
   });
