@@ -10,6 +10,7 @@ import { heldBy } from "./support/held.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
 import { type Listener, listen } from "./support/sockets.js";
+import { addLimited, type TestStaff } from "./support/staff.js";
 import { addDepartments } from "./support/wards.js";
 
 const ACTS = 500;
@@ -53,6 +54,13 @@ describe("a display of one ward", () => {
     open.push(tv);
     await until(() => tv.states.length > 0);
     return tv;
+  }
+
+  async function listenAs({ token }: TestStaff): Promise<Listener> {
+    const page = listen(app.url, "/live", { token });
+    open.push(page);
+    await until(() => page.states.length > 0);
+    return page;
   }
 
   const shownOn = async (key: string) =>
@@ -141,7 +149,7 @@ describe("a display of one ward", () => {
     expect(tv.changes.at(-1)?.payload).toEqual({ id: card.id });
   });
 
-  it(`tells a screen nothing of another ward's patients in ${ACTS} moves, swaps and edits`, async () => {
+  it(`shows a screen and a nurse nothing of another ward's patients in ${ACTS} moves, swaps and edits`, async () => {
     const beds = { N: ["N1", "N2", "N3"], S: ["S1", "S2", "S3"] };
     const north = await makeWard("North", beds.N.join(" "));
     const south = await makeWard("South", beds.S.join(" "));
@@ -150,6 +158,11 @@ describe("a display of one ward", () => {
       S: await publish("South", { wards: [south] }),
     };
     const tvs = { N: await watch(screens.N.key), S: await watch(screens.S.key) };
+    const nurses = {
+      N: await addLimited(app, hospital, ["patients.write", "audit.read"], [north]),
+      S: await addLimited(app, hospital, ["patients.write", "audit.read"], [south]),
+    };
+    const pages = { N: await listenAs(nurses.N), S: await listenAs(nurses.S) };
     const staying = {
       N: await openCard(app, token, { name: "Northside Quimby", bed_no: "N1" }),
       S: await openCard(app, token, { name: "Southside Quimbey", bed_no: "S1" }),
@@ -227,9 +240,34 @@ describe("a display of one ward", () => {
       if (here === "N") expected.push(marker.id);
       expect(await shownOn(screens[here].key)).toEqual([...expected, staying[here].id].sort());
       expect(heldBy(tvs[here])).toEqual(heldBy(await watch(screens[here].key)));
+      await until(() => pages[here].changes.at(-1)?.revision === last);
+      const page = pages[here].received();
+      expect(written[there].filter((text) => page.includes(text))).toEqual([]);
+      expect(written[here].every((text) => page.includes(text))).toBe(true);
+      const query = { scope: "open" as const };
+      const listed = await app.call(
+        patients.listPatients,
+        { query },
+        { token: nurses[here].token },
+      );
+      expect(shownTo(pages[here])).toEqual(
+        new Map(listed.data.map(({ id, version }) => [id, version])),
+      );
     }
   });
 });
+
+/** The cards that a page has after all that it received, each in its version. */
+function shownTo({ changes }: Listener): Map<string, number> {
+  const shown = new Map<string, number>();
+  for (const { type, payload } of changes) {
+    if (type === "patient.deleted") shown.delete(payload.id);
+    else if (type === "patient.created" || type === "patient.updated") {
+      shown.set(payload.id, (payload as patients.Patient).version);
+    }
+  }
+  return shown;
+}
 
 /** Surnames that are alike, and one that is like none of them. */
 const SURNAMES = ["Okonkwo", "Okonkwor", "Danjuma"];

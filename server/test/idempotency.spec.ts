@@ -183,6 +183,7 @@ describe("a change within a change of the same hospital", () => {
     name: "St. Luke's",
     department: "",
     grants: ["administrator"],
+    wards: [],
     lacksSecondFactor: false,
   };
   let database: TestDatabase;

@@ -109,6 +109,7 @@ describe("what each audience is sent", () => {
       role: "Consultant",
       isHOD: false,
       grants: [],
+      wards: [],
       invitation: "active",
       created_at: new Date().toISOString(),
       version: 2,

@@ -94,8 +94,8 @@ describe("lists of casualty cards", () => {
     };
     const expectWhole = async () => {
       const whole = [
-        await readOpenPatients(manager, own.hospitalId),
-        await readPatientsOfToday(manager, own.hospitalId, today),
+        await readOpenPatients(manager, own.hospitalId, []),
+        await readPatientsOfToday(manager, own.hospitalId, today, []),
       ].map((list) => `{"status":"success","data":${list}}`);
       expect([await textOf("scope=open"), await textOf("")]).toEqual(whole);
     };

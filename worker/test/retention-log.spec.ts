@@ -56,11 +56,13 @@ describe("the contents of the log", () => {
     expect(log.filter((event) => idOf(event) === open).some(isRedacted)).toBe(false);
     expect(await nights.show(closed)).toMatchObject({ name: "Adaeze Quandahl" });
     const { manager } = nights.dataSource;
-    expect(await findPatientAsOf(manager, nights.hospitalId, closed, log.length)).toMatchObject({
-      name: "",
-      status: "discharged",
-      teams: "Surgery",
-    });
+    expect(await findPatientAsOf(manager, nights.hospitalId, closed, log.length, [])).toMatchObject(
+      {
+        name: "",
+        status: "discharged",
+        teams: "Surgery",
+      },
+    );
     expect(await readLogRemovedUntil(manager, nights.hospitalId)).toEqual(
       new Date("2025-11-21T23:00:00.000Z"),
     );

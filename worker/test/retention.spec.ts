@@ -69,7 +69,7 @@ describe("closed cards", () => {
       end: new Date(NIGHT - 399 * DAY).toISOString(),
     };
     const { dataSource, hospitalId } = nights;
-    const listed = await readPatientsOfDay(dataSource.manager, hospitalId, day);
+    const listed = await readPatientsOfDay(dataSource.manager, hospitalId, day, []);
     expect(JSON.parse(listed)).toMatchObject([
       { id: over, name: "", status: "admitted", removed_at: new Date(NIGHT).toISOString() },
       { id: open, name: "Adaeze Quandahl" },

@@ -9,6 +9,7 @@ import {
   email,
   emptyReply,
   givenPassword,
+  id,
   line,
   mailedName,
   newPassword,
@@ -40,6 +41,8 @@ export const user = z.object({
   isHOD: z.boolean().optional(),
   /** In normal form, as `domain/grants.normalGrants` gives it. */
   grants: z.array(z.enum(GRANTS)).optional(),
+  /** Of staff: the wards to which the grants are limited; empty: the whole hospital (docs/wire.md, Persons by ward). */
+  wards: z.array(id).optional(),
   /** Only while the account must set up a second factor before anything else (docs/wire.md, Second factor). */
   second_factor_missing: z.literal(true).optional(),
 });

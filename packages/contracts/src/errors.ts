@@ -42,6 +42,7 @@ export const ERRORS = {
     403,
     "New hospitals cannot register here. Please ask those who run this installation.",
   ],
+  WARD_NOT_YOURS: [403, "Your rights do not reach this ward."],
   EMAIL_NOT_VERIFIED: [403, "Please verify your email before logging in."],
   SINGLE_SIGN_ON_REQUIRED: [
     403,

@@ -30,6 +30,8 @@ export const subAccount = z.object({
   isHOD: z.boolean(),
   /** What the person may do beyond the staff's area, in normal form (docs/wire.md, Grants). */
   grants: z.array(z.enum(GRANTS)),
+  /** The wards to which the grants are limited; empty: the whole hospital (docs/wire.md, Persons by ward). */
+  wards: z.array(id),
   invitation: z.enum(INVITATION_STATES),
   created_at: time,
   version,
@@ -99,7 +101,14 @@ export const updateGrants = endpoint({
   summary: "Give and withdraw a staff member's grants: the given ones stand in place of the former",
   ifMatch: true,
   params: z.object({ id }),
-  body: z.strictObject({ grants: givenGrants }),
+  body: z.strictObject({
+    grants: givenGrants,
+    /** The wards to which they are limited, none for the whole hospital; left out, the limit stays as it is. */
+    wards: z
+      .array(id, "Please choose the wards.")
+      .max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`)
+      .optional(),
+  }),
   reply: subAccount,
 });
 
@@ -153,6 +162,7 @@ export const subProfile = z.object({
   department: z.string(),
   isHOD: z.boolean(),
   grants: z.array(z.enum(GRANTS)),
+  wards: z.array(id),
 });
 export type SubProfile = z.output<typeof subProfile>;
 

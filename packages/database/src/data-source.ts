@@ -60,6 +60,7 @@ import { SealedAddresses1700000000046 } from "./migrations/0046-sealed-addresses
 import { DomainProofs1700000000047 } from "./migrations/0047-domain-proofs.js";
 import { Unlocks1700000000048 } from "./migrations/0048-unlocks.js";
 import { RosterCovers1700000000055 } from "./migrations/0055-roster-covers.js";
+import { WardLimits1700000000056 } from "./migrations/0056-ward-limits.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -184,6 +185,7 @@ export function createDataSource({
       DomainProofs1700000000047,
       Unlocks1700000000048,
       RosterCovers1700000000055,
+      WardLimits1700000000056,
     ],
     migrationsTransactionMode: "each",
     logging: false,

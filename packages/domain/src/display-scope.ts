@@ -1,4 +1,5 @@
 import { foldName, splitTeams } from "./department.js";
+import type { WardLimit } from "./ward-limit.js";
 
 /** Which patients a display is for; both lists empty: all of the hospital (docs/wire.md, Displays and boards). */
 export interface DisplayScope {
@@ -41,6 +42,25 @@ export function isInScope(scope: DisplayScope, { ward_id, teams }: ScopedCard): 
  */
 export function isWardInScope(scope: DisplayScope, id: string): boolean {
   return isWholeHospital(scope) || scope.wards.includes(id);
+}
+
+/** What someone with this limit may see of a display; null for nothing (docs/wire.md, Persons by ward). */
+export function scopeWithin(
+  scope: DisplayScope,
+  limit: WardLimit,
+): { wards: string[]; departments: string[] } | null {
+  if (limit.length === 0) return { wards: [...scope.wards], departments: [...scope.departments] };
+  const wards = isWholeHospital(scope)
+    ? [...limit]
+    : scope.wards.filter((id) => limit.includes(id));
+  return wards.length === 0 ? null : { wards, departments: [] };
+}
+
+/** Whether a display shows nothing but what someone with this limit may see. */
+export function isScopeWithin({ wards, departments }: DisplayScope, limit: WardLimit): boolean {
+  if (limit.length === 0) return true;
+  const isOfWards = wards.length > 0 && departments.length === 0;
+  return isOfWards && wards.every((id) => limit.includes(id));
 }
 
 /** The same for every scope that lets the same patients through, and for no other one. */

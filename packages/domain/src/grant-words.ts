@@ -1,6 +1,7 @@
 import { counted } from "./counted.js";
 import { foldName } from "./department.js";
 import { GRANTS, type Grant, includes, isSameGrants } from "./grants.js";
+import { showsPatients, type WardLimit, wholeHospitalGrants } from "./ward-limit.js";
 
 /** What the owner of a grant may do, as a sentence that follows "may". */
 export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
@@ -72,13 +73,27 @@ const OWN_AREA =
 
 /**
  * What someone with these grants may do, in plain sentences: the first says what all staff may, and each further one what
- * a grant adds, those that another one brings included.
+ * a grant adds, those that another one brings included; last to which `wards`, by name, they are limited, if any.
  */
-export function summaryOf(grants: readonly Grant[]): string[] {
+export function summaryOf(grants: readonly Grant[], wards: readonly string[] = []): string[] {
   const added = grants.includes("administrator")
     ? (["administrator"] as const)
     : GRANTS.filter((grant) => includes(grants, grant));
-  return [OWN_AREA, ...added.map((grant) => GRANT_SENTENCES[grant])].map(
+  const sentences = [OWN_AREA, ...added.map((grant) => GRANT_SENTENCES[grant])].map(
     (sentence) => `May ${sentence}.`,
   );
+  const isLimited = wards.length > 0 && showsPatients(grants);
+  return isLimited ? [...sentences, `Patients: only those in ${inOneLine(wards)}.`] : sentences;
+}
+
+/** Why grants cannot be limited to wards, as a sentence; null where they can. */
+export function limitProblem(grants: readonly Grant[], limit: WardLimit): string | null {
+  const [grant] = limit.length === 0 ? [] : wholeHospitalGrants(grants);
+  if (grant === undefined) return null;
+  return `Someone who may ${GRANT_SENTENCES[grant]} can reach the whole hospital. Please take this right away, or choose no wards.`;
+}
+
+/** "North", "North and South", "North, South and West". */
+function inOneLine(names: readonly string[]): string {
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 }

@@ -105,6 +105,13 @@ describe("the plain summary", () => {
     ]);
   });
 
+  it("names the wards to which rights on patients are limited, and none beside other rights", () => {
+    const last = (wards: string[]) => summaryOf(["patients.read"], wards).at(-1);
+    expect(last(["North"])).toBe("Patients: only those in North.");
+    expect(last(["North", "South", "West"])).toBe("Patients: only those in North, South and West.");
+    expect(summaryOf(["roster.write"], ["North"])).toEqual(summaryOf(["roster.write"]));
+  });
+
   it("says of an administrator the one thing that matters", () => {
     expect(summaryOf(["administrator", "emr.manage"]).slice(1)).toEqual([
       `May ${GRANT_SENTENCES.administrator}.`,

@@ -26,6 +26,9 @@ export const BED_CLOSURE_LABELS: Readonly<Record<BedClosure, string>> = {
   blocked: "Blocked",
 };
 
+/** What is said of a ward that a setting names and the hospital no longer has. */
+export const DELETED_WARD = "a deleted ward";
+
 /** The form in which two labels are the same bed, or two ward names the same ward: "A 12", "a12" (docs/wire.md, Wards). */
 export function foldBed(text: string): string {
   return fullFold(text.replaceAll(/\s+/gu, "")).replaceAll(/\s+/gu, "");

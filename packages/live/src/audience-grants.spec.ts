@@ -51,7 +51,7 @@ function event(type: EventType): LoggedEvent {
 }
 
 const received = (type: EventType, grants: readonly Grant[]) =>
-  projectForStaff(event(type), { accountId: "x", department: "Obstetrics", grants });
+  projectForStaff(event(type), { accountId: "x", department: "Obstetrics", grants, wards: [] });
 
 describe.each(TYPES)("%s", (type) => {
   const whole = { revision: 7, type, payload: PAYLOADS[type] };
@@ -76,7 +76,12 @@ describe.each(TYPES)("%s", (type) => {
 });
 
 it("lets the maker of a department's roster see that department's part only", () => {
-  const member = { accountId: "x", department: "Surgery", grants: ["roster.write"] } as const;
+  const member = {
+    accountId: "x",
+    department: "Surgery",
+    grants: ["roster.write"],
+    wards: [],
+  } as const;
   expect(projectForStaff(event("roster.updated"), member).payload).toMatchObject({
     departments: ["Surgery"],
     departmentStaff: [{ department: "Surgery" }],
@@ -84,7 +89,12 @@ it("lets the maker of a department's roster see that department's part only", ()
 });
 
 it("tells staff of their own grants, whatever these are", () => {
-  const member = { accountId: "own", department: "Surgery", grants: ["emr.manage"] } as const;
+  const member = {
+    accountId: "own",
+    department: "Surgery",
+    grants: ["emr.manage"],
+    wards: [],
+  } as const;
   expect(projectForStaff(event("staff.updated"), member).payload).toEqual(
     PAYLOADS["staff.updated"],
   );

@@ -151,13 +151,17 @@ describe.each(TYPES)("%s", (type) => {
   it.each([
     [
       "the member it may be about",
-      { accountId: "own", department: "surgery", grants: [] },
+      { accountId: "own", department: "surgery", grants: [], wards: [] },
       staff.own,
     ],
-    ["a colleague", { accountId: "colleague", department: "Surgery", grants: [] }, staff.colleague],
+    [
+      "a colleague",
+      { accountId: "colleague", department: "Surgery", grants: [], wards: [] },
+      staff.colleague,
+    ],
     [
       "someone of another department",
-      { accountId: "x", department: "Obstetrics", grants: [] },
+      { accountId: "x", department: "Obstetrics", grants: [], wards: [] },
       staff.stranger,
     ],
   ])("reaches %s with what is theirs", (_, given, part) => {
@@ -187,7 +191,12 @@ describe("what changes with the event", () => {
   it("whose content was removed is the bare revision to everyone", () => {
     const removed_at = "2026-03-04T12:00:00.000Z";
     const removed = event("roster.created", { payload: { removed_at } as unknown as Roster });
-    const member = { accountId: "own", department: "Surgery", grants: ["administrator"] } as const;
+    const member = {
+      accountId: "own",
+      department: "Surgery",
+      grants: ["administrator"],
+      wards: [],
+    } as const;
     expect(projectForAdmin(removed)).toEqual({ revision: 7 });
     expect(projectForStaff(removed, member)).toEqual({ revision: 7 });
     expect(staffShareOf(removed)).toEqual({ to: "nobody", others: { revision: 7 } });
@@ -205,7 +214,12 @@ describe("what changes with the event", () => {
 
   it("what a display is set to says no more to staff than which display it is", () => {
     const given = event("display.updated", { payload: display });
-    const member = { accountId: "x", department: "Surgery", grants: ["patients.write"] } as const;
+    const member = {
+      accountId: "x",
+      department: "Surgery",
+      grants: ["patients.write"],
+      wards: [],
+    } as const;
     const { display_id } = display;
     expect(projectForStaff(given, member).payload).toEqual({ display_id });
     expect(projectForStaff(given, { ...member, grants: ["displays.manage"] }).payload).toEqual(
@@ -228,7 +242,12 @@ describe("what changes with the event", () => {
     const taken = event("roster.updated", {
       changes: [{ field: "departments", from: ["Surgery", "Obstetrics"], to: ["Surgery"] }],
     });
-    const change = projectForStaff(taken, { accountId: "x", department: "Obstetrics", grants: [] });
+    const change = projectForStaff(taken, {
+      accountId: "x",
+      department: "Obstetrics",
+      grants: [],
+      wards: [],
+    });
     expect(change.payload).toMatchObject({ id: "r", departments: [], departmentStaff: [] });
   });
 
@@ -237,7 +256,7 @@ describe("what changes with the event", () => {
       changes: [{ field: "department", from: "Cardiology", to: "Surgery" }],
     });
     expect(
-      projectForStaff(moved, { accountId: "x", department: "Obstetrics", grants: [] }),
+      projectForStaff(moved, { accountId: "x", department: "Obstetrics", grants: [], wards: [] }),
     ).toEqual({
       revision: 7,
       type: "duty.changed",

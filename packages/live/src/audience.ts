@@ -3,13 +3,16 @@ import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/liv
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
 import { GRANTS, type Grant, includesAny } from "@wardline/domain/grants";
+import { isWithin, type WardLimit } from "@wardline/domain/ward-limit";
 import {
   announcementOnBoard,
   type BoardContext,
   onCallNow,
   onCallOnBoard,
   patientOnBoard,
+  removedCard,
   removedOnBoard,
+  shownBefore,
   wardOnBoard,
 } from "./board-projection.js";
 import { emergencyOnBoard, endedOnBoard } from "./emergency-projection.js";
@@ -34,6 +37,8 @@ interface Audience<T extends EventType> {
   admin: (event: LoggedEvent<T>) => LiveChange;
   /** With one of these grants a staff member receives what administrators do. */
   opens: readonly Grant[];
+  /** What staff receive with one of them whose rights are limited to wards (docs/wire.md, Persons by ward). */
+  limited: (event: LoggedEvent<T>, limit: WardLimit) => LiveChange;
   /** What staff receive without. */
   staff: (event: LoggedEvent<T>) => StaffShare;
   /** Never more than the view may show, and at least the revision. */
@@ -45,12 +50,14 @@ type Audiences = { [T in EventType]: Audience<T> };
 const onPatients = {
   admin: wholeCard,
   opens: ["patients.read"],
+  limited: patientWithin,
   staff: nobody,
   board: patientOnBoard,
 } as const;
 const onNotices = {
   admin: whole,
   opens: ["announcements.write"],
+  limited: whole,
   staff: nobody,
   board: (
     event: LoggedEvent<"announcement.created" | "announcement.updated">,
@@ -58,34 +65,37 @@ const onNotices = {
     { now }: BoardContext,
   ) => announcementOnBoard(event, now),
 } as const;
-const onContacts = { admin: whole, board: onCallOnBoard };
+const onContacts = { admin: whole, limited: whole, board: onCallOnBoard };
 const onRosters = { ...onContacts, opens: ["roster.manage"] } as const;
 const onStaff = { ...onContacts, opens: ["staff.manage"] } as const;
 const onAccounts = {
   admin: whole,
   opens: ["administrator"],
+  limited: bare,
   board: bare,
 } as const;
 const onRetention = {
   admin: whole,
   opens: ["administrator"],
+  limited: bare,
   staff: nobody,
   board: bare,
 } as const;
 /** What the change held was removed: nobody can learn more than that there was one. */
-const REDACTED = { admin: bare, opens: [], staff: nobody, board: bare };
+const REDACTED = { admin: bare, opens: [], limited: bare, staff: nobody, board: bare };
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
-const onRoles = { admin: whole, opens: GRANTS, staff: nobody, board: bare };
+const onRoles = { admin: whole, opens: GRANTS, limited: whole, staff: nobody, board: bare };
 /** A ward says nothing of a patient; what a change of it means for a card comes as that card's own change. */
-const onWards = { ...onRoles, board: wardOnBoard };
+const onWards = { ...onRoles, limited: wardWithin, board: wardOnBoard };
 /** Every account may read them as administrators do: there is nothing left to open. */
-const toEveryone = { admin: whole, opens: [], staff: everyone } as const;
+const toEveryone = { admin: whole, opens: [], limited: whole, staff: everyone } as const;
 /** Everyone who works in the hospital sees an emergency; boards that it is not for receive nothing of it. */
 const onEmergencies = { ...toEveryone } as const;
 /** What displays are set to is for those who manage them; staff learn that theirs may be another one. */
 const onDisplays = {
   admin: whole,
   opens: ["displays.manage"],
+  limited: bare,
   staff: displayNotice,
   board: bare,
 } as const;
@@ -97,9 +107,10 @@ const AUDIENCES = {
   "patient.deleted": {
     ...onPatients,
     admin: whole,
+    limited: removedWithin,
     board: removedOnBoard,
   },
-  "patient.erased": { ...onPatients, admin: whole, board: bare },
+  "patient.erased": { ...onPatients, admin: whole, limited: bare, board: bare },
   "announcement.created": onNotices,
   "announcement.updated": onNotices,
   "announcement.deleted": {
@@ -126,6 +137,7 @@ const AUDIENCES = {
   "signals.updated": {
     admin: whole,
     opens: ["patients.read", "settings.manage"],
+    limited: whole,
     staff: nobody,
     board: ({ revision, type, payload: { targets } }) => ({ revision, type, payload: { targets } }),
   },
@@ -154,6 +166,7 @@ const AUDIENCES = {
   "hour.passed": {
     admin: whole,
     opens: GRANTS,
+    limited: whole,
     staff: nobody,
     board: ({ revision, type, payload: { at } }, view, context) => {
       const onCall = onCallNow(view, context);
@@ -175,8 +188,10 @@ export function staffShareOf(event: LoggedEvent): StaffShare {
 
 /** What one account receives of an event: what its grants open, what is its own, else the bare revision. */
 export function projectForStaff(event: LoggedEvent, member: StaffMember): LiveChange {
-  const { admin, opens } = audienceOf(event);
-  if (includesAny(member.grants, opens)) return admin(event);
+  const { admin, opens, limited } = audienceOf(event);
+  if (includesAny(member.grants, opens)) {
+    return member.wards.length === 0 ? admin(event) : limited(event, member.wards);
+  }
   const share = staffShareOf(event);
   switch (share.to) {
     case "everyone":
@@ -211,6 +226,33 @@ function audienceOf<T extends EventType>(event: LoggedEvent & { type: T }): Audi
   if (isRedacted(event)) return REDACTED;
   const audiences: Audiences = AUDIENCES;
   return audiences[event.type];
+}
+
+/**
+ * A card of someone's wards whole; one that has left them is taken away; of one that lies elsewhere, and did, there is
+ * nothing to say.
+ */
+function patientWithin(
+  event: LoggedEvent<"patient.created" | "patient.updated">,
+  limit: WardLimit,
+): LiveChange {
+  const { revision, payload } = event;
+  if (isWithin(limit, payload)) return wholeCard(event);
+  const wasWithin = event.type === "patient.updated" && isWithin(limit, shownBefore(event));
+  return wasWithin
+    ? { revision, type: "patient.deleted", payload: { id: payload.id } }
+    : { revision };
+}
+
+function removedWithin(event: LoggedEvent<"patient.deleted">, limit: WardLimit): LiveChange {
+  return isWithin(limit, removedCard(event)) ? whole(event) : bare(event);
+}
+
+function wardWithin(
+  event: LoggedEvent<`ward.${"created" | "updated" | "deleted"}`>,
+  limit: WardLimit,
+): LiveChange {
+  return isWithin(limit, { ward_id: event.payload.id }) ? whole(event) : bare(event);
 }
 
 function whole({ hospitalId: _hospital, changes: _changes, ...change }: LoggedEvent): LiveChange {

@@ -149,7 +149,7 @@ export function patientOnBoard(
 ): BoardChange {
   const { revision, type, payload: patient } = event;
   if (isShown(patient, view)) return { revision, type, payload: boardPatient(patient, view) };
-  if (type === "patient.created" || !isShown(former(event), view)) return { revision };
+  if (type === "patient.created" || !isShown(shownBefore(event), view)) return { revision };
   const { id } = patient;
   // A death leaves the board at once and without comment, a move to another ward too; only a discharge says why.
   const payload = patient.status === "discharged" ? { id, reason: "discharged" as const } : { id };
@@ -165,21 +165,28 @@ export function isShown(patient: ShownBy, { scope }: BoardView): boolean {
 
 /** A card that is deleted is taken off the boards that showed it; to the others it is no news. */
 export function removedOnBoard(
-  { revision, type, payload: { id }, changes }: LoggedEvent<"patient.deleted">,
+  event: LoggedEvent<"patient.deleted">,
   view: BoardView,
 ): BoardChange {
-  const before: Partial<ShownBy> = Object.fromEntries(
-    (changes ?? []).map(({ field, from }) => [field, from]),
-  );
-  const { status, teams, ward_id = null } = before;
+  const {
+    revision,
+    type,
+    payload: { id },
+  } = event;
+  const { status, teams, ward_id = null } = removedCard(event);
   // Deletions from before displays had scopes do not say where the card was.
   const wasShown =
     status === undefined || teams === undefined || isShown({ status, teams, ward_id }, view);
   return wasShown ? { revision, type, payload: { id } } : { revision };
 }
 
-/** What decided before an event whether a board showed its card. */
-function former({
+/** What decided who saw a card until it was deleted; without what the log did not keep then. */
+export function removedCard({ changes }: LoggedEvent<"patient.deleted">): Partial<ShownBy> {
+  return Object.fromEntries((changes ?? []).map(({ field, from }) => [field, from]));
+}
+
+/** What decided before an event who saw its card. */
+export function shownBefore({
   payload: { status, teams, ward_id },
   changes,
 }: LoggedEvent<"patient.created" | "patient.updated">): ShownBy {

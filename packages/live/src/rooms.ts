@@ -2,10 +2,10 @@ import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/disp
 import { foldName } from "@wardline/domain/department";
 import { scopeKey } from "@wardline/domain/display-scope";
 import { normalSignals } from "@wardline/domain/display-signals";
-import type { Grant } from "@wardline/domain/grants";
 import { hidesMore } from "@wardline/domain/name-display";
 import { pick } from "@wardline/domain/pick";
 import { hoursKey } from "@wardline/domain/planned-hours";
+import type { StaffMember } from "./staff-projection.js";
 
 /** Settings of a display that make no difference to its boards. */
 const OFF_BOARD = ["mail_missing", "shared_with_staff"] as const;
@@ -64,9 +64,9 @@ export const rooms = {
   staff: (hospitalId: string) => `staff:${hospitalId}`,
   /** Staff with some grants. */
   granted: (hospitalId: string) => `granted:${hospitalId}`,
-  /** Those of them who may see exactly the same. `grants` in normal form. */
-  right: (hospitalId: string, department: string, grants: readonly Grant[]) =>
-    `right:${hospitalId}:${grants.join("+")}:${foldName(department)}`,
+  /** Those of them who may see exactly the same. `grants` and `wards` in normal form. */
+  right: (hospitalId: string, { department, grants, wards }: Omit<StaffMember, "accountId">) =>
+    `right:${hospitalId}:${grants.join("+")}:${wards.join("+")}:${foldName(department)}`,
   department: (hospitalId: string, department: string) =>
     `department:${hospitalId}:${foldName(department)}`,
   account: (accountId: string) => `account:${accountId}`,

@@ -3,12 +3,15 @@ import type { Roster, RosterCover } from "@wardline/contracts/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { foldName } from "@wardline/domain/department";
 import type { Grant } from "@wardline/domain/grants";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 
-/** A staff member's right to see: the own account, the own department's rosters, and what the grants open. */
+/** A staff member's right to see: the own account, the own department's rosters, and what the grants open, in which wards. */
 export interface StaffMember {
   accountId: string;
   department: string;
   grants: readonly Grant[];
+  /** The wards to which the grants are limited. */
+  wards: WardLimit;
 }
 
 /** Which staff receive an event with its content, and what all others receive of it. */

@@ -100,6 +100,7 @@ const member: SubAccount = {
   role: "Registrar",
   isHOD: false,
   grants: [],
+  wards: [],
   invitation: "active",
   created_at: "2026-03-03T12:00:00.000Z",
   version: 1,

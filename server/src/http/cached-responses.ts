@@ -13,8 +13,8 @@ export function serveCachedResponses(
   server.addHook("onRequest", async (request, reply) => {
     const { endpoint, isShared } = request.routeOptions.config as EndpointRoute;
     if (isShared !== true || endpoint === undefined) return undefined;
-    const { hospitalId } = await admission.admit(endpoint, request as WardlineRequest);
-    const response = cache.find(hospitalId, request.url);
+    const caller = await admission.admit(endpoint, request as WardlineRequest);
+    const response = cache.find(caller, request.url);
     if (response === undefined) return undefined;
     const answer = response.for(request.headers["if-none-match"]);
     return writeHead(reply, answer).send(answer.body);

@@ -20,8 +20,8 @@ export interface EndpointRoute {
 
 export interface EndpointOptions {
   /**
-   * Every caller of one hospital is given the same answer to the same address, so that it is made once and kept until the
-   * hospital changes.
+   * Every caller of one hospital with rights for the same wards is given the same answer to the same address, so that it is
+   * made once and kept until the hospital changes.
    */
   isShared?: boolean;
 }

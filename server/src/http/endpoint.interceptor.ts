@@ -56,14 +56,14 @@ export class EndpointInterceptor implements NestInterceptor {
     return of(sent.body);
   }
 
-  /** Makes the answer once for all callers of the hospital who ask for the same address. */
+  /** Makes the answer once for all callers of the hospital with rights for the same wards who ask for the same address. */
   private async shared(
     { caller, url, headers }: WardlineRequest,
     run: () => Promise<Enveloped>,
   ): Promise<Enveloped> {
     if (caller === undefined) throw new AppError("UNAUTHORIZED");
     const make = async () => jsonOf(await run());
-    const response = await this.cache.findOrMake(caller.hospitalId, url, make);
+    const response = await this.cache.findOrMake(caller, url, make);
     return response.for(headers["if-none-match"]);
   }
 

@@ -1,8 +1,10 @@
 import pino from "pino";
 import { CommittedEvents } from "../commits/committed-events.js";
+import type { Caller } from "../request/request.js";
 import { ResponseCache } from "./response-cache.js";
 
-const HOSPITAL = "hospital";
+const HOSPITAL = { hospitalId: "hospital", wards: [] };
+const OTHER = { hospitalId: "other", wards: [] };
 const LIST = "/api/patients";
 
 function given() {
@@ -15,8 +17,8 @@ function given() {
       [{ hospitalId, revision: 1, type: "patient.deleted", payload: { id: "p" }, changes: null }],
       "remote",
     );
-  const read = async (hospitalId = HOSPITAL, url = LIST) =>
-    (await cache.findOrMake(hospitalId, url, make)).body.toString();
+  const read = async (caller: Pick<Caller, "hospitalId" | "wards"> = HOSPITAL, url = LIST) =>
+    (await cache.findOrMake(caller, url, make)).body.toString();
   return { cache, change, make, read };
 }
 
@@ -34,17 +36,27 @@ describe("ResponseCache", () => {
 
   it("given another address or another hospital, makes another answer", async () => {
     const { read } = given();
-    expect([await read(), await read(HOSPITAL, `${LIST}?q=`), await read("other")]).toEqual([
+    expect([await read(), await read(HOSPITAL, `${LIST}?q=`), await read(OTHER)]).toEqual([
       '{"made":1}',
       '{"made":2}',
       '{"made":3}',
     ]);
   });
 
+  it("given rights for other wards, makes another answer", async () => {
+    const { read } = given();
+    const north = { ...HOSPITAL, wards: ["north"] };
+    expect([await read(north), await read(), await read(north)]).toEqual([
+      '{"made":1}',
+      '{"made":2}',
+      '{"made":1}',
+    ]);
+  });
+
   it("given a change of the hospital, makes it again", async () => {
     const { change, read } = given();
     await read();
-    change(HOSPITAL);
+    change("hospital");
     expect(await read()).toBe('{"made":2}');
   });
 
@@ -59,7 +71,7 @@ describe("ResponseCache", () => {
     const { cache, change, read } = given();
     let finish = (_json: string): void => undefined;
     const slow = cache.findOrMake(HOSPITAL, LIST, () => new Promise((done) => (finish = done)));
-    change(HOSPITAL);
+    change("hospital");
     const after = read();
     finish('{"made":"before"}');
     expect([(await slow).body.toString(), await after]).toEqual([
@@ -85,8 +97,8 @@ describe("ResponseCache", () => {
     const { cache } = given();
     const same = async () => '{"data":[]}';
     const [one, other] = [
-      await cache.findOrMake("one", LIST, same),
-      await cache.findOrMake("other", LIST, same),
+      await cache.findOrMake(HOSPITAL, LIST, same),
+      await cache.findOrMake(OTHER, LIST, same),
     ];
     expect(one.tag).toBe(other.tag);
   });

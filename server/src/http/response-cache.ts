@@ -1,15 +1,20 @@
 import { Injectable } from "@nestjs/common";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 import { LRUCache } from "lru-cache";
 import { CommittedEvents } from "../commits/committed-events.js";
+import type { Caller } from "../request/request.js";
 import { contentTag, isHeld } from "./content-tag.js";
 import { type Enveloped, JSON_TYPE } from "./envelope.js";
 
 /** Kept no longer than this even without a change: the word of one may be lost, and days end. */
 const KEPT_MS = 1_000;
-const ADDRESSES_PER_HOSPITAL = 16;
+const ANSWERS_PER_HOSPITAL = 32;
 const HOSPITALS_AT_MOST = 1_000;
 /** So often a hospital's memory is given back, should nobody ask for its lists any more. */
 const FREED_MS = 10_000;
+
+/** What of a caller decides what a shared answer holds: their hospital, and the wards of their rights. */
+type Sharer = Pick<Caller, "hospitalId" | "wards">;
 
 type Responses = LRUCache<string, CachedResponse, () => Promise<string>>;
 
@@ -51,14 +56,14 @@ export class ResponseCache {
     });
   }
 
-  /** The answer kept for this address of the hospital; undefined when it must be made. */
-  find(hospitalId: string, url: string): CachedResponse | undefined {
-    return this.hospitals.get(hospitalId)?.get(url);
+  /** The answer kept for this address, for callers with the same limit; undefined when it must be made. */
+  find({ hospitalId, wards }: Sharer, url: string): CachedResponse | undefined {
+    return this.hospitals.get(hospitalId)?.get(keyOf(wards, url));
   }
 
   /** The answer for this address, made by `make` once for all who ask at the same time; rejects as `make` does. */
   async findOrMake(
-    hospitalId: string,
+    { hospitalId, wards }: Sharer,
     url: string,
     make: () => Promise<string>,
   ): Promise<CachedResponse> {
@@ -67,13 +72,17 @@ export class ResponseCache {
       responses = newResponses();
       this.hospitals.set(hospitalId, responses);
     }
-    return responses.forceFetch(url, { context: make });
+    return responses.forceFetch(keyOf(wards, url), { context: make });
   }
+}
+
+function keyOf(wards: WardLimit, url: string): string {
+  return `${wards.join()} ${url}`;
 }
 
 function newResponses(): Responses {
   return new LRUCache({
-    max: ADDRESSES_PER_HOSPITAL,
+    max: ANSWERS_PER_HOSPITAL,
     ttl: KEPT_MS,
     // An answer that is pushed out while it is being made must not fail those who wait for it.
     ignoreFetchAbort: true,

@@ -1,7 +1,12 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LiveState } from "@wardline/contracts/live";
 import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
-import { currentRevision, isRedacted, readEventsSince } from "@wardline/database/event-log";
+import {
+  currentRevision,
+  isRedacted,
+  type LoggedEvent,
+  readEventsSince,
+} from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { projectForStaff } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
@@ -76,7 +81,7 @@ export class LiveGateway {
   }
 
   private async stateSince(caller: Caller, since: number | null): Promise<LiveState> {
-    const { hospitalId } = caller;
+    const { hospitalId, wards } = caller;
     const { manager } = this.dataSource;
     const revision = await currentRevision(manager, hospitalId);
     if (since === null || since > revision || revision - since > LIMITS.catchUpChanges) {
@@ -84,7 +89,13 @@ export class LiveGateway {
     }
     const events = await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
     if (events.some(isRedacted)) return { revision, reload: true };
+    // What happened to a card in between may be no concern of theirs now that it lies elsewhere.
+    if (wards.length > 0 && events.some(isOfCard)) return { revision, reload: true };
     const changes = events.map((event) => projectForStaff(event, caller));
     return { revision: events.at(-1)?.revision ?? revision, changes };
   }
+}
+
+function isOfCard({ type }: LoggedEvent): boolean {
+  return type.startsWith("patient.");
 }

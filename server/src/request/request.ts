@@ -2,6 +2,7 @@ import type { AccountType } from "@wardline/contracts/accounts";
 import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
 import type { Actor } from "@wardline/database/event-log";
 import type { Grant } from "@wardline/domain/grants";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 import type { FastifyRequest } from "fastify";
 
 /** Who makes a request, as the session row says, not the token alone (docs/wire.md, Accounts and sessions). */
@@ -17,6 +18,8 @@ export interface Caller {
   department: string;
   /** What the caller may do beyond the staff's own area; of the hospital's own account, `administrator`. */
   grants: readonly Grant[];
+  /** The wards to which the grants are limited (docs/wire.md, Persons by ward); empty: the whole hospital. */
+  wards: WardLimit;
   /** Whether the account must set up a second factor before anything else (docs/wire.md, Second factor). */
   lacksSecondFactor: boolean;
 }

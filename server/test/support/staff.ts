@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { login, sessionOf } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
-import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import type { Grant } from "@wardline/domain/grants";
+import { createSubAccount, updateGrants } from "@wardline/contracts/sub-accounts";
+import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { wholeHospitalGrants } from "@wardline/domain/ward-limit";
 import type { TestApp } from "./app.js";
 import { PASSWORD, type TestHospital } from "./hospital.js";
+
+/** Every grant that someone can have for some wards alone. */
+export const LIMITABLE = GRANTS.filter((grant) => wholeHospitalGrants([grant]).length === 0);
 
 /** A staff member who has set a password and logged in. */
 export interface TestStaff {
@@ -42,6 +46,19 @@ export function addGranted(
   given: StaffGiven = {},
 ): Promise<TestStaff> {
   return addStaff(app, hospital, { ...given, grants: [...grants] });
+}
+
+/** Adds a staff member who has these grants for some wards alone, and logs in. */
+export async function addLimited(
+  app: TestApp,
+  hospital: TestHospital,
+  grants: readonly Grant[],
+  wards: readonly string[],
+): Promise<TestStaff> {
+  const staff = await addStaff(app, hospital);
+  const body = { grants: [...grants], wards: [...wards] };
+  await app.call(updateGrants, { params: { id: staff.id }, body }, { token: hospital.token });
+  return staff;
 }
 
 /** Adds a staff member through the API and lets the own password be the test's. */

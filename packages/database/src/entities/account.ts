@@ -73,6 +73,10 @@ export class Account {
   @Column("text", { array: true, default: "{}" })
   grants!: Grant[];
 
+  /** The wards to which the grants are limited; empty: the whole hospital (docs/wire.md, Persons by ward). */
+  @Column("uuid", { array: true, default: "{}" })
+  wards!: string[];
+
   /** When the current invitation ends; null once a password is set. */
   @Column("timestamptz", { name: "invitation_expires_at", nullable: true })
   invitationExpiresAt!: Date | null;

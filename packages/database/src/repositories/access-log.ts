@@ -1,7 +1,9 @@
 import type { AccessEntry, CardReader } from "@wardline/contracts/access-log";
 import { type AccessAct, LIST_ACTS } from "@wardline/domain/access-act";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 import type { EntityManager } from "typeorm";
 import type { Actor } from "../event-log.js";
+import { isWithin } from "./patient-columns.js";
 
 /** One look at a record, about to be written. */
 export interface AccessNote {
@@ -28,6 +30,8 @@ export interface AccessWanted {
   list: string | null;
   /** A part of a patient's name or hospital number. */
   patient: string | null;
+  /** The wards whose cards are wanted, and nothing else (docs/wire.md, Persons by ward); empty: everything. */
+  wards: WardLimit;
   /** Inclusive. */
   from: Date | null;
   /** Exclusive. */
@@ -51,12 +55,17 @@ export async function writeAccessOfAllHospitals(
   );
 }
 
-/** Which of the looks at records a filter lets through; `$4` is a record, `$5` a part of a patient's name or number. */
+/**
+ * Which of the looks at records a filter lets through; `$4` is a record, `$5` a part of a patient's name or number, `$13`
+ * the wards in which the cards lie.
+ */
 const matching = (look: string) => `
   ($4::text IS NULL OR ${look}.subject_id = $4)
   AND ($5::text IS NULL OR ${look}.subject_id IN (
         SELECT id::text FROM patient
-         WHERE hospital_id = $1 AND (strpos(lower(name), lower($5)) > 0 OR strpos(lower(hospital_no), lower($5)) > 0)))`;
+         WHERE hospital_id = $1 AND (strpos(lower(name), lower($5)) > 0 OR strpos(lower(hospital_no), lower($5)) > 0)))
+  AND ($13::uuid[] = '{}' OR ${look}.subject_id IN (
+        SELECT id::text FROM patient WHERE hospital_id = $1 AND ward_id = ANY ($13::uuid[])))`;
 
 /**
  * The newest looks that are wanted, newest first, at most `limit`; records under the names that they have now. With
@@ -65,7 +74,7 @@ const matching = (look: string) => `
 export async function readAccess(
   manager: EntityManager,
   hospitalId: string,
-  { actor, act, subject, list, patient, from, to, before }: AccessWanted,
+  { actor, act, subject, list, patient, wards, from, to, before }: AccessWanted,
   limit: number,
   isGrouped = false,
 ): Promise<AccessEntry[]> {
@@ -109,19 +118,21 @@ export async function readAccess(
       list,
       isGrouped && list === null,
       LIST_ACTS,
+      wards,
     ],
   );
 }
 
-/** Whether the hospital ever had this card, deleted ones included. */
+/** Whether the hospital ever had this card, deleted ones included, and it lies within the limit. */
 export async function hasPatientEver(
   manager: EntityManager,
   hospitalId: string,
   patientId: string,
+  limit: WardLimit,
 ): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
-    "SELECT 1 FROM patient WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, patientId],
+    `SELECT 1 FROM patient card WHERE card.hospital_id = $1 AND card.id = $2 AND ${isWithin("$3")}`,
+    [hospitalId, patientId, limit],
   );
   return rows.length > 0;
 }

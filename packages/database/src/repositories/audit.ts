@@ -1,5 +1,6 @@
 import type { EventType } from "@wardline/contracts/live";
 import type { FieldChange } from "@wardline/domain/field-changes";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 import type { EntityManager } from "typeorm";
 import { type Actor, revisionAt } from "../event-log.js";
 
@@ -27,6 +28,8 @@ export interface AuditWanted {
   /** One of the teams that a card had then, before the change or after it; nothing but cards has any. */
   department: string | null;
   subject: string | null;
+  /** The wards whose cards and beds are wanted (docs/wire.md, Persons by ward); empty: of all. */
+  wards: WardLimit;
   /** Inclusive. */
   from: Date | null;
   /** Exclusive. */
@@ -52,6 +55,14 @@ const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
               WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'")})
   ELSE false END`;
 
+/** A card's changes go with the card, deleted or erased, and a ward's are known where the ward is. */
+const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
+  WHEN event.type LIKE 'patient.%' THEN EXISTS (
+    SELECT FROM patient card
+     WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid AND card.ward_id = ANY ($13::uuid[]))
+  WHEN event.type LIKE 'ward.%' THEN event.subject_id = ANY ($13::text[])
+  ELSE true END`;
+
 /**
  * The newest changes that are wanted, newest first, at most `limit`. What time alone brings, `hour.passed` and
  * `duty.changed`, is left out unless it is asked for.
@@ -59,7 +70,7 @@ const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
 export async function readAudit(
   manager: EntityManager,
   hospitalId: string,
-  { actor, isBySystem, type, department, subject, from, to, before }: AuditWanted,
+  { actor, isBySystem, type, department, subject, wards, from, to, before }: AuditWanted,
   limit: number,
 ): Promise<AuditRecord[]> {
   const first = from === null ? 0 : await revisionAt(manager, hospitalId, early(from));
@@ -80,7 +91,7 @@ export async function readAudit(
         AND ($9::text IS NULL OR event.subject_id = $9)
         AND CASE WHEN $10::text IS NULL THEN event.type NOT IN ('hour.passed', 'duty.changed')
                  ELSE event.type = $10 OR split_part(event.type, '.', 1) = $10 END
-        AND ($12::text IS NULL OR ${IS_OF_DEPARTMENT})
+        AND ($12::text IS NULL OR ${IS_OF_DEPARTMENT}) AND ${IS_WITHIN}
       ORDER BY event.revision DESC LIMIT $11`,
     [
       hospitalId,
@@ -95,6 +106,7 @@ export async function readAudit(
       type,
       limit,
       department,
+      wards,
     ],
   );
 }

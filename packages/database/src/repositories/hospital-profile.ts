@@ -1,6 +1,7 @@
 import type { AccountType } from "@wardline/contracts/accounts";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { Grant } from "@wardline/domain/grants";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { KEY_OF_DISPLAY, type KeyOfDisplay } from "./displays.js";
@@ -29,6 +30,7 @@ export interface AccountProfile extends HospitalPart {
   lastName: string;
   isHOD: boolean;
   grants: Grant[];
+  wards: string[];
   department: string | null;
   role: string | null;
   lacksSecondFactor: boolean;
@@ -66,11 +68,11 @@ export interface ProfileFields {
   logoFile: string | null;
 }
 
-/** Of `hospital`, as staff see it where `isStaff` (SQL), else as its owner does. */
-const hospitalPart = (isStaff: string) => `
+/** Of `hospital`, as staff with rights for the wards `limit` see it where `isStaff` (both SQL), else as its owner does. */
+const hospitalPart = (isStaff: string, limit: string) => `
   hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
   hospital.timezone, hospital.duty_start AS "dutyStart",
-  CASE WHEN ${isStaff} THEN ${staffDisplay("hospital.id")}
+  CASE WHEN ${isStaff} THEN ${staffDisplay("hospital.id", limit)}
        ELSE (SELECT ${KEY_OF_DISPLAY} FROM display
               WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
               ORDER BY display.created_at DESC, display.id LIMIT 1) END AS display`;
@@ -83,8 +85,8 @@ export async function findAccountProfile(
 ): Promise<AccountProfile | null> {
   const [row] = await manager.query<AccountProfile[]>(
     `SELECT account.id, account.email, account.account_type AS "accountType", account.first_name AS "firstName",
-            account.last_name AS "lastName", account.is_hod AS "isHOD", account.grants, department.name AS department,
-            role.name AS role, ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${hospitalPart("account.account_type = 'sub'")}
+            account.last_name AS "lastName", account.is_hod AS "isHOD", account.grants, account.wards, department.name AS department,
+            role.name AS role, ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${hospitalPart("account.account_type = 'sub'", "account.wards")}
        FROM account
        JOIN hospital ON hospital.id = account.hospital_id
        LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
@@ -95,17 +97,17 @@ export async function findAccountProfile(
   return row ?? null;
 }
 
-/** The hospital with its administrator, or null; to staff `forStaff` names the display that is shared with them. */
+/** The hospital with its administrator, or null; to staff of this limit it names the display that is shared with them. */
 export async function findHospitalDetails(
   manager: EntityManager,
   hospitalId: string,
-  forStaff = false,
+  forStaff: WardLimit | null = null,
 ): Promise<HospitalDetails | null> {
   const [row] = await manager.query<HospitalDetails[]>(
     `SELECT account.id, account.email, hospital.hide_team_reminder AS "hideTeamReminder",
             hospital.team_reminder_date AS "teamReminderDate",
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
-            ${hospitalPart("$2::boolean")},
+            ${hospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
             hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning,
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital

@@ -1,7 +1,9 @@
 import { LATER_FIELDS, type Patient } from "@wardline/contracts/patients";
 import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../prepared-statement.js";
+import { isWithin } from "./patient-columns.js";
 import type { DayBounds } from "./patient-lists.js";
 
 /** What the log holds of a card: its state after each change. */
@@ -32,44 +34,60 @@ const patientsOfDay = new PreparedStatement<{ json: string }>(
       -- Closed since before that day, and not reopened on it.
       AND (coalesce(morning.status, '') <> ALL ($4::text[])
            OR EXISTS (SELECT FROM ${STATES} AND event.at >= $2 AND event.at < $3
-                         AND event.payload->>'status' <> ALL ($4::text[])))`,
+                         AND event.payload->>'status' <> ALL ($4::text[])))
+      -- Within the limit then and now.
+      AND ($5::uuid[] = '{}' OR card.ward_id = ANY ($5::uuid[]) AND (${LISTED}->>'ward_id')::uuid = ANY ($5::uuid[]))`,
 );
 
 /**
  * The cards of a past day, each whole as it was at the end of that day, read from the event log: the list of that
- * evening (docs/wire.md, The past). A card that was opened later for that day is as it was opened.
+ * evening (docs/wire.md, The past). A card that was opened later for that day is as it was opened. Someone with a limit is
+ * given those that lay within it then and do now.
  */
 export async function readPatientsOfDay(
   manager: EntityManager,
   hospitalId: string,
   day: DayBounds,
+  limit: WardLimit,
 ): Promise<string> {
-  const given = [hospitalId, day.start, day.end, CLOSED_STATUSES];
+  const given = [hospitalId, day.start, day.end, CLOSED_STATUSES, limit];
   const [row] = await patientsOfDay.query(manager, given);
   return row?.json ?? "[]";
 }
 
-/** A card as it was after the hospital's change `revision`; null when it was not there then, or had been deleted. */
+/**
+ * A card as it was after the hospital's change `revision`; null when it was not there then, or had been deleted, or is not
+ * within the limit now.
+ */
 export async function findPatientAsOf(
   manager: EntityManager,
   hospitalId: string,
   id: string,
   revision: number,
+  limit: WardLimit,
 ): Promise<Patient | null> {
   const [row] = await manager.query<{ type: string; payload: Patient }[]>(
     `SELECT type, ${wholeCard("payload")} AS payload FROM event_log
-      WHERE hospital_id = $1 AND subject_id = $2 AND revision <= $3 ORDER BY revision DESC LIMIT 1`,
-    [hospitalId, id, revision],
+      WHERE hospital_id = $1 AND subject_id = $2 AND revision <= $3
+        AND ($4::uuid[] = '{}' OR EXISTS (
+              SELECT FROM patient card
+               WHERE card.hospital_id = $1 AND card.id = $2::uuid AND card.ward_id = ANY ($4::uuid[])))
+      ORDER BY revision DESC LIMIT 1`,
+    [hospitalId, id, revision, limit],
   );
   return row === undefined || !/^patient\.(created|updated)$/.test(row.type) ? null : row.payload;
 }
 
-/** The cards that were open at `at`, after the hospital's change `revision`, in the order in which they were opened. */
+/**
+ * The cards that were open at `at`, after the hospital's change `revision`, in the order in which they were opened; of these
+ * those that are within the limit now.
+ */
 export async function readOpenPatientsAsOf(
   manager: EntityManager,
   hospitalId: string,
   revision: number,
   at: Date,
+  limit: WardLimit,
 ): Promise<Patient[]> {
   const rows = await manager.query<{ payload: Patient }[]>(
     `SELECT ${wholeCard("state.payload")} AS payload FROM patient card
@@ -79,9 +97,9 @@ export async function readOpenPatientsAsOf(
       WHERE card.hospital_id = $1
         -- What is closed or deleted since before then was not open.
         AND (card.closed_at IS NULL OR card.closed_at >= $3) AND (card.deleted_at IS NULL OR card.deleted_at >= $3)
-        AND state.type <> 'patient.deleted' AND state.payload->>'status' <> ALL ($4::text[])
+        AND state.type <> 'patient.deleted' AND state.payload->>'status' <> ALL ($4::text[]) AND ${isWithin("$5")}
       ORDER BY card.created_at, card.id`,
-    [hospitalId, revision, at, CLOSED_STATUSES],
+    [hospitalId, revision, at, CLOSED_STATUSES, limit],
   );
   return rows.map(({ payload }) => payload);
 }

@@ -22,6 +22,13 @@ export const IS_OPEN =
   "card.hospital_id = $1 AND card.deleted_at IS NULL AND card.closed_at IS NULL";
 
 /**
+ * Whether `patient card` may be known to someone with rights for the wards `limit` (SQL, uuid[]), as
+ * `domain/ward-limit.isWithin` says.
+ */
+export const isWithin = (limit: string) =>
+  `(${limit}::uuid[] = '{}' OR card.ward_id = ANY (${limit}::uuid[]))`;
+
+/**
  * Cards as a JSON array that PostgreSQL writes: `row_to_json` of plain columns takes it less than half as long as
  * building each object by its keys. `from` begins with the table `patient card`.
  */

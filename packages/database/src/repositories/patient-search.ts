@@ -1,6 +1,7 @@
 import type { Gender, Patient } from "@wardline/contracts/patients";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 import type { EntityManager } from "typeorm";
-import { patientColumns } from "./patient-columns.js";
+import { IS_OPEN, isWithin, patientColumns } from "./patient-columns.js";
 
 /** Where a page of the search ended: the last card's opening time and id. */
 export interface PatientCursor {
@@ -8,24 +9,24 @@ export interface PatientCursor {
   id: string;
 }
 
-/** All cards ever whose name, hospital number or bed holds the text, newest first (docs/wire.md, Patients). */
+/** All cards ever within the limit whose name, hospital number or bed holds the text, newest first (docs/wire.md, Patients). */
 export async function searchPatients(
   manager: EntityManager,
   hospitalId: string,
-  text: string,
+  { text, wards }: { text: string; wards: WardLimit },
   after: PatientCursor | null,
   limit: number,
 ): Promise<{ patients: Patient[]; next: PatientCursor | null }> {
   const rows = await manager.query<{ card: Patient; createdAt: string; id: string }[]>(
     `SELECT row_to_json(found) AS card, card.created_at::text AS "createdAt", card.id
        FROM patient card CROSS JOIN LATERAL (SELECT ${patientColumns()}) found
-      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL
+      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$6")}
         AND (strpos(lower(card.name), lower($2)) > 0 OR strpos(lower(card.hospital_no), lower($2)) > 0
              OR strpos(lower(card.bed_no), lower($2)) > 0)
         AND ($3::timestamptz IS NULL OR (card.created_at, card.id) < ($3::timestamptz, $4::uuid))
       ORDER BY card.created_at DESC, card.id DESC
       LIMIT $5`,
-    [hospitalId, text, after?.createdAt ?? null, after?.id ?? null, limit + 1],
+    [hospitalId, text, after?.createdAt ?? null, after?.id ?? null, limit + 1, wards],
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -47,23 +48,40 @@ export interface EarlierCard {
 const AT_MOST = 20;
 
 /**
- * Patients of earlier and open cards whose number or name holds the text, one per hospital number (docs/wire.md, EMR).
+ * Patients of earlier and open cards within the limit whose number or name holds the text, one per hospital number
+ * (docs/wire.md, EMR).
  */
 export async function findEarlierCards(
   manager: EntityManager,
   hospitalId: string,
   text: string,
+  limit: WardLimit,
 ): Promise<EarlierCard[]> {
   return manager.query<EarlierCard[]>(
     `SELECT hospital_no, name, gender, age
        FROM (SELECT DISTINCT ON (lower(card.hospital_no)) card.hospital_no, card.name, card.gender, card.age,
                     card.created_at
                FROM patient card
-              WHERE card.hospital_id = $1 AND card.deleted_at IS NULL
+              WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$4")}
                 AND (strpos(lower(card.hospital_no), lower($2)) > 0 OR strpos(lower(card.name), lower($2)) > 0)
               ORDER BY lower(card.hospital_no), card.created_at DESC) AS newest
       ORDER BY (lower(hospital_no) = lower($2)) DESC, name, hospital_no
       LIMIT $3`,
-    [hospitalId, text, AT_MOST],
+    [hospitalId, text, AT_MOST, limit],
   );
+}
+
+/** Of these hospital numbers those, in lower case, of open cards beyond the limit (docs/wire.md, Persons by ward). */
+export async function findNumbersBeyond(
+  manager: EntityManager,
+  hospitalId: string,
+  numbers: readonly string[],
+  limit: WardLimit,
+): Promise<string[]> {
+  const rows = await manager.query<{ number: string }[]>(
+    `SELECT DISTINCT lower(card.hospital_no) AS number FROM patient card
+      WHERE ${IS_OPEN} AND lower(card.hospital_no) = ANY ($2::text[]) AND NOT coalesce(${isWithin("$3")}, false)`,
+    [hospitalId, numbers.map((number) => number.toLowerCase()), limit],
+  );
+  return rows.map(({ number }) => number);
 }

@@ -74,19 +74,19 @@ export async function lockPatient(
   return patient ?? null;
 }
 
-/** The id of an open card with this hospital number, other than `except`; null when there is none. */
+/** An open card with this hospital number, other than `except`; null when there is none. */
 export async function findOpenCard(
   { manager, hospitalId }: Work,
   hospitalNo: string,
   except: string | null,
-): Promise<string | null> {
-  const [row] = await manager.query<{ id: string }[]>(
-    `SELECT card.id FROM patient card
+): Promise<Pick<Patient, "id" | "ward_id"> | null> {
+  const [card] = await manager.query<Pick<Patient, "id" | "ward_id">[]>(
+    `SELECT card.id, card.ward_id FROM patient card
       WHERE ${IS_OPEN} AND lower(card.hospital_no) = lower($2)
         AND ($3::uuid IS NULL OR card.id <> $3) LIMIT 1`,
     [hospitalId, hospitalNo, except],
   );
-  return row?.id ?? null;
+  return card ?? null;
 }
 
 /** Writes a new card, opened at `createdAt` (RFC 3339), by default at the moment of the change. */

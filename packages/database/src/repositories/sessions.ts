@@ -39,6 +39,8 @@ export interface SessionOwner {
   name: string;
   department: string;
   grants: Grant[];
+  /** The wards to which the grants are limited (docs/wire.md, Persons by ward). */
+  wards: string[];
   /** Whether the account must set up a second factor before anything else (docs/wire.md, Second factor). */
   lacksSecondFactor: boolean;
   lastSeenAt: Date;
@@ -49,10 +51,12 @@ export interface SessionRight {
   sessionId: string;
   department: string;
   grants: Grant[];
+  wards: string[];
 }
 
 const RIGHT = `coalesce(department.name, '') AS department,
-  CASE account.account_type WHEN 'parent' THEN ARRAY['administrator'] ELSE account.grants END AS grants`;
+  CASE account.account_type WHEN 'parent' THEN ARRAY['administrator'] ELSE account.grants END AS grants,
+  account.wards`;
 
 const OWN_DEPARTMENT = `
   LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id`;

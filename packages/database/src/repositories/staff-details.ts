@@ -13,6 +13,7 @@ export interface StaffDetails {
   role: string;
   isHOD: boolean;
   grants: Grant[];
+  wards: string[];
   hospitalName: string;
   logoFile: string | null;
   timezone: string;
@@ -23,12 +24,15 @@ export interface StaffDetails {
 }
 
 /**
- * The display that staff of hospital `hospitalId` (SQL) are given: the newest one that is shared with them. One of
- * a single ward does not take the place of one for the whole hospital.
+ * The display that a staff member of hospital `hospitalId` with rights for the wards `limit` (both SQL) is given: the newest
+ * one that is shared with staff and shows no other wards. One of a single ward does not take the place of one for the whole
+ * hospital.
  */
-export function staffDisplay(hospitalId: string): string {
+export function staffDisplay(hospitalId: string, limit: string): string {
   return `(SELECT ${KEY_OF_DISPLAY} FROM display
             WHERE display.hospital_id = ${hospitalId} AND display.revoked_at IS NULL AND display.shared_with_staff
+              AND (${limit} = '{}' OR display.scope_departments = '{}' AND display.scope_wards <> '{}'
+                   AND display.scope_wards <@ ${limit})
             ORDER BY (display.scope_wards = '{}' AND display.scope_departments = '{}') DESC, display.created_at DESC, display.id
             LIMIT 1)`;
 }
@@ -45,10 +49,10 @@ export async function readStaffDetails(
   const [row] = await manager.query<StaffDetails[]>(
     `SELECT account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
             account.phone, department.name AS department, role.name AS role, account.is_hod AS "isHOD",
-            account.grants,
+            account.grants, account.wards,
             hospital.name AS "hospitalName", hospital.logo_file AS "logoFile", hospital.timezone,
             coalesce(department.duty_start, hospital.duty_start) AS "dutyStart",
-            ${staffDisplay("$1")} AS display
+            ${staffDisplay("$1", "account.wards")} AS display
        FROM account
        JOIN hospital ON hospital.id = $1
        JOIN department ON department.hospital_id = $1 AND department.id = account.department_id

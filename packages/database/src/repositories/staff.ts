@@ -22,6 +22,8 @@ export interface StaffRecord extends StaffFields {
   role: string;
   /** In normal form. */
   grants: Grant[];
+  /** In normal form; empty: the whole hospital. */
+  wards: string[];
   hasPassword: boolean;
   /** Whether the hospital's provider has vouched for the person (docs/wire.md, Single sign-on). */
   isSignedOn: boolean;
@@ -33,7 +35,7 @@ export interface StaffRecord extends StaffFields {
 
 const RECORD = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
   account.phone, account.department_id AS "departmentId", account.role_id AS "roleId", account.is_hod AS "isHOD",
-  department.name AS department, role.name AS role, account.grants, account.password_hash IS NOT NULL AS "hasPassword",
+  department.name AS department, role.name AS role, account.grants, account.wards, account.password_hash IS NOT NULL AS "hasPassword",
   EXISTS (SELECT 1 FROM single_sign_on_identity identity
            WHERE identity.hospital_id = account.hospital_id AND identity.account_id = account.id) AS "isSignedOn",
   account.invitation_expires_at AS "invitationExpiresAt", wire_time(account.created_at) AS "createdAt", account.version`;
@@ -150,15 +152,15 @@ export async function updateStaff(
   }
 }
 
-/** Puts a staff member's grants in the place of the former ones and counts the version up. */
+/** Puts a staff member's grants and their limit in the place of the former ones and counts the version up. */
 export async function updateGrants(
   { manager, hospitalId }: Work,
   id: string,
-  grants: readonly Grant[],
+  { grants, wards }: Pick<StaffRecord, "grants" | "wards">,
 ): Promise<void> {
   await manager.query(
-    "UPDATE account SET grants = $3, version = version + 1 WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, id, grants],
+    "UPDATE account SET grants = $3, wards = $4, version = version + 1 WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id, grants, wards],
   );
 }
 
@@ -202,7 +204,7 @@ export async function deleteStaff({ manager, hospitalId, at }: Work, id: string)
   const mine = [hospitalId, id];
   await manager.query(
     `UPDATE account SET deleted_at = $3, password_hash = NULL, invitation_expires_at = NULL, department_id = NULL,
-            role_id = NULL, grants = '{}', version = version + 1
+            role_id = NULL, grants = '{}', wards = '{}', version = version + 1
       WHERE hospital_id = $1 AND id = $2`,
     [...mine, at],
   );

@@ -20,6 +20,7 @@ const staff = {
   department: "Surgery",
   role: "Registrar",
   grants: ["patients.write" as const],
+  wards: [],
   lacksSecondFactor: false,
 };
 
@@ -45,6 +46,7 @@ describe("toUser", () => {
       role: "Registrar",
       isHOD: true,
       grants: ["patients.write"],
+      wards: [],
     });
   });
 
@@ -97,6 +99,7 @@ describe("toActiveStaff", () => {
       roleId: 2,
       isHOD: true,
       grants: [],
+      wards: [],
       hasPassword: true,
       isSignedOn: false,
       invitationExpiresAt: null,

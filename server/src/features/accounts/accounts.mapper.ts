@@ -33,6 +33,7 @@ export function toUser(row: AccountProfile, displayUrl: string | null): User {
     role: row.role ?? "",
     isHOD: row.isHOD,
     grants: row.grants,
+    wards: row.wards,
   };
 }
 
@@ -54,8 +55,8 @@ export function toParentDetails(row: HospitalDetails, displayUrl: string | null)
 
 /** A staff member who has just set the first password. */
 export function toActiveStaff(record: StaffRecord): SubAccount {
-  const { id, firstName, lastName, email, phone, department, role, isHOD, grants, version } =
-    record;
+  const { id, firstName, lastName, email, phone, department, role, isHOD, version } = record;
+  const { grants, wards } = record;
   return {
     id,
     firstName,
@@ -66,6 +67,7 @@ export function toActiveStaff(record: StaffRecord): SubAccount {
     role,
     isHOD,
     grants,
+    wards,
     invitation: "active",
     created_at: record.createdAt,
     version,

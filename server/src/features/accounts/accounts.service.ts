@@ -72,9 +72,9 @@ export class AccountsService {
 
   /** The hospital as this account may see it: with the newest display's address, or that of the one shared with staff. */
   async readDetailsFor(caller: Caller): Promise<ParentDetails> {
-    const isForStaff = !mayCall(caller, listDisplays.access);
+    const forStaff = mayCall(caller, listDisplays.access) ? null : caller.wards;
     const { manager } = this.dataSource;
-    const details = await store.findHospitalDetails(manager, caller.hospitalId, isForStaff);
+    const details = await store.findHospitalDetails(manager, caller.hospitalId, forStaff);
     if (details === null) throw new AppError("NOT_FOUND");
     return toParentDetails(details, this.addresses.urlOf(details.display));
   }

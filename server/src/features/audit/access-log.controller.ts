@@ -21,37 +21,37 @@ export class AccessLogController {
 
   @Endpoint(contract.listAccess)
   async list(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { query: { cursor, ...filters } }: Input<typeof contract.listAccess>,
   ): Promise<Answer<contract.AccessEntry[]>> {
-    const { entries, next } = await this.accesses.page(hospitalId, filters, cursor);
+    const { entries, next } = await this.accesses.page(caller, filters, cursor);
     return answer(entries, { meta: { next_cursor: next } });
   }
 
   @Endpoint(contract.exportAccessCsv)
   async csv(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { query }: Input<typeof contract.exportAccessCsv>,
   ): Promise<Readable> {
-    const zone = await this.accesses.zoneOf(hospitalId);
+    const zone = await this.accesses.zoneOf(caller.hospitalId);
     const line = (entry: contract.AccessEntry) => accessCsvLine(entry, zone);
-    return logFile(this.accesses.all(hospitalId, query), line, ACCESS_CSV_HEAD);
+    return logFile(this.accesses.all(caller, query), line, ACCESS_CSV_HEAD);
   }
 
   @Endpoint(contract.exportAccessNdjson)
   ndjson(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { query }: Input<typeof contract.exportAccessNdjson>,
   ): Readable {
-    return logFile(this.accesses.all(hospitalId, query), jsonLine);
+    return logFile(this.accesses.all(caller, query), jsonLine);
   }
 
   @Endpoint(contract.listCardReaders)
   readers(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { params }: Input<typeof contract.listCardReaders>,
   ): Promise<contract.CardReader[]> {
-    return this.accesses.readersOf(hospitalId, params.id);
+    return this.accesses.readersOf(caller, params.id);
   }
 
   @Endpoint(contract.noteAccess)

@@ -5,6 +5,7 @@ import { readTimezone } from "@wardline/database/repositories/hospitals";
 import { LIMITS } from "@wardline/domain/limits";
 import { DataSource } from "typeorm";
 import { invalidField, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { AccessNotes } from "./access-notes.service.js";
 import { periodOf } from "./log-period.js";
 
@@ -19,13 +20,14 @@ export class AccessLogService {
     private readonly notes: AccessNotes,
   ) {}
 
-  /** One page of a hospital's looks, newest first, a list as one of them; `next` is null on the last one. */
+  /** One page of the looks that the caller may know of, newest first, a list as one of them; `next` is null on the last one. */
   async page(
-    hospitalId: string,
+    caller: Caller,
     filters: AccessFilters,
     cursor: string | undefined,
   ): Promise<{ entries: AccessEntry[]; next: string | null }> {
-    const wanted = { ...(await this.wanted(hospitalId, filters)), before: readCursor(cursor) };
+    const { hospitalId } = caller;
+    const wanted = { ...(await this.wanted(caller, filters)), before: readCursor(cursor) };
     const limit = LIMITS.searchPage;
     const { manager } = this.dataSource;
     const found = await store.readAccess(manager, hospitalId, wanted, limit + 1, true);
@@ -34,8 +36,9 @@ export class AccessLogService {
   }
 
   /** All of it, newest first, a portion at a time: what is written meanwhile is not in it. */
-  async *all(hospitalId: string, filters: AccessFilters): AsyncGenerator<AccessEntry[]> {
-    const wanted = await this.wanted(hospitalId, filters);
+  async *all(caller: Caller, filters: AccessFilters): AsyncGenerator<AccessEntry[]> {
+    const { hospitalId } = caller;
+    const wanted = await this.wanted(caller, filters);
     let before: string | null = null;
     for (;;) {
       const { manager } = this.dataSource;
@@ -51,18 +54,19 @@ export class AccessLogService {
     return readTimezone(this.dataSource.manager, hospitalId);
   }
 
-  /** Who has seen a card, the latest first; throws `NOT_FOUND` for one that there never was. */
-  async readersOf(hospitalId: string, patientId: string): Promise<CardReader[]> {
+  /** Who has seen a card, the latest first; throws `NOT_FOUND` for one that the caller may not know of. */
+  async readersOf(caller: Caller, patientId: string): Promise<CardReader[]> {
     await this.notes.write();
+    const { hospitalId, wards } = caller;
     const { manager } = this.dataSource;
-    if (!(await store.hasPatientEver(manager, hospitalId, patientId))) {
+    if (!(await store.hasPatientEver(manager, hospitalId, patientId, wards))) {
       throw notFound("Patient not found");
     }
     return store.readReaders(manager, hospitalId, patientId);
   }
 
   private async wanted(
-    hospitalId: string,
+    { hospitalId, wards }: Caller,
     { actor, act, subject, list, patient, from, to }: AccessFilters,
   ): Promise<store.AccessWanted> {
     await this.notes.write();
@@ -73,6 +77,7 @@ export class AccessLogService {
       subject: subject || null,
       list: list ?? null,
       patient: patient || null,
+      wards,
       ...periodOf({ from, to }, zone),
       before: null,
     };

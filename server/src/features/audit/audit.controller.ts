@@ -17,27 +17,27 @@ export class AuditController {
 
   @Endpoint(contract.listAudit)
   async list(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { query: { cursor, ...filters } }: Input<typeof contract.listAudit>,
   ): Promise<Answer<contract.AuditEntry[]>> {
-    const { entries, next } = await this.audit.page(hospitalId, filters, readCursor(cursor));
+    const { entries, next } = await this.audit.page(caller, filters, readCursor(cursor));
     return answer(entries, { meta: { next_cursor: next === null ? null : writeCursor(next) } });
   }
 
   @Endpoint(contract.exportAuditCsv)
   async csv(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { query }: Input<typeof contract.exportAuditCsv>,
   ): Promise<Readable> {
-    const zone = await this.audit.zoneOf(hospitalId);
-    return logFile(this.audit.all(hospitalId, query), (entry) => csvLines(entry, zone), CSV_HEAD);
+    const zone = await this.audit.zoneOf(caller.hospitalId);
+    return logFile(this.audit.all(caller, query), (entry) => csvLines(entry, zone), CSV_HEAD);
   }
 
   @Endpoint(contract.exportAuditNdjson)
   ndjson(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { query }: Input<typeof contract.exportAuditNdjson>,
   ): Readable {
-    return logFile(this.audit.all(hospitalId, query), jsonLine);
+    return logFile(this.audit.all(caller, query), jsonLine);
   }
 }

@@ -4,6 +4,7 @@ import { type AuditWanted, readAudit } from "@wardline/database/repositories/aud
 import { readTimezone } from "@wardline/database/repositories/hospitals";
 import { LIMITS } from "@wardline/domain/limits";
 import { DataSource } from "typeorm";
+import type { Caller } from "../../request/request.js";
 import { toAuditEntry } from "./audit.mapper.js";
 import { periodOf } from "./log-period.js";
 
@@ -15,26 +16,26 @@ const PORTION = 1_000;
 export class AuditService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page, newest first, of what came before the revision `before`; `next` is null on the last one. */
+  /** One page of what the caller may know, newest first, of what came before the revision `before`; `next` is null on the last one. */
   async page(
-    hospitalId: string,
+    caller: Caller,
     filters: AuditFilters,
     before: number | null,
   ): Promise<{ entries: AuditEntry[]; next: number | null }> {
-    const wanted = await this.wanted(hospitalId, filters);
+    const wanted = await this.wanted(caller, filters);
     const limit = LIMITS.searchPage;
-    const found = await this.read(hospitalId, { ...wanted, before }, limit + 1);
+    const found = await this.read(caller.hospitalId, { ...wanted, before }, limit + 1);
     const entries = found.slice(0, limit);
     const isLast = found.length <= limit;
     return { entries, next: isLast ? null : (entries.at(-1)?.revision ?? null) };
   }
 
   /** All of it, newest first, a portion at a time: what is written meanwhile is not in it. */
-  async *all(hospitalId: string, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
-    const wanted = await this.wanted(hospitalId, filters);
+  async *all(caller: Caller, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
+    const wanted = await this.wanted(caller, filters);
     let before: number | null = null;
     for (;;) {
-      const entries = await this.read(hospitalId, { ...wanted, before }, PORTION);
+      const entries = await this.read(caller.hospitalId, { ...wanted, before }, PORTION);
       if (entries.length > 0) yield entries;
       if (entries.length < PORTION) return;
       before = entries.at(-1)?.revision ?? null;
@@ -56,7 +57,7 @@ export class AuditService {
   }
 
   private async wanted(
-    hospitalId: string,
+    { hospitalId, wards }: Caller,
     { actor, type, department, subject, from, to }: AuditFilters,
   ): Promise<AuditWanted> {
     const zone = await this.zoneOf(hospitalId);
@@ -67,6 +68,7 @@ export class AuditService {
       type: type ?? null,
       department: department || null,
       subject: subject ?? null,
+      wards,
       ...periodOf({ from, to }, zone),
       before: null,
     };

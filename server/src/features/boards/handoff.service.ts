@@ -1,6 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { HandedBoard, HandoffCodes } from "@wardline/contracts/handoff";
 import { findDisplay } from "@wardline/database/repositories/displays";
+import { scopeWithin } from "@wardline/domain/display-scope";
 import { HANDOFF_PATH, HANDOFF_STAYS_MS } from "@wardline/domain/handoff";
 import { boardView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
@@ -44,13 +45,11 @@ export class HandoffService {
    * caller's hospital or shows no codes, and `HANDOFF_OVER` for a code that has run out or never was one; those are limited
    * for each account.
    */
-  async take(
-    { hospitalId, accountId }: Caller,
-    code: string,
-  ): Promise<HandedBoard & { ticket: string }> {
+  async take(caller: Caller, code: string): Promise<HandedBoard & { ticket: string }> {
+    const { accountId } = caller;
     await this.limits.check("handoffGuess", accountId);
     const now = this.clock();
-    const display = await this.find(hospitalId, codes.displayOfCode(code));
+    const display = await this.find(caller, codes.displayOfCode(code));
     const opens = (key: Buffer) => display !== null && codes.opensBoard(code, display, now, key);
     if (display === null || !this.keys.some(opens)) {
       await this.limits.spend("handoffGuess", accountId);
@@ -62,9 +61,10 @@ export class HandoffService {
   }
 
   /** The board that a ticket shows, as it is now. Throws as `take`. */
-  async read({ hospitalId, accountId }: Caller, ticket: string): Promise<HandedBoard> {
+  async read(caller: Caller, ticket: string): Promise<HandedBoard> {
+    const { accountId } = caller;
     const given = codes.readTicket(ticket);
-    const display = await this.find(hospitalId, given?.id ?? null);
+    const display = await this.find(caller, given?.id ?? null);
     if (given === null || display === null) throw boardNotFound();
     const now = this.clock();
     if (!this.keys.some((key) => codes.showsBoard(ticket, display, accountId, now, key))) {
@@ -73,9 +73,15 @@ export class HandoffService {
     return this.hand(display, given.until);
   }
 
-  private async find(hospitalId: string, id: string | null): Promise<OpenDisplay | null> {
+  /** The display as the caller may see it: of their wards alone, where their rights are limited. */
+  private async find(
+    { hospitalId, wards }: Caller,
+    id: string | null,
+  ): Promise<OpenDisplay | null> {
     const display = id === null ? null : await this.boards.displayById(hospitalId, id);
-    return display?.view.show_handoff === true ? display : null;
+    if (display === null || !display.view.show_handoff) return null;
+    const scope = scopeWithin(display.view.scope, wards);
+    return scope === null ? null : { ...display, view: { ...display.view, scope } };
   }
 
   /** What the wall shows, and whom to call: every member of staff may know that (docs/wire.md, Duties). */

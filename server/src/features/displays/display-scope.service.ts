@@ -6,9 +6,8 @@ import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
 import type { DisplayScope } from "@wardline/domain/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
+import { DELETED_WARD } from "@wardline/domain/ward";
 import { invalidField } from "../../errors/app-error.js";
-
-const DELETED_WARD = "a deleted ward";
 
 /** Which patients a display is for (docs/wire.md, Displays and boards). */
 @Injectable()

@@ -14,6 +14,7 @@ import * as displays from "@wardline/database/repositories/displays";
 import { readBoardTemplate, updateBoardTemplate } from "@wardline/database/repositories/hospitals";
 import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/board-template";
+import { isScopeWithin } from "@wardline/domain/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { DEFAULT_NAME_DISPLAY, hidesMore } from "@wardline/domain/name-display";
 import type { Logger } from "pino";
@@ -211,9 +212,13 @@ export function displayNotFound(): AppError {
   return notFound("This display could not be found.");
 }
 
-/** Whether staff may join screens to this display: who may not manage displays, only to those that are shared. */
+/**
+ * Whether staff may join screens to this display: who may not manage displays, only to those that are shared and show no
+ * other wards than those of their rights.
+ */
 export function mayJoin(caller: Caller, display: Display): boolean {
-  return display.shared_with_staff || mayCall(caller, listDisplays.access);
+  const isShared = display.shared_with_staff && isScopeWithin(display.scope, caller.wards);
+  return isShared || mayCall(caller, listDisplays.access);
 }
 
 /** Whether a display goes on being shared with staff: not where its mask is opened so far that it names people. */

@@ -2,13 +2,17 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { EmrMatch, searchEmr, testEmrConnection } from "@wardline/contracts/emr";
 import type { Reply } from "@wardline/contracts/endpoint";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
-import { findEarlierCards } from "@wardline/database/repositories/patient-search";
+import {
+  findEarlierCards,
+  findNumbersBeyond,
+} from "@wardline/database/repositories/patient-search";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { Egress } from "../../egress/egress.js";
 import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
@@ -62,11 +66,14 @@ export class EmrLookupService {
     }
   }
 
-  /** Matches from the EMR first, then from the hospital's own cards; an EMR that fails leaves the local ones. */
-  async search(hospitalId: string, text: string): Promise<Reply<typeof searchEmr>> {
+  /**
+   * Matches from the EMR first, then from the hospital's own cards; an EMR that fails leaves the local ones. Nothing is said
+   * of patients who lie beyond the wards of the caller's rights now.
+   */
+  async search(caller: Caller, text: string): Promise<Reply<typeof searchEmr>> {
     const [local, emr] = await Promise.all([
-      findEarlierCards(this.dataSource.manager, hospitalId, text),
-      this.searchEmr(hospitalId, text),
+      findEarlierCards(this.dataSource.manager, caller.hospitalId, text, caller.wards),
+      this.searchEmr(caller, text),
     ]);
     const known = new Set(emr.matches.map((match) => match.hospital_no.toLowerCase()));
     const results: EmrMatch[] = [
@@ -80,7 +87,7 @@ export class EmrLookupService {
   }
 
   private async searchEmr(
-    hospitalId: string,
+    { hospitalId, wards }: Caller,
     text: string,
   ): Promise<{ matches: EmrMatch[]; problem: string | null }> {
     const connection = await this.settings.connection(hospitalId);
@@ -93,8 +100,12 @@ export class EmrLookupService {
         text,
         await this.today(hospitalId),
       );
+      const numbers = patients.map(({ hospital_no }) => hospital_no);
+      const { manager } = this.dataSource;
+      const beyond = new Set(await findNumbersBeyond(manager, hospitalId, numbers, wards));
+      const known = patients.filter(({ hospital_no }) => !beyond.has(hospital_no.toLowerCase()));
       return {
-        matches: patients.map((patient): EmrMatch => ({ ...patient, source: "emr" })),
+        matches: known.map((patient): EmrMatch => ({ ...patient, source: "emr" })),
         problem: null,
       };
     } catch (error) {

@@ -49,6 +49,6 @@ export class EmrController {
     @Given() { query }: Input<typeof contract.searchEmr>,
   ): Promise<Reply<typeof contract.searchEmr>> {
     await this.limits.spend("emrSearch", caller.hospitalId);
-    return this.lookup.search(caller.hospitalId, query.q);
+    return this.lookup.search(caller, query.q);
   }
 }

@@ -16,6 +16,7 @@ import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories
 import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
 import { readUnnamedPatients } from "@wardline/database/repositories/patient-names";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
+import { scopeWithin } from "@wardline/domain/display-scope";
 import { openEmergencies } from "@wardline/domain/emergency";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
@@ -30,6 +31,7 @@ import { boardEmergencies } from "@wardline/live/emergency-projection";
 import { type BoardView, boardView, stricterView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { BoardsService } from "../boards/boards.service.js";
 import { requireKept } from "./past.rules.js";
@@ -47,16 +49,17 @@ export class PastBoardsService {
    * The snapshot that a display showed at `at` (epoch milliseconds); null, or a time to come, is now. Throws `NOT_FOUND` for a
    * display that is unknown, revoked, or had not been published then, and `PAST_REMOVED` where the log no longer tells.
    */
-  async at(hospitalId: string, displayId: string, at: number | null): Promise<BoardSnapshot> {
+  async at(caller: Caller, displayId: string, at: number | null): Promise<BoardSnapshot> {
+    const { hospitalId } = caller;
     const { manager } = this.dataSource;
     const now = this.clock();
     const time = Math.min(at ?? now, now);
     requireKept(await readLogRemovedUntil(manager, hospitalId), time);
     const revision = await revisionAt(manager, hospitalId, new Date(time));
     const hospital = await readHospitalAsOf(manager, hospitalId, revision);
-    const view = await this.viewOf(hospitalId, displayId, revision);
+    const view = await this.viewOf(caller, displayId, revision);
     if (hospital === null) throw notFound();
-    const patients = await this.patientsAt(hospitalId, revision, time, {
+    const patients = await this.patientsAt(caller, revision, time, {
       view,
       zone: hospital.timezone,
     });
@@ -104,13 +107,14 @@ export class PastBoardsService {
 
   /** The patients whom a display with this view showed; whom none may name now it never named. */
   private async patientsAt(
-    hospitalId: string,
+    { hospitalId, wards }: Caller,
     revision: number,
     time: number,
     { view, zone }: { view: BoardView; zone: string },
   ): Promise<BoardPatient[]> {
     const { manager } = this.dataSource;
-    const cards = await readOpenPatientsAsOf(manager, hospitalId, revision, new Date(time));
+    const at = new Date(time);
+    const cards = await readOpenPatientsAsOf(manager, hospitalId, revision, at, wards);
     const unnamed = await readUnnamedPatients(manager, hospitalId);
     const hidden = cards.map((card) => (unnamed.has(card.id) ? withoutName(card) : card));
     const removed = new Set(cards.filter(({ removed_at }) => removed_at).map(({ id }) => id));
@@ -120,9 +124,9 @@ export class PastBoardsService {
     );
   }
 
-  /** What the display could show then, and no more than it may show now. */
+  /** What the display could show then, and no more than it may show now, nor than the caller may see. */
   private async viewOf(
-    hospitalId: string,
+    { hospitalId, wards }: Caller,
     displayId: string,
     revision: number,
   ): Promise<BoardView> {
@@ -132,7 +136,10 @@ export class PastBoardsService {
       throw notFound("This screen was not published at this time.");
     }
     const former = boardView({ ...NEW_DISPLAY, ...then, show_handoff: false });
-    return stricterView(former, present.view);
+    const view = stricterView(former, present.view);
+    const scope = scopeWithin(view.scope, wards);
+    if (scope === null) throw notFound("This board shows no ward of your rights.");
+    return { ...view, scope };
   }
 }
 

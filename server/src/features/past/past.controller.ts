@@ -17,19 +17,19 @@ export class PastController {
 
   @Endpoint(contract.getResponsibility)
   responsibility(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { query }: Input<typeof contract.getResponsibility>,
   ): Promise<contract.Responsibility> {
     const { patient, at, known_at: knownAt = at } = query;
-    return this.responsibilities.of(hospitalId, patient, at, knownAt);
+    return this.responsibilities.of(caller, patient, at, knownAt);
   }
 
   @Endpoint(contract.getDisplayAt)
   display(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { params, query }: Input<typeof contract.getDisplayAt>,
   ): Promise<BoardSnapshot> {
-    return this.boards.at(hospitalId, params.id, query.at ?? null);
+    return this.boards.at(caller, params.id, query.at ?? null);
   }
 
   @Endpoint(contract.listDisplayMoments)

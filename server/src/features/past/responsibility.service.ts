@@ -12,8 +12,10 @@ import { findPatientAsOf } from "@wardline/database/repositories/past-patients";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
 import { foldName, splitTeams } from "@wardline/domain/department";
 import { type OnCall, onCallAt } from "@wardline/domain/on-call";
+import { isWithin } from "@wardline/domain/ward-limit";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { requireKept } from "./past.rules.js";
 import { toCorrected, toKnown, wireTime } from "./responsibility.mapper.js";
@@ -28,20 +30,21 @@ export class ResponsibilityService {
 
   /**
    * Who was responsible for a patient at `at`, as was known at `knownAt` (epoch milliseconds, not later than now), and
-   * what later changes of the rosters say of it. Throws `NOT_FOUND` when the card was not there then, and `PAST_REMOVED`
-   * where the log no longer tells.
+   * what later changes of the rosters say of it. Throws `NOT_FOUND` when the card was not there then or lies beyond the wards
+   * of the caller's rights, then or now, and `PAST_REMOVED` where the log no longer tells.
    */
   async of(
-    hospitalId: string,
+    caller: Caller,
     patientId: string,
     at: number,
     knownAt: number,
   ): Promise<Responsibility> {
+    const { hospitalId } = caller;
     const { manager } = this.dataSource;
     const known = Math.min(knownAt, this.clock());
     requireKept(await readLogRemovedUntil(manager, hospitalId), Math.min(at, known));
     const revision = await revisionAt(manager, hospitalId, new Date(known));
-    const patient = await this.patientAt(hospitalId, patientId, Math.min(at, known));
+    const patient = await this.patientAt(caller, patientId, Math.min(at, known));
     const history = await readOnCallAsOf(manager, hospitalId, revision, at, at);
     if (history === null) throw notFound();
     const now = await this.withRostersOfNow(hospitalId, history, at);
@@ -69,11 +72,12 @@ export class ResponsibilityService {
     };
   }
 
-  private async patientAt(hospitalId: string, id: string, at: number): Promise<Patient> {
+  private async patientAt({ hospitalId, wards }: Caller, id: string, at: number): Promise<Patient> {
     const { manager } = this.dataSource;
     const revision = await revisionAt(manager, hospitalId, new Date(at));
-    const patient = await findPatientAsOf(manager, hospitalId, id, revision);
-    if (patient === null) throw notFound("There was no such card at this time.");
+    const patient = await findPatientAsOf(manager, hospitalId, id, revision, wards);
+    if (patient === null || !isWithin(wards, patient))
+      throw notFound("There was no such card at this time.");
     return patient;
   }
 

@@ -15,11 +15,12 @@ import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { isClosed } from "@wardline/domain/patient-status";
 import { BedDirectory, type BedPlace, isSameBed } from "@wardline/domain/ward";
+import { isWithin, type WardLimit } from "@wardline/domain/ward-limit";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { invalidField, notFound } from "../../errors/app-error.js";
+import { invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { bedClosed, bedTaken } from "./patient-beds.rules.js";
+import { bedBeyondRights, bedClosed, bedTaken, found } from "./patient-beds.rules.js";
 import { alikeOf, changesCompany } from "./patient-names.js";
 
 /** What a card is to be given a bed by. */
@@ -33,6 +34,8 @@ export interface BedWish {
   leftSince?: string;
   /** Put there although somebody lies there, or although the bed is closed. */
   override: boolean;
+  /** The wards of the rights of the person who wishes it. */
+  limit: WardLimit;
   /** Where a refusal points. */
   path: string;
 }
@@ -43,23 +46,25 @@ export class PatientBedsService {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * The known bed that a card comes into, with the changes to record; `before` is null for a new card. Throws `BED_TAKEN` and `BED_CLOSED`.
+   * The known bed that a card comes into, with the changes to record; `before` is null for a new card. Throws `BED_TAKEN`,
+   * `BED_CLOSED` and `WARD_NOT_YOURS`.
    */
   async place(
     work: Work,
     { id, before }: { id: string | null; before: PatientPlace | null },
     wish: BedWish,
   ): Promise<{ place: PatientPlace; changes: FieldChange[] }> {
-    const { bed_no, holds, isReopened = false } = wish;
+    const { bed_no, holds, isReopened = false, limit, path } = wish;
     const wards = await readWards(work.manager, work.hospitalId);
-    const found = new BedDirectory(wards).find(bed_no);
-    const place = found ?? NO_PLACE;
+    const bed = new BedDirectory(wards).find(bed_no);
+    const place = bed ?? NO_PLACE;
+    if (!isWithin(limit, place)) throw bedBeyondRights(path, limit, wards);
     const changes = placeChanges(before ?? NO_PLACE, place, namesOf(wards));
     const isNew = before === null || isReopened || isOther(before, place);
-    if (found === null || !holds || !isNew) return { place, changes };
-    const ward = wards.find(({ id }) => id === found.ward_id) as Ward;
+    if (bed === null || !holds || !isNew) return { place, changes };
+    const ward = wards.find(({ id }) => id === bed.ward_id) as Ward;
     const except = id === null ? [] : [id];
-    const overridden = await this.refuseUnfree(work, ward, found, except, wish);
+    const overridden = await this.refuseUnfree(work, ward, bed, except, wish);
     return { place, changes: [...changes, ...overridden] };
   }
 
@@ -77,7 +82,10 @@ export class PatientBedsService {
     return this.unitOfWork.run(caller, async (work) => {
       await lockBeds(work);
       const [first, second] = [id, otherId].sort() as [string, string];
-      const held = [await this.hold(work, first), await this.hold(work, second)];
+      const held = [
+        found(caller, await lockPatient(work, first)),
+        found(caller, await lockPatient(work, second)),
+      ];
       const [one, other] = (held[0]?.id === id ? held : held.reverse()) as [Patient, Patient];
       requireVersion(one, expectedVersion);
       if (isClosed(one.status) || isClosed(other.status)) {
@@ -142,12 +150,6 @@ export class PatientBedsService {
   async requireEmpty(work: Work, ward: Ward, label: string): Promise<void> {
     const [occupant] = await beds.findOccupants(work, { ward_id: ward.id, ward_bed: label }, []);
     if (occupant !== undefined) throw bedTaken("bed", ward, label, occupant);
-  }
-
-  private async hold(work: Work, id: string): Promise<Patient> {
-    const patient = await lockPatient(work, id);
-    if (patient === null) throw notFound("Patient not found");
-    return patient;
   }
 
   private async put(

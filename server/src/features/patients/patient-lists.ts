@@ -8,7 +8,11 @@ import {
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import { WrittenJson } from "../../http/answer.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+
+/** What of a caller decides what a list holds. */
+type Reader = Pick<Caller, "hospitalId" | "wards">;
 
 /** The lists of patients that every open page asks for (docs/wire.md, Patients); `ResponseCache` keeps the answers. */
 @Injectable()
@@ -18,23 +22,24 @@ export class PatientLists {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Every open card. */
-  async open(hospitalId: string): Promise<WrittenJson> {
-    return new WrittenJson(await readOpenPatients(this.dataSource.manager, hospitalId));
+  /** Every open card that the caller may know of. */
+  async open({ hospitalId, wards }: Reader): Promise<WrittenJson> {
+    return new WrittenJson(await readOpenPatients(this.dataSource.manager, hospitalId, wards));
   }
 
   /** The cards of a day in the hospital's time zone, today by default; a future day shows today's open cards. */
-  async ofDay(hospitalId: string, date: string | undefined): Promise<WrittenJson> {
+  async ofDay(reader: Reader, date: string | undefined): Promise<WrittenJson> {
+    const { hospitalId, wards } = reader;
     const { manager } = this.dataSource;
     const zone = await readTimezone(manager, hospitalId);
     const today = zonedDay(this.clock(), zone);
     const day = date ?? today;
-    if (day > today) return this.open(hospitalId);
+    if (day > today) return this.open(reader);
     const bounds = {
       start: new Date(dayStart(day, zone)).toISOString(),
       end: new Date(dayEnd(day, zone)).toISOString(),
     };
     const read = day < today ? readPatientsOfDay : readPatientsOfToday;
-    return new WrittenJson(await read(manager, hospitalId, bounds));
+    return new WrittenJson(await read(manager, hospitalId, bounds, wards));
   }
 }

@@ -19,16 +19,14 @@ export class PatientsController {
 
   @Endpoint(contract.listPatients, { isShared: true })
   async list(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { query }: Input<typeof contract.listPatients>,
   ): Promise<Answer<contract.Patient[]> | WrittenJson> {
     if (query.q !== undefined && query.q !== "") {
-      const page = await this.patients.search(hospitalId, query.q, query.cursor);
+      const page = await this.patients.search(caller, query.q, query.cursor);
       return answer(page.patients, { meta: { next_cursor: page.nextCursor } });
     }
-    return query.scope === "open"
-      ? this.lists.open(hospitalId)
-      : this.lists.ofDay(hospitalId, query.date);
+    return query.scope === "open" ? this.lists.open(caller) : this.lists.ofDay(caller, query.date);
   }
 
   @Endpoint(contract.createPatient)
@@ -44,7 +42,7 @@ export class PatientsController {
     @By() caller: Caller,
     @Given() { params }: Input<typeof contract.getPatient>,
   ): Promise<Answer<contract.Patient>> {
-    return versioned(await this.patients.get(caller.hospitalId, params.id));
+    return versioned(await this.patients.get(caller, params.id));
   }
 
   @Endpoint(contract.updatePatient)
@@ -96,6 +94,6 @@ export class PatientsController {
     @By() caller: Caller,
     @Given() { params }: Input<typeof contract.getPatientHistory>,
   ): Promise<contract.HistoryEntry[]> {
-    return this.patients.history(caller.hospitalId, params.id);
+    return this.patients.history(caller, params.id);
   }
 }

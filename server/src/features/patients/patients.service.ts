@@ -20,15 +20,16 @@ import { SHOWN_BY } from "@wardline/domain/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patient-status";
+import { isWithin } from "@wardline/domain/ward-limit";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SignalsService } from "../signals/signals.service.js";
-import { reopens } from "./patient-beds.rules.js";
-import { PatientBedsService } from "./patient-beds.service.js";
+import { found, reopens } from "./patient-beds.rules.js";
+import { type BedWish, PatientBedsService } from "./patient-beds.service.js";
 import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
 import { readCursor, writeCursor } from "./patients.mapper.js";
 
@@ -43,16 +44,16 @@ export class PatientsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** One page of a search over all cards ever, newest first. */
+  /** One page of a search over all cards ever that the caller may know of, newest first. */
   async search(
-    hospitalId: string,
+    { hospitalId, wards }: Caller,
     text: string,
     cursor: string | undefined,
   ): Promise<{ patients: Patient[]; nextCursor: string | null }> {
     const page = await searchPatients(
       this.dataSource.manager,
       hospitalId,
-      text,
+      { text, wards },
       readCursor(cursor),
       LIMITS.searchPage,
     );
@@ -62,14 +63,15 @@ export class PatientsService {
     };
   }
 
-  /** One card; throws `NOT_FOUND`. */
-  async get(hospitalId: string, id: string): Promise<Patient> {
-    return found(await patients.findPatient(this.dataSource.manager, hospitalId, id));
+  /** One card; throws `NOT_FOUND`, also for one beyond the wards of the caller's rights. */
+  async get(caller: Caller, id: string): Promise<Patient> {
+    const { manager } = this.dataSource;
+    return found(caller, await patients.findPatient(manager, caller.hospitalId, id));
   }
 
   /**
-   * Opens a card; throws `CARD_ALREADY_OPEN` when the hospital number has one, and `BED_TAKEN` or `BED_CLOSED` when its
-   * bed is not free.
+   * Opens a card; throws `CARD_ALREADY_OPEN` when the hospital number has one, `BED_TAKEN` or `BED_CLOSED` when its
+   * bed is not free, and `WARD_NOT_YOURS` where it is not in a ward of the caller's rights.
    */
   async create(
     caller: Caller,
@@ -80,11 +82,12 @@ export class PatientsService {
     }
     return this.unitOfWork.run(caller, async (work) => {
       await lockBeds(work);
-      await this.refuseSecondCard(work, fields.hospital_no, null);
+      await this.refuseSecondCard(work, caller, fields.hospital_no, null);
       const id = randomUUID();
       const { bed_no } = fields;
       await this.requireReason(work, fields.waiting_for, "waiting_for");
-      const wish = { bed_no, holds: !isClosed(fields.status), override, path: "bed_no" };
+      const { wards: limit } = caller;
+      const wish = { bed_no, holds: !isClosed(fields.status), override, limit, path: "bed_no" };
       const { place, changes } = await this.beds.place(work, { id: null, before: null }, wish);
       const patient = await patients.insertPatient(work, id, { ...fields, ...place }, created_at);
       const logged = { ...patient, alike: await alikeOf(work, patient) };
@@ -99,7 +102,7 @@ export class PatientsService {
   /**
    * Changes any fields of a card. Throws `NOT_FOUND`, `VERSION_CONFLICT` with the present card for a stale
    * `expectedVersion`, `CARD_ALREADY_OPEN` for the hospital number of another open card, and `BED_TAKEN` or `BED_CLOSED`
-   * for a bed that is not free, unless it is to be overridden. A refused bed is the fault of the field at `bedPath`.
+   * for a bed that is not free, unless it is to be overridden, and `WARD_NOT_YOURS`. A refused bed is the fault of the field at `bedPath`.
    */
   async update(
     caller: Caller,
@@ -110,15 +113,18 @@ export class PatientsService {
   ): Promise<Patient> {
     return this.unitOfWork.run(caller, async (work) => {
       if (mayMove(data) || mayChangeCompany(data)) await lockBeds(work);
-      const before = found(await patients.lockPatient(work, id));
+      const before = found(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
       const changes = diffFields(PATIENT_FIELDS, before, data);
       if (changes.length === 0) return before;
       if (changes.some(({ field }) => field === "waiting_for")) {
         await this.requireReason(work, data.waiting_for, "patientData.waiting_for");
       }
-      if (renumbers(before, data)) await this.refuseSecondCard(work, data.hospital_no, id);
-      const moved = await this.moved(work, before, data, override, bedPath);
+      if (renumbers(before, data)) {
+        await this.refuseSecondCard(work, caller, data.hospital_no, id);
+      }
+      const wish = { override, limit: caller.wards, path: bedPath };
+      const moved = await this.moved(work, before, data, wish);
       const after = { ...before, ...data, ...moved.place };
       await this.beds.leave(work, before, after);
       const all = [...changes, ...moved.changes];
@@ -132,8 +138,7 @@ export class PatientsService {
     work: Work,
     before: Patient,
     data: PatientData,
-    override: boolean,
-    path: string,
+    wish: Pick<BedWish, "override" | "limit" | "path">,
   ): Promise<{ place?: PatientPlace; changes: FieldChange[] }> {
     const { bed_no = before.bed_no, status = before.status } = data;
     const isReopened = reopens(before, data);
@@ -141,15 +146,15 @@ export class PatientsService {
     if (isReopened) await lockBedsToReopen(work);
     const of = { id: before.id, before };
     const leftSince = isReopened ? before.status_since : before.updated_at;
-    const wish = { bed_no, holds: !isClosed(status), isReopened, leftSince, override, path };
-    return this.beds.place(work, of, wish);
+    const holds = !isClosed(status);
+    return this.beds.place(work, of, { ...wish, bed_no, holds, isReopened, leftSince });
   }
 
   /** Hides a card everywhere; its history stays in the log. Throws as `update`. */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       await lockBeds(work);
-      const before = found(await patients.lockPatient(work, id));
+      const before = found(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
       await this.beds.leave(work, before, null);
       await patients.hidePatient(work, id);
@@ -179,9 +184,9 @@ export class PatientsService {
   }
 
   /** Every change of a card, oldest first; throws `NOT_FOUND`. */
-  async history(hospitalId: string, id: string): Promise<HistoryEntry[]> {
-    await this.get(hospitalId, id);
-    const events = await readSubjectHistory(this.dataSource.manager, hospitalId, id);
+  async history(caller: Caller, id: string): Promise<HistoryEntry[]> {
+    await this.get(caller, id);
+    const events = await readSubjectHistory(this.dataSource.manager, caller.hospitalId, id);
     return events.flatMap(({ at, actor, changes }) =>
       (changes ?? []).map(({ field, from, to }) => ({
         at: at.toISOString(),
@@ -203,21 +208,22 @@ export class PatientsService {
     await this.signals.requireReason(of, reason, path);
   }
 
-  /** Looks and holds: until the commit no other card of the hospital can take the number. */
+  /**
+   * Looks and holds: until the commit no other card of the hospital can take the number. The refusal names a card of the
+   * caller's wards alone.
+   */
   private async refuseSecondCard(
     work: Work,
+    { wards }: Caller,
     hospitalNo: string,
     except: string | null,
   ): Promise<void> {
     await work.lockHospital();
-    const id = await patients.findOpenCard(work, hospitalNo, except);
-    if (id !== null) throw new AppError("CARD_ALREADY_OPEN", undefined, { data: { id } });
+    const card = await patients.findOpenCard(work, hospitalNo, except);
+    if (card === null) return;
+    const details = isWithin(wards, card) ? { data: { id: card.id } } : {};
+    throw new AppError("CARD_ALREADY_OPEN", undefined, details);
   }
-}
-
-function found(patient: Patient | null): Patient {
-  if (patient === null) throw notFound("Patient not found");
-  return patient;
 }
 
 /** Whether a change may bring a card into another bed or out of its own, by name or by closing it. */

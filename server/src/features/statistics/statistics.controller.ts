@@ -12,9 +12,9 @@ export class StatisticsController {
 
   @Endpoint(contract.getStatistics)
   get(
-    @By() { hospitalId }: Caller,
+    @By() caller: Caller,
     @Given() { query }: Input<typeof contract.getStatistics>,
   ): Promise<contract.Statistics> {
-    return this.statistics.of(hospitalId, query.from, query.to, query.ward ?? null);
+    return this.statistics.of(caller, query.from, query.to, query.ward ?? null);
   }
 }

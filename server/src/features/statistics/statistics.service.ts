@@ -13,10 +13,10 @@ import { clockHours } from "@wardline/domain/clock-hours";
 import { HOURLY_DAYS } from "@wardline/domain/statistics";
 import { daysBetween, zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
-import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { toCleaning, toDayHours, toPeriods, toStatuses, toWaits } from "./statistics.mapper.js";
-import { requireDays } from "./statistics.rules.js";
+import { requireDays, requireWard, wardNotFound } from "./statistics.rules.js";
 
 /** How a hospital was used, from its census, its cards and its log (docs/wire.md, Statistics). */
 @Injectable()
@@ -28,14 +28,16 @@ export class StatisticsService {
 
   /**
    * The figures of the hospital's days `from` to `to` (YYYY-MM-DD, both included; today at the latest), of a ward or of
-   * everything. Throws `VALIDATION_FAILED` for days that cannot be looked at, and `NOT_FOUND` for an unknown ward.
+   * everything. Throws `VALIDATION_FAILED` for days that cannot be looked at, and where a caller whose rights are limited to
+   * several wards names none of them, and `NOT_FOUND` for an unknown ward.
    */
   async of(
-    hospitalId: string,
+    { hospitalId, wards: limit }: Caller,
     from: string,
     last: string,
-    wardId: string | null,
+    chosen: string | null,
   ): Promise<Statistics> {
+    const wardId = requireWard(limit, chosen);
     const { manager } = this.dataSource;
     const now = this.clock();
     const zone = await readTimezone(manager, hospitalId);
@@ -44,7 +46,7 @@ export class StatisticsService {
     const to = last < today ? last : today;
     const wards = await readWards(manager, hospitalId);
     const ward = wards.find(({ id }) => id === wardId) ?? null;
-    if (wardId !== null && ward === null) throw notFound("This ward could not be found.");
+    if (wardId !== null && ward === null) throw wardNotFound();
 
     const hours = clockHours(from, to, zone);
     const instants = hours.map((at) => new Date(at));

@@ -1,14 +1,20 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { Ward } from "@wardline/contracts/wards";
 import { findHospitalDetails } from "@wardline/database/repositories/hospital-profile";
 import { findStaff, type StaffRecord, updateGrants } from "@wardline/database/repositories/staff";
+import { readWards } from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
+import type { FieldChange } from "@wardline/domain/field-changes";
 import { type Grant, isSameGrants } from "@wardline/domain/grants";
+import { DELETED_WARD } from "@wardline/domain/ward";
+import { isSameLimit, normalLimit, type WardLimit } from "@wardline/domain/ward-limit";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { refuseLimiting, refuseUnknownWards } from "./staff-grants.rules.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
 
 /** Giving and withdrawing rights (docs/wire.md, Grants). */
@@ -20,22 +26,33 @@ export class StaffGrantsService {
   ) {}
 
   /**
-   * Puts grants in the place of a staff member's former ones; what allows the same changes nothing. Throws `NOT_FOUND`,
-   * `FORBIDDEN` for the hospital's own account, and `VERSION_CONFLICT` with the present record.
+   * Puts grants in the place of a staff member's former ones, and the wards to which they are limited, unless none are
+   * given; what allows the same changes nothing. Throws `NOT_FOUND`, `FORBIDDEN` for the hospital's own account,
+   * `VALIDATION_FAILED` for a limit that these grants cannot have, and `VERSION_CONFLICT` with the present record.
    */
   replace(
     caller: Caller,
     id: string,
-    grants: readonly Grant[],
+    given: { grants: Grant[]; wards?: WardLimit | undefined },
     expectedVersion: number | null,
   ): Promise<SubAccount> {
     return this.unitOfWork.run(caller, async (work) => {
       const before = toSubAccount(await this.lock(work, id), this.clock());
       requireVersion(before, expectedVersion);
-      if (isSameGrants(before.grants, grants)) return before;
-      await updateGrants(work, id, grants);
+      const { grants } = given;
+      const limit = given.wards ?? before.wards;
+      refuseLimiting(grants, limit);
+      const known = await readWards(work.manager, work.hospitalId);
+      refuseUnknownWards(limit, before.wards, known);
+      const wards = normalLimit(grants, limit);
+      const isSame = isSameGrants(before.grants, grants);
+      if (isSame && isSameLimit(before.wards, wards)) return before;
+      await updateGrants(work, id, { grants, wards });
       const after = toSubAccount(await this.lock(work, id), this.clock());
-      const changes = [{ field: "grants", from: before.grants, to: after.grants }];
+      const changes = [
+        ...(isSame ? [] : [{ field: "grants", from: before.grants, to: after.grants }]),
+        ...wardChange(before.wards, after.wards, known),
+      ];
       work.record("staff.updated", after, { subjectId: id, changes });
       return after;
     });
@@ -48,4 +65,12 @@ export class StaffGrantsService {
     if (hospital?.id !== id) throw notFound("This staff member could not be found.");
     throw new AppError("FORBIDDEN", "The hospital's own account keeps all its rights.");
   }
+}
+
+/** What the log says of another limit: the wards by name. */
+function wardChange(from: WardLimit, to: WardLimit, known: readonly Ward[]): FieldChange[] {
+  if (isSameLimit(from, to)) return [];
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const inWords = (limit: WardLimit) => limit.map((id) => names.get(id) ?? DELETED_WARD).join(", ");
+  return [{ field: "wards", from: inWords(from), to: inWords(to) }];
 }

@@ -53,7 +53,7 @@ export class SubAccountsController {
     @Given() { params, body }: Input<typeof contract.updateGrants>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.SubAccount>> {
-    return versioned(await this.grants.replace(caller, params.id, body.grants, expectedVersion));
+    return versioned(await this.grants.replace(caller, params.id, body, expectedVersion));
   }
 
   @Endpoint(contract.deleteSubAccount)

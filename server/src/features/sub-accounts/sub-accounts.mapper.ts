@@ -21,8 +21,8 @@ export const STAFF_FIELDS = [
 
 /** A staff member as the administrator sees it; `now` in epoch milliseconds. */
 export function toSubAccount(record: StaffRecord, now: number): SubAccount {
-  const { id, firstName, lastName, email, phone, department, role, isHOD, grants, version } =
-    record;
+  const { id, firstName, lastName, email, phone, department, role, isHOD, version } = record;
+  const { grants, wards } = record;
   return {
     id,
     firstName,
@@ -33,6 +33,7 @@ export function toSubAccount(record: StaffRecord, now: number): SubAccount {
     role,
     isHOD,
     grants,
+    wards,
     invitation: invitationState(record, now),
     created_at: record.createdAt,
     version,
@@ -55,8 +56,8 @@ export function invitationState(
 
 /** A staff member's own profile (docs/wire.md, Accounts and sessions). */
 export function toProfile(details: StaffDetails): SubProfile {
-  const { id, firstName, lastName, email, phone, role, department, isHOD, grants } = details;
-  return { id, firstName, lastName, email, phone, role, department, isHOD, grants };
+  const { id, firstName, lastName, email, phone, role, department, isHOD, grants, wards } = details;
+  return { id, firstName, lastName, email, phone, role, department, isHOD, grants, wards };
 }
 
 /**

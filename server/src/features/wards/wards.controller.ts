@@ -12,13 +12,13 @@ export class WardsController {
   constructor(private readonly wards: WardsService) {}
 
   @Endpoint(contract.listWards)
-  list(@By() { hospitalId }: Caller): Promise<contract.OccupiedWard[]> {
-    return this.wards.list(hospitalId);
+  list(@By() caller: Caller): Promise<contract.OccupiedWard[]> {
+    return this.wards.list(caller);
   }
 
   @Endpoint(contract.listWardNames)
-  names(@By() { hospitalId }: Caller): Promise<contract.Ward[]> {
-    return this.wards.names(hospitalId);
+  names(@By() caller: Caller): Promise<contract.Ward[]> {
+    return this.wards.names(caller);
   }
 
   @Endpoint(contract.addWard)

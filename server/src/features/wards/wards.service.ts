@@ -10,10 +10,11 @@ import { bedCode, bedStates, occupancyOf } from "@wardline/domain/bed-state";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
 import { type BedClosure, foldBed } from "@wardline/domain/ward";
+import { isWithin } from "@wardline/domain/ward-limit";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { notFound } from "../../errors/app-error.js";
+import { type AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { PatientBedsService } from "../patients/patient-beds.service.js";
 import { notCleaned, tooManyWards, wardNameTaken } from "./wards.rules.js";
@@ -27,15 +28,16 @@ export class WardsService {
     private readonly beds: PatientBedsService,
   ) {}
 
-  /** The wards, without a word about patients. */
-  names(hospitalId: string): Promise<Ward[]> {
-    return store.readWards(this.dataSource.manager, hospitalId);
+  /** The wards of the caller's rights, without a word about patients. */
+  async names({ hospitalId, wards: limit }: Caller): Promise<Ward[]> {
+    const wards = await store.readWards(this.dataSource.manager, hospitalId);
+    return wards.filter(({ id }) => isWithin(limit, { ward_id: id }));
   }
 
-  /** The wards with the state of each bed and how full they are. */
-  async list(hospitalId: string): Promise<OccupiedWard[]> {
-    const wards = await this.names(hospitalId);
-    const cards = await readOccupants(this.dataSource.manager, hospitalId);
+  /** The wards of the caller's rights with the state of each bed and how full they are. */
+  async list(caller: Caller): Promise<OccupiedWard[]> {
+    const wards = await this.names(caller);
+    const cards = await readOccupants(this.dataSource.manager, caller.hospitalId);
     return wards.map((ward) => {
       const states = bedStates(ward, cards).map(({ occupants, ...bed }) => ({
         ...bed,
@@ -99,11 +101,11 @@ export class WardsService {
     });
   }
 
-  /** Closes a bed, or opens it with null. Throws `NOT_FOUND`, and `BED_TAKEN` for one that somebody lies in. */
+  /** Closes a bed of the caller's wards, or opens it with null. Throws `NOT_FOUND`, and `BED_TAKEN` for one that somebody lies in. */
   close(caller: Caller, id: string, bed: string, closed: BedClosure | null): Promise<Ward> {
     return this.unitOfWork.run(caller, async (work) => {
       await store.lockBeds(work);
-      const before = await this.find(work, id);
+      const before = await this.findOwn(caller, work, id);
       const label = before.beds.find((one) => foldBed(one) === foldBed(bed));
       if (label === undefined) throw notFound("This bed could not be found.");
       const former = before.closed.find((one) => one.bed === label)?.reason ?? null;
@@ -120,7 +122,7 @@ export class WardsService {
   ready(caller: Caller, id: string, bed: string): Promise<Ward> {
     return this.unitOfWork.run(caller, async (work) => {
       await store.lockBeds(work);
-      const before = await this.find(work, id);
+      const before = await this.findOwn(caller, work, id);
       const label = before.beds.find((one) => foldBed(one) === foldBed(bed));
       if (label === undefined) throw notFound("This bed could not be found.");
       const closure = before.closed.find((one) => one.bed === label);
@@ -158,11 +160,20 @@ export class WardsService {
     });
   }
 
+  private findOwn({ wards }: Caller, work: Work, id: string): Promise<Ward> {
+    if (!isWithin(wards, { ward_id: id })) throw wardNotFound();
+    return this.find(work, id);
+  }
+
   private async find(work: Work, id: string): Promise<Ward> {
     const ward = await store.findWard(work, id);
-    if (ward === null) throw notFound("This ward could not be found.");
+    if (ward === null) throw wardNotFound();
     return ward;
   }
+}
+
+function wardNotFound(): AppError {
+  return notFound("This ward could not be found.");
 }
 
 /** What of a ward is written, as the log says it. */

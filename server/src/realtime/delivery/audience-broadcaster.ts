@@ -20,7 +20,7 @@ import type { LiveSocket } from "./socket-types.js";
 import { WatchedViews } from "./watched-views.js";
 
 /** A member of staff whom nothing concerns. */
-const NOBODY: StaffMember = { accountId: "", department: "", grants: [] };
+const NOBODY: StaffMember = { accountId: "", department: "", grants: [], wards: [] };
 
 /**
  * Shows events to this server's own rooms, to each its own projection: those of one turn as one `changes` message,
@@ -81,14 +81,14 @@ export class AudienceBroadcaster {
         .except([...but])
         .emit("changes", changes);
     };
-    for (const [room, { department, grants }] of rights) {
-      tell(room, { accountId: "", department, grants }, ownRooms);
+    for (const [room, { department, grants, wards }] of rights) {
+      tell(room, { accountId: "", department, grants, wards }, ownRooms);
     }
     const departmentRooms: string[] = [];
     for (const department of departments) {
       const room = rooms.department(hospitalId, department);
       if (!this.sockets.isAnyoneIn(live, room)) continue;
-      tell(room, { accountId: "", department, grants: [] }, ownRooms);
+      tell(room, { ...NOBODY, department }, ownRooms);
       departmentRooms.push(room);
     }
     if (!this.sockets.isAnyoneIn(live, everyone)) return;
@@ -98,9 +98,7 @@ export class AudienceBroadcaster {
   /** The rooms of those here who have some grants, each with what everyone in it may see. */
   private rightsIn(hospitalId: string): Map<string, Caller> {
     const members = this.socketsIn(rooms.granted(hospitalId)).map(({ data }) => data.caller);
-    return new Map(
-      members.map((caller) => [rooms.right(hospitalId, caller.department, caller.grants), caller]),
-    );
+    return new Map(members.map((caller) => [rooms.right(hospitalId, caller), caller]));
   }
 
   private socketsIn(room: string): LiveSocket[] {

@@ -1,5 +1,6 @@
 import { foldName } from "@wardline/domain/department";
 import { type Grant, includes, isSameGrants } from "@wardline/domain/grants";
+import { isSameLimit, type WardLimit } from "@wardline/domain/ward-limit";
 import { rooms } from "@wardline/live/rooms";
 import type { Caller } from "../../request/request.js";
 import type { LiveSocket } from "./socket-types.js";
@@ -8,11 +9,13 @@ import type { LiveSocket } from "./socket-types.js";
 export interface LiveRight {
   department: string;
   grants: readonly Grant[];
+  wards: WardLimit;
 }
 
 /** Whether two rights receive the same. */
 export function isSameRight(a: LiveRight, b: LiveRight): boolean {
-  return foldName(a.department) === foldName(b.department) && isSameGrants(a.grants, b.grants);
+  const isSameDepartment = foldName(a.department) === foldName(b.department);
+  return isSameDepartment && isSameGrants(a.grants, b.grants) && isSameLimit(a.wards, b.wards);
 }
 
 /** The rooms of a page: the hospital's and the person's own, and those of the person's present right (docs/wire.md, Grants). */
@@ -26,12 +29,13 @@ export function roomsOf(caller: Caller): string[] {
   ];
 }
 
-function roomsOfRight({ hospitalId, department, grants }: Caller): string[] {
+function roomsOfRight(caller: Caller): string[] {
+  const { hospitalId, department, grants } = caller;
   if (includes(grants, "administrator")) return [rooms.admins(hospitalId)];
   if (grants.length === 0) {
     return [rooms.staff(hospitalId), rooms.department(hospitalId, department)];
   }
-  return [rooms.granted(hospitalId), rooms.right(hospitalId, department, grants)];
+  return [rooms.granted(hospitalId), rooms.right(hospitalId, caller)];
 }
 
 /** Gives a page another caller of the same account: it leaves the rooms that are no longer its own, and joins its new ones. */

@@ -118,11 +118,12 @@ export class SocketRooms {
   }
 }
 
-/** What a staff member may see from this event on. Events from before there were grants say nothing of them. */
+/** What a staff member may see from this event on. Events from before there were grants, or limits, say nothing of them. */
 function rightIn(
   { payload }: LoggedEvent<"staff.updated">,
   { data: { caller } }: LiveSocket,
 ): LiveRight {
   const { grants } = "grants" in payload ? payload : caller;
-  return { department: payload.department, grants };
+  const { wards } = "wards" in payload ? payload : caller;
+  return { department: payload.department, grants, wards };
 }

@@ -11,6 +11,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { AccountType, User } from "@wardline/contracts/accounts";
 import { rightsTitle } from "@wardline/domain/grant-words";
 import { logOut, useIsLeaving } from "../../lib/login/session.js";
+import { useWards } from "../../shared/hospital/wards.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import classes from "./Shell.module.css";
 
@@ -79,7 +80,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
 }
 
 function WhoIsLoggedIn({ user }: AccountMenuProps) {
-  const { role = "", department = "", grants = [] } = user;
+  const { role = "", department = "", grants = [], wards = [] } = user;
   const rights = rightsTitle(grants);
   const post = [role, department].filter((text) => text !== "").join(", ");
   return (
@@ -93,10 +94,21 @@ function WhoIsLoggedIn({ user }: AccountMenuProps) {
         </Text>
       )}
       {rights === null ? null : <Text size="sm">Rights: {rights}</Text>}
+      {wards.length === 0 ? null : <OwnWards />}
       <Text size="sm" c="dimmed" className={classes.accountEmail}>
         {user.email}
       </Text>
     </>
+  );
+}
+
+/** The wards to which the rights are limited: those are all that the server names to such a person. */
+function OwnWards() {
+  const names = useWards().map(({ name }) => name);
+  return (
+    <Text size="sm" lineClamp={3}>
+      Patients of: {names.join(", ") || "no ward any more"}
+    </Text>
   );
 }
 

@@ -191,6 +191,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** A field as pages call it, by the type of the event; only a patient's name is a patient's. */
 function labelOf(type: string, field: string): string {
   if (field === "name" && !type.startsWith("patient.")) return "Name";
+  if (field === "wards" && type.startsWith("staff.")) return "Rights for patients of";
   const words = field.replaceAll("_", " ");
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

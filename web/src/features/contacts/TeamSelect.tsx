@@ -1,6 +1,5 @@
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
-import classes from "./TeamSelect.module.css";
 
 interface TeamSelectProps {
   label: string;
@@ -38,7 +37,6 @@ export function TeamSelect(props: TeamSelectProps) {
         const isLeaving = event.key === "Tab" && !event.shiftKey;
         if (isLeaving && event.currentTarget.value.trim() !== "") takeMarked(event.currentTarget);
       }}
-      classNames={{ inputField: classes.field }}
       nothingFoundMessage={departments.length === 0 ? none : "No department has this name"}
       clearButtonProps={{ "aria-label": "Clear departments" }}
     />

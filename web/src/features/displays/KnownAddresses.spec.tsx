@@ -18,6 +18,7 @@ const ada: SubAccount = {
   role: "Registrar",
   isHOD: false,
   grants: [],
+  wards: [],
   invitation: "active",
   created_at: "2026-11-01T08:00:00.000Z",
   version: 1,

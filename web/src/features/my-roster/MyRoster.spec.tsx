@@ -35,6 +35,7 @@ const DETAILS: SubDetails = {
   department: "Surgery",
   isHOD: false,
   grants: [],
+  wards: [],
   duty_start: "08:00",
   parentInfo: {
     hospital_name: "St. Luke's",

@@ -13,6 +13,7 @@ import {
 } from "@wardline/contracts/sub-accounts";
 import type { Grant } from "@wardline/domain/grants";
 import type { StaffImportRow } from "@wardline/domain/staff-import";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
@@ -89,6 +90,8 @@ interface RightsChange {
   /** The version whose rights were edited. */
   version: number;
   grants: readonly Grant[];
+  /** The wards to which they are limited; empty: the whole hospital. */
+  wards: WardLimit;
 }
 
 /** Puts other rights in the place of a staff member's. */
@@ -97,8 +100,8 @@ export const { useChange: useUpdateRights, currentOf: currentRightsOf } = create
   RightsChange
 >({
   mutationKey: ["staff", "rights"],
-  send: async ({ id, version, grants }) => {
-    const body = { grants: [...grants] };
+  send: async ({ id, version, grants, wards }) => {
+    const body = { grants: [...grants], wards: [...wards] };
     return (await call(updateGrants, { params: { id }, body, ifMatch: version })).data;
   },
   put: putStaff,

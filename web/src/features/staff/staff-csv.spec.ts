@@ -14,6 +14,7 @@ function staff(part: Partial<SubAccount>): SubAccount {
     role: "Registrar",
     isHOD: true,
     grants: [],
+    wards: [],
     invitation: "active",
     created_at: "2026-01-01T00:00:00Z",
     version: 1,
@@ -28,10 +29,13 @@ function parse(text: string): Record<string, string>[] {
 describe("the staff file", () => {
   it("can be imported again as it was exported", () => {
     const rows = parse(
-      staffCsv([
-        staff({ grants: ["patients.read", "audit.read"] }),
-        staff({ email: "b@example.org", isHOD: false, grants: ["emr.manage", "audit.read"] }),
-      ]),
+      staffCsv(
+        [
+          staff({ grants: ["patients.read", "audit.read"] }),
+          staff({ email: "b@example.org", isHOD: false, grants: ["emr.manage", "audit.read"] }),
+        ],
+        [],
+      ),
     );
     const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [], givesRights: true };
     const checked = checkStaffRows(rows, known);
@@ -47,8 +51,18 @@ describe("the staff file", () => {
     ]);
   });
 
+  it("says to which wards rights are limited, and gives nobody the whole hospital when it is read again", () => {
+    const limited = staff({ grants: ["patients.write"], wards: ["n", "s"] });
+    const rows = parse(staffCsv([limited], [{ id: "n", name: "North" }]));
+    expect(rows[0]?.rights).toBe("Ward clerk (only North, another ward)");
+    const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [], givesRights: true };
+    const checked = checkStaffRows(rows, known);
+    expect(checked.rows).toEqual([]);
+    expect(checked.problems.map(({ column }) => column)).toEqual(["rights"]);
+  });
+
   it.each(["=1+1", "@SUM(A1)", "-1+2", "+cmd|' /C calc'!A0", "\t=1"])("disarms %j", (formula) => {
-    expect(parse(staffCsv([staff({ firstName: formula })]))[0]?.firstName).toBe(`'${formula}`);
+    expect(parse(staffCsv([staff({ firstName: formula })], []))[0]?.firstName).toBe(`'${formula}`);
   });
 
   it("has a template that passes its own check", () => {

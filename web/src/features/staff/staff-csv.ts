@@ -1,18 +1,29 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { Ward } from "@wardline/contracts/wards";
 import { rightsName } from "@wardline/domain/grant-words";
 import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/staff-import";
 import Papa from "papaparse";
+import { limitNames } from "./edit/rights.js";
 
 /** What makes Excel read UTF-8. */
 const MARK = "\ufeff";
 /** What a spreadsheet would run as a formula. A phone number's plus sign is not: digits alone do nothing. */
 const FORMULA = /^(?:[=\-@\t\r\n]|\+(?![\d\s()./-]*$))/;
 
-/** Staff as a spreadsheet reads them, in the columns that an import takes; formulas are marked as text. */
-export function staffCsv(staff: readonly SubAccount[]): string {
+/**
+ * Staff as a spreadsheet reads them, in the columns that an import takes; formulas are marked as text. Rights that are
+ * limited say so in words that an import refuses, so that nobody gets them for the whole hospital.
+ */
+export function staffCsv(
+  staff: readonly SubAccount[],
+  wards: readonly Pick<Ward, "id" | "name">[],
+): string {
   const rows = staff.map((one) =>
     STAFF_IMPORT_COLUMNS.map((column) => {
-      if (column === "rights") return rightsName(one.grants);
+      if (column === "rights") {
+        const where = limitNames(one.wards, wards).join(", ");
+        return where === "" ? rightsName(one.grants) : `${rightsName(one.grants)} (only ${where})`;
+      }
       const value = one[column];
       return typeof value === "boolean" ? (value ? "yes" : "no") : value;
     }),

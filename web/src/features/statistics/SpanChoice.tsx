@@ -16,6 +16,8 @@ interface SpanChoiceProps {
   problem: string | null;
   wards: readonly Ward[];
   ward: string | null;
+  /** Whether the whole hospital may be looked at. */
+  isOfHospital: boolean;
   onChoose: (value: string | null) => void;
   onSpan: (span: DaySpan) => void;
   onWard: (ward: string | null) => void;
@@ -23,7 +25,8 @@ interface SpanChoiceProps {
 
 /** Which days the page is about, and of which ward. */
 export function SpanChoice(props: SpanChoiceProps) {
-  const { chosen, span, today, problem, wards, ward, onChoose, onSpan, onWard } = props;
+  const { chosen, span, today, problem, wards, ward, isOfHospital } = props;
+  const { onChoose, onSpan, onWard } = props;
   return (
     <div className={classes.tools}>
       <Segments
@@ -36,7 +39,7 @@ export function SpanChoice(props: SpanChoiceProps) {
         <NativeSelect
           label="Ward"
           data={[
-            { value: "", label: "Whole hospital" },
+            ...(isOfHospital ? [{ value: "", label: "Whole hospital" }] : []),
             ...wards.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={ward ?? ""}

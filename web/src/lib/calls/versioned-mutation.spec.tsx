@@ -34,6 +34,7 @@ const staff: SubAccount = {
   role: "Consultant",
   isHOD: false,
   grants: [],
+  wards: [],
   invitation: "active",
   created_at: "2026-11-21T08:00:00Z",
   version: 2,

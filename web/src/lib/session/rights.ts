@@ -1,5 +1,6 @@
 import { type Entitled, mayCall } from "@wardline/contracts/access";
 import type { Access } from "@wardline/contracts/endpoint";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 import { useMemo } from "react";
 import type { StoredSession } from "./create-session-store.js";
 import { useSession } from "./session-store.js";
@@ -18,4 +19,11 @@ export function useEntitled(): Entitled {
 /** Whether the one who is logged in may call endpoints of this `access`: a button that calls one is shown only then. */
 export function useMay(access: Access): boolean {
   return mayCall(useEntitled(), access);
+}
+
+const WHOLE_HOSPITAL: WardLimit = [];
+
+/** The wards to which the rights of the one who is logged in are limited (docs/wire.md, Persons by ward). */
+export function useWardLimit(): WardLimit {
+  return useSession()?.user.wards ?? WHOLE_HOSPITAL;
 }

@@ -6,6 +6,7 @@ import { SpanChoice } from "../../features/statistics/SpanChoice.js";
 import { lastDays, SPANS, spanProblem, useStatistics } from "../../features/statistics/span.js";
 import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
 import { saveFile } from "../../lib/save-file.js";
+import { useWardLimit } from "../../lib/session/rights.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useWards } from "../../shared/hospital/wards.js";
@@ -28,9 +29,12 @@ export function StatisticsPage() {
   const chosen = SPANS.find(({ value }) => value === days) ?? STANDARD;
   const span = isOwn ? { from: first, to: last } : lastDays(chosen.days, today);
   const problem = spanProblem(span, today);
-  const ward = asked === "" ? null : asked;
+  const isLimited = useWardLimit().length > 0;
+  // Someone whose rights are limited looks at one of their wards: at the first until they choose.
+  const ward = asked !== "" ? asked : isLimited ? (wards[0]?.id ?? null) : null;
+  const isChosen = ward !== null || !isLimited;
   const valid = problem === null ? span : lastDays(chosen.days, today);
-  const found = useStatistics({ ...valid, ward }, valid.to === today, problem === null);
+  const found = useStatistics({ ...valid, ward }, valid.to === today, problem === null && isChosen);
   const { data, isError, error, refetch, isPlaceholderData } = found;
 
   async function save(): Promise<void> {
@@ -69,6 +73,7 @@ export function StatisticsPage() {
         problem={problem}
         wards={wards}
         ward={ward}
+        isOfHospital={!isLimited}
         onChoose={(value) =>
           setSearch(
             value === null

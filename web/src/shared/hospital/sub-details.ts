@@ -28,8 +28,8 @@ export function useSubDetails(pollMs?: number) {
 function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentInfo"]): void {
   const session = sessionStore.get();
   if (session === null || session.user.id !== own.id) return;
-  const { firstName, lastName, department, role, isHOD, grants } = own;
-  const user = { ...session.user, firstName, lastName, department, role, isHOD, grants };
+  const { firstName, lastName, department, role, isHOD, grants, wards } = own;
+  const user = { ...session.user, firstName, lastName, department, role, isHOD, grants, wards };
   sessionStore.patch({ user, ...(parentInfo !== undefined && { parentInfo }) });
 }
 

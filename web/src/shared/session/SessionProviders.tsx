@@ -54,7 +54,8 @@ function learnFrom(error: unknown): void {
 
 /** What decides which pages and which records a staff member sees. */
 function rightsOf(session: StoredSession | null): string {
-  return JSON.stringify([session?.user.grants ?? [], session?.user.department ?? ""]);
+  const { grants = [], wards = [], department = "" } = session?.user ?? {};
+  return JSON.stringify([grants, wards, department]);
 }
 
 /** The pages that are no longer open have left by the next task; what they showed goes with them. */

@@ -322,7 +322,6 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
         onChange={(values) => void choose(values)}
         searchable
         hidePickedOptions
-        classNames={{ inputField: classes.scopeField }}
         nothingFoundMessage="No ward or department has this name"
       />
       <ConfirmDialog

@@ -5,6 +5,7 @@ import {
 } from "@wardline/domain/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import { type CSSProperties, memo, useMemo } from "react";
+import { useWardLimit } from "../../../lib/session/rights.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
 import classes from "./PatientFilters.module.css";
@@ -32,6 +33,7 @@ type PatientFiltersProps = Pick<
 export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
   const { patients, filter, toggleStatus, setTeam, setWard, isTooLong, toggleWaiting } = props;
   const wards = useWards();
+  const isLimited = useWardLimit().length > 0;
   const statuses = useMemo(() => statusChoices(patients, filter), [patients, filter]);
   const teams = useMemo(() => teamChoices(patients, filter), [patients, filter]);
   const choices = useMemo(() => wardChoices(patients, filter, wards), [patients, filter, wards]);
@@ -79,7 +81,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
           data-chosen={filter.ward !== "" || undefined}
           onChange={(event) => setWard(event.currentTarget.value)}
         >
-          <option value="">All wards</option>
+          <option value="">{isLimited ? "All my wards" : "All wards"}</option>
           {choices.map(({ value, label, count }) => (
             <option key={value} value={value}>
               {label} ({count})

@@ -2,9 +2,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type SubAccount, updateGrants } from "@wardline/contracts/sub-accounts";
+import type { Ward } from "@wardline/contracts/wards";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
+import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { RightsForm } from "./RightsForm.js";
 
 const ada: SubAccount = {
@@ -17,13 +19,23 @@ const ada: SubAccount = {
   role: "Registrar",
   isHOD: false,
   grants: [],
+  wards: [],
   invitation: "active",
   created_at: "2026-11-18T08:00:00Z",
   version: 3,
 };
 
-async function open(staff: SubAccount) {
+const north: Ward = {
+  id: "22222222-2222-4222-8222-222222222222",
+  name: "North",
+  beds: ["N1"],
+  closed: [],
+  version: 1,
+};
+
+async function open(staff: SubAccount, wards: readonly Ward[] = []) {
   const { server, queryClient } = logInAdministrator();
+  queryClient.setQueryData(wardsQuery.queryKey, [...wards]);
   const onClose = jest.fn();
   await renderPart(queryClient, <RightsForm staff={staff} onClose={onClose} />);
   return { server, onClose, user: userEvent.setup() };
@@ -43,6 +55,34 @@ it("given a bundle, says what it can do, ticks its rights, and sends them", asyn
   const [sent] = server.callsOf(updateGrants);
   expect(sent?.body.grants).toEqual(["patients.write"]);
   expect(sent?.ifMatch).toBe('"3"');
+});
+
+it("given a hospital without wards, asks for none", async () => {
+  const { user } = await open(ada);
+  await user.click(screen.getByRole("radio", { name: "Ward clerk" }));
+  expect(screen.queryByLabelText("Patients of")).toBeNull();
+});
+
+it("given wards, limits rights on patients to those that are chosen, and says so", async () => {
+  const { server, onClose, user } = await open(ada, [north]);
+  server.on(updateGrants, ({ body }) => ({ ...ada, ...body, wards: body.wards ?? [], version: 4 }));
+  expect(screen.queryByRole("combobox", { name: "Patients of" })).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Ward clerk" }));
+  await user.click(screen.getByRole("combobox", { name: "Patients of" }));
+  await user.click(await screen.findByRole("option", { name: "North" }));
+  expect(screen.getByText("Patients: only those in North.")).toBeTruthy();
+  await user.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.callsOf(updateGrants)[0]?.body.wards).toEqual([north.id]);
+});
+
+it("given a right that reaches the whole hospital, says that it cannot be limited, and sends nothing", async () => {
+  const limited: SubAccount = { ...ada, grants: ["patients.read"], wards: [north.id] };
+  const { server, user } = await open(limited, [north]);
+  await user.click(screen.getByRole("checkbox", { name: /publish, change and revoke the boards/ }));
+  await user.click(save());
+  expect(await screen.findByText(/can reach the whole hospital/)).toBeTruthy();
+  expect(server.callsOf(updateGrants)).toEqual([]);
 });
 
 it("single rights are an own selection, unless they are just what a bundle has", async () => {

@@ -1,17 +1,31 @@
-import { Alert, Button, Checkbox, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, MultiSelect, Radio, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { GRANT_SENTENCES, summaryOf } from "@wardline/domain/grant-words";
+import type { Ward } from "@wardline/contracts/wards";
+import { GRANT_SENTENCES, limitProblem, summaryOf } from "@wardline/domain/grant-words";
 import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/grants";
+import { DELETED_WARD } from "@wardline/domain/ward";
+import { normalLimit, showsPatients, type WardLimit } from "@wardline/domain/ward-limit";
+import type { ReactNode } from "react";
 import { useSession } from "../../../lib/session/session-store.js";
+import { useWards } from "../../../shared/hospital/wards.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import classes from "../Rights.module.css";
 import { currentRightsOf, useUpdateRights } from "../staff-changes.js";
 import { fullName } from "../staff-list.js";
-import { choiceOf, grantsOfChoice, RIGHTS_CHOICES, rightsLabel, rightsShown } from "./rights.js";
+import {
+  choiceOf,
+  grantsOfChoice,
+  limitNames,
+  RIGHTS_CHOICES,
+  rightsLabel,
+  rightsShown,
+} from "./rights.js";
 
+const WHOLE_HOSPITAL = "The whole hospital";
 const toast = toastsAbout("rights");
 
 interface RightsFormProps {
@@ -21,6 +35,7 @@ interface RightsFormProps {
 
 interface RightsValues extends Record<string, unknown> {
   grants: readonly Grant[];
+  wards: WardLimit;
 }
 
 /** Gives and withdraws rights: a bundle, or one by one; what was chosen stays when the server refuses it. */
@@ -28,18 +43,24 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
   const update = useUpdateRights();
   const { form, base, meanwhile, dismiss, isBusy, save } = useRecordForm<SubAccount, RightsValues>({
     record: staff,
-    valuesOf: ({ grants }) => ({ grants }),
+    valuesOf: ({ grants, wards }) => ({ grants, wards }),
     draft: `rights ${staff.id}`,
-    errorsOf: () => ({}),
-    send: ({ grants }, on) =>
-      update.mutateAsync({ id: on.id, version: on.version, grants: normalGrants(grants) }),
+    errorsOf: ({ grants, wards }): FieldErrors => {
+      const problem = showsPatients(grants) ? limitProblem(grants, wards) : null;
+      return problem === null ? {} : { wards: problem };
+    },
+    send: ({ grants, wards }, { id, version }) => {
+      const given = normalGrants(grants);
+      return update.mutateAsync({ id, version, grants: given, wards: normalLimit(given, wards) });
+    },
     currentOf: currentRightsOf,
     toast,
     saved: `The rights of ${fullName(staff)} were saved.`,
     failed: "Failed to save the rights.",
     onSaved: onClose,
   });
-  const { grants } = form.values;
+  const { grants, wards } = form.values;
+  const hospital = useWards();
   // The same rights in another order are no change.
   const setGrants = (next: readonly Grant[]) =>
     form.setFieldValue("grants", isSameGrants(next, base.grants) ? base.grants : next);
@@ -54,13 +75,23 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
       <Stack gap="lg">
         <MeanwhileAlert
           changes={meanwhile}
-          labelOf={() => "The choice of rights"}
-          textOf={() => rightsLabel(base.grants) ?? "None"}
+          labelOf={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}
+          textOf={(field) =>
+            field === "wards"
+              ? limitNames(base.wards, hospital).join(", ") || WHOLE_HOSPITAL
+              : (rightsLabel(base.grants) ?? "None")
+          }
           onDismiss={dismiss}
         />
         <Choice grants={grants} onChange={setGrants} />
         <Singles grants={grants} onChange={setGrants} />
-        <RightsSummary name={fullName(staff)} grants={grants} />
+        {showsPatients(grants) && (hospital.length > 0 || wards.length > 0) ? (
+          <LimitField {...form.getInputProps("wards")} hospital={hospital} limit={wards} />
+        ) : null}
+        <RightsSummary
+          name={fullName(staff)}
+          sentences={summaryOf(grants, limitNames(wards, hospital))}
+        />
         {losesOwn ? (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
             These are your own rights. Once they are saved, you can no longer give any, and only
@@ -135,13 +166,42 @@ function Singles({ grants, onChange }: GrantsProps) {
   );
 }
 
-/** In plain sentences what someone with these grants may do; read out when another choice is made. */
-function RightsSummary({ name, grants }: { name: string; grants: readonly Grant[] }) {
+interface LimitFieldProps {
+  hospital: readonly Ward[];
+  limit: WardLimit;
+  error?: ReactNode;
+  onChange: (limit: string[]) => void;
+}
+
+/** To which wards the rights on patients are limited; a ward that was deleted can still be taken out. */
+function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
+  const gone = limit.filter((id) => !hospital.some((ward) => ward.id === id));
+  return (
+    <MultiSelect
+      label="Patients of"
+      description="Choose wards to limit these rights to the patients who lie there."
+      placeholder={limit.length === 0 ? WHOLE_HOSPITAL : ""}
+      data={[
+        ...hospital.map(({ id, name }) => ({ value: id, label: name })),
+        ...gone.map((id) => ({ value: id, label: DELETED_WARD })),
+      ]}
+      value={[...limit]}
+      onChange={onChange}
+      error={error}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="No ward has this name"
+    />
+  );
+}
+
+/** In plain sentences what someone may do; read out when another choice is made. */
+function RightsSummary({ name, sentences }: { name: string; sentences: readonly string[] }) {
   return (
     <section className={classes.summary} aria-live="polite">
       <h3>What {name} may do</h3>
       <ul>
-        {summaryOf(grants).map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

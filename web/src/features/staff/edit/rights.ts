@@ -1,5 +1,7 @@
+import type { Ward } from "@wardline/contracts/wards";
 import { BUNDLES, bundleOf } from "@wardline/domain/grant-words";
 import { GRANTS, type Grant, includes } from "@wardline/domain/grants";
+import type { WardLimit } from "@wardline/domain/ward-limit";
 
 /** The choice of no rights, and the one of single rights that are no bundle. */
 export const NO_RIGHTS = "none";
@@ -28,6 +30,17 @@ export function rightsLabel(grants: readonly Grant[]): string | null {
   const choice = choiceOf(grants);
   if (choice === NO_RIGHTS) return null;
   return RIGHTS_CHOICES.find(({ value }) => value === choice)?.label ?? null;
+}
+
+/** The wards of a limit by name, as far as they are known here, in the order of the list of wards. */
+export function limitNames(
+  limit: WardLimit,
+  wards: readonly Pick<Ward, "id" | "name">[],
+): string[] {
+  const known = wards.filter(({ id }) => limit.includes(id)).map(({ name }) => name);
+  return limit.every((id) => wards.some((ward) => ward.id === id))
+    ? known
+    : [...known, limit.length - known.length === 1 ? "another ward" : "other wards"];
 }
 
 /** A right as the dialog shows it: had, and whether that is so only because another one brings it along. */

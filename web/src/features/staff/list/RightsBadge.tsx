@@ -1,16 +1,27 @@
 import { IconKey } from "@tabler/icons-react";
-import type { Grant } from "@wardline/domain/grants";
-import { rightsLabel } from "../edit/rights.js";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { WardLimit } from "@wardline/domain/ward-limit";
+import { useWards } from "../../../shared/hospital/wards.js";
+import { limitNames, rightsLabel } from "../edit/rights.js";
 import classes from "../Rights.module.css";
 
-/** Names the rights that someone has beyond the staff's own area; nothing where there are none. */
-export function RightsBadge({ grants }: { grants: readonly Grant[] }) {
+/** Names the rights that someone has beyond the staff's own area, and in which wards; nothing where there are none. */
+export function RightsBadge({ grants, wards }: Pick<SubAccount, "grants" | "wards">) {
   const label = rightsLabel(grants);
   if (label === null) return null;
+  return wards.length === 0 ? <Badge text={label} /> : <LimitedBadge label={label} limit={wards} />;
+}
+
+function LimitedBadge({ label, limit }: { label: string; limit: WardLimit }) {
+  const names = limitNames(limit, useWards());
+  return <Badge text={`${label}: ${names.join(", ")}`} />;
+}
+
+function Badge({ text }: { text: string }) {
   return (
-    <span className={classes.badge} title={`Rights: ${label}`}>
+    <span className={classes.badge} title={`Rights: ${text}`}>
       <IconKey size={14} stroke={2} aria-hidden="true" />
-      {label}
+      {text}
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import { Button, Group } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { HospitalData } from "@wardline/contracts/departments";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { memo, Suspense, useMemo, useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
 import { saveFile } from "../../../lib/save-file.js";
 import { useSession } from "../../../lib/session/session-store.js";
+import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { PasswordDialog } from "../../../ui/dialog/PasswordDialog.js";
@@ -100,6 +102,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
   const [open, setOpen] = useState<OpenDialog>(null);
   const [hasImported, setImported] = useState(false);
   const resend = useResendInvitation();
+  const queryClient = useQueryClient();
   const ownEmail = useSession()?.user.email;
   const rows = useMemo(() => findStaff(staff, query), [staff, query]);
   const emails = useMemo(
@@ -121,7 +124,9 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
 
   async function exportFile(): Promise<void> {
     const { staffCsv } = await import("../staff-csv.js");
-    saveFile("staff.csv", staffCsv(exported), "text/csv");
+    const isAnyLimited = exported.some((one) => one.wards.length > 0);
+    const wards = isAnyLimited ? await queryClient.ensureQueryData(wardsQuery) : [];
+    saveFile("staff.csv", staffCsv(exported, wards), "text/csv");
   }
 
   async function resendTo(one: SubAccount): Promise<void> {

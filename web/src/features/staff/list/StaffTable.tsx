@@ -90,10 +90,10 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   {
     id: "invitation",
     header: "Account",
-    cell: ({ invitation, grants }) => (
+    cell: ({ invitation, grants, wards }) => (
       <span style={{ display: "inline-flex", flexWrap: "wrap", gap: "2px 10px" }}>
         <InvitationBadge state={invitation} />
-        <RightsBadge grants={grants} />
+        <RightsBadge grants={grants} wards={wards} />
       </span>
     ),
   },
@@ -101,7 +101,7 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
 
 /** A staff member in two lines: name and account; role, department, address and rights. */
 function StaffSummary({ staff }: { staff: SubAccount }) {
-  const { email, department, role, invitation, grants, isHOD } = staff;
+  const { email, department, role, invitation, grants, wards, isHOD } = staff;
   const facts = [role, department, email].join(" · ");
   return (
     <div className={classes.summary}>
@@ -116,7 +116,7 @@ function StaffSummary({ staff }: { staff: SubAccount }) {
         <span className={classes.facts} title={facts}>
           {facts}
         </span>
-        <RightsBadge grants={grants} />
+        <RightsBadge grants={grants} wards={wards} />
       </div>
     </div>
   );

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** The wards to which a staff member's rights are limited (docs/wire.md, Persons by ward). */
+export class WardLimits1700000000056 implements MigrationInterface {
+  name = "WardLimits1700000000056";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE account ADD COLUMN wards uuid[] NOT NULL DEFAULT '{}'");
+  }
+
+  async down(): Promise<void> {
+    throw new Error(
+      "Without its limit a right would be one for the whole hospital: restore a backup instead.",
+    );
+  }
+}
