@@ -15,7 +15,7 @@ const featureFriends = {
   boards: ["patients", "announcements", "roster", "displays", "on-call"],
   roster: ["on-call"],
   past: ["boards"],
-  auth: ["accounts", "sub-accounts"],
+  auth: ["accounts", "audit", "sub-accounts"],
   departments: ["patients", "roster"],
   patients: ["signals"],
   wards: ["patients"],

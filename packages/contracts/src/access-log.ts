@@ -1,4 +1,4 @@
-import { ACCESS_ACTS, PAGE_ACTS } from "@wardline/domain/access-act";
+import { ACCESS_ACTS, ACCESS_KINDS, PAGE_ACTS } from "@wardline/domain/access-act";
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
@@ -14,6 +14,8 @@ const filters = z.object({
   /** An account's id. */
   actor: id.optional(),
   act: act.optional(),
+  /** Looks at records, or what happened at the doors of accounts; one `act` stands for itself. */
+  kind: z.enum(ACCESS_KINDS, "Please choose looks or logins.").default("looks"),
   /** The id of a card, or of a display. */
   subject: line(LIMITS.text).optional(),
   /** Of a list that was printed or exported: its cards, an entry each. */

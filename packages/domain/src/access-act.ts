@@ -1,12 +1,35 @@
 /** How someone may have seen a patient's record without changing it (docs/wire.md, Access log). */
-export const ACCESS_ACTS = [
-  "card_opened",
-  "history_read",
-  "lookup",
-  "export",
-  "print",
-  "evidence",
+const LOOKS = ["card_opened", "history_read", "lookup", "export", "print", "evidence"] as const;
+
+/** What happens at the door of an account (docs/wire.md, Trail of logins). */
+export const LOGIN_ACTS = [
+  "logged_in",
+  "login_failed",
+  "locked_out",
+  "logged_out",
+  "password_changed",
 ] as const;
+
+export type LoginAct = (typeof LOGIN_ACTS)[number];
+
+/** By what someone was let in, or was not; a password goes without saying. */
+export const LOGIN_WAYS = ["second_factor", "passkey", "single_sign_on", "link"] as const;
+
+export type LoginWay = (typeof LOGIN_WAYS)[number];
+
+/** What the access log keeps. */
+export const ACCESS_ACTS = [...LOOKS, ...LOGIN_ACTS] as const;
+
+/** The two logs that it is read as. */
+export const ACCESS_KINDS = ["looks", "logins"] as const;
+
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+
+/** What each of them holds, in the order of a choice. */
+export const ACTS_OF_KIND = {
+  looks: LOOKS,
+  logins: LOGIN_ACTS,
+} as const satisfies Record<AccessKind, readonly AccessAct[]>;
 
 /** Looks are written down so many milliseconds later at most, many together. */
 export const ACCESS_WRITTEN_WITHIN_MS = 1_000;

@@ -1,5 +1,6 @@
+import { liftLockOut } from "@wardline/database/account-unlock";
 import { createDataSource } from "@wardline/database/data-source";
-import { findCredentialsByEmail, unlockAccount } from "@wardline/database/repositories/credentials";
+import { findCredentialsByEmail } from "@wardline/database/repositories/credentials";
 import { runWork } from "@wardline/database/work";
 import { readDatabaseAccess } from "./config.js";
 import { ROOT } from "./paths.js";
@@ -24,7 +25,7 @@ async function run([address]: string[]): Promise<void> {
     await runWork(
       dataSource,
       { hospitalId, actor: null, now: Date.now() },
-      (work) => unlockAccount(work, accountId),
+      (work) => liftLockOut(work, accountId),
       () => undefined,
     );
     console.log(`${email} of ${hospitalName} can try again now: wrong passwords count from zero.`);

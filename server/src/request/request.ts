@@ -24,8 +24,11 @@ export interface Caller {
   lacksSecondFactor: boolean;
 }
 
-/** The caller as the event log keeps it. */
-export function actorOf({ accountId, name, email }: Caller): Actor {
+/** Whose account it is, as far as logs say it. */
+export type Person = Pick<Caller, "hospitalId" | "accountId" | "name" | "email">;
+
+/** A person as the logs keep them. */
+export function actorOf({ accountId, name, email }: Omit<Person, "hospitalId">): Actor {
   return { id: accountId, name, email };
 }
 

@@ -24,7 +24,7 @@ export interface AccessNote {
 export interface AccessWanted {
   /** An account's id. */
   actor: string | null;
-  act: AccessAct | null;
+  acts: readonly AccessAct[];
   subject: string | null;
   /** The id of a list that was printed or exported. */
   list: string | null;
@@ -74,7 +74,7 @@ const matching = (look: string) => `
 export async function readAccess(
   manager: EntityManager,
   hospitalId: string,
-  { actor, act, subject, list, patient, wards, from, to, before }: AccessWanted,
+  { actor, acts, subject, list, patient, wards, from, to, before }: AccessWanted,
   limit: number,
   isGrouped = false,
 ): Promise<AccessEntry[]> {
@@ -93,7 +93,7 @@ export async function readAccess(
                                 WHERE same.hospital_id = $1 AND same.act_id = noted.act_id AND ${matching("same")})
                     END AS cards
                FROM access_log noted
-              WHERE hospital_id = $1 AND ($2::text IS NULL OR actor->>'id' = $2) AND ($3::text IS NULL OR act = $3)
+              WHERE hospital_id = $1 AND ($2::text IS NULL OR actor->>'id' = $2) AND act = ANY ($3::text[])
                 AND ($10::uuid IS NULL OR act_id = $10) AND ${matching("noted")}
                 AND (act_id IS NULL OR NOT $11::boolean OR act <> ALL ($12::text[]) OR NOT EXISTS (
                       SELECT 1 FROM access_log later
@@ -108,7 +108,7 @@ export async function readAccess(
     [
       hospitalId,
       actor,
-      act,
+      acts,
       subject,
       patient,
       from,

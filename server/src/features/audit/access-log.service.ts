@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import type { AccessEntry, AccessFilters, CardReader } from "@wardline/contracts/access-log";
 import * as store from "@wardline/database/repositories/access-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
+import { ACTS_OF_KIND } from "@wardline/domain/access-act";
 import { LIMITS } from "@wardline/domain/limits";
 import { DataSource } from "typeorm";
 import { invalidField, notFound } from "../../errors/app-error.js";
@@ -67,13 +68,13 @@ export class AccessLogService {
 
   private async wanted(
     { hospitalId, wards }: Caller,
-    { actor, act, subject, list, patient, from, to }: AccessFilters,
+    { actor, act, kind, subject, list, patient, from, to }: AccessFilters,
   ): Promise<store.AccessWanted> {
     await this.notes.write();
     const zone = await this.zoneOf(hospitalId);
     return {
       actor: actor ?? null,
-      act: act ?? null,
+      acts: act === undefined ? ACTS_OF_KIND[kind] : [act],
       subject: subject || null,
       list: list ?? null,
       patient: patient || null,

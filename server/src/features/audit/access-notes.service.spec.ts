@@ -1,7 +1,6 @@
 import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
-import type { Caller } from "../../request/request.js";
 import { AccessNotes } from "./access-notes.service.js";
 
 const CALLER = { hospitalId: "h", accountId: "a", name: "Bisi Cole", email: "b@h.example" };
@@ -18,7 +17,7 @@ describe("access notes whose database is away", () => {
     jest.useFakeTimers();
     query.mockClear();
     notes = new AccessNotes(dataSource, { warn } as unknown as Logger, () => 0);
-    notes.note(CALLER as unknown as Caller, SEEN, ORIGIN);
+    notes.note(CALLER, SEEN, ORIGIN);
   });
   afterEach(() => jest.useRealTimers());
 

@@ -7,7 +7,7 @@ import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Origin, Seen } from "../../http/access-notes.js";
-import { actorOf, type Caller } from "../../request/request.js";
+import { actorOf, type Person } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
@@ -37,14 +37,14 @@ export class AccessNotes implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Notes that a caller has seen something, now or when a page says it was; a time to come is now. */
-  note(caller: Caller, seen: Seen, origin: Origin, reported: Reported = {}): void {
+  /** Notes that a person has seen something, now or when a page says it was; a time to come is now. */
+  note(person: Person, seen: Seen, origin: Origin, reported: Reported = {}): void {
     const now = this.clock();
     const at = Math.min(reported.at ?? now, now);
     this.waiting.push({
-      hospitalId: caller.hospitalId,
+      hospitalId: person.hospitalId,
       at: new Date(at).toISOString(),
-      actor: actorOf(caller),
+      actor: actorOf(person),
       ...seen,
       ...origin,
       actId: reported.id ?? null,

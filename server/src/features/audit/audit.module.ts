@@ -8,5 +8,6 @@ import { AuditService } from "./audit.service.js";
 @Module({
   controllers: [AuditController, AccessLogController],
   providers: [AuditService, AccessLogService, AccessNotes],
+  exports: [AccessNotes],
 })
 export class AuditModule {}

@@ -2,7 +2,7 @@ import { Controller, Headers, Ip } from "@nestjs/common";
 import * as contract from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { updateSubPassword } from "@wardline/contracts/sub-accounts";
-import { deviceOf } from "@wardline/domain/device";
+import { type Origin, originOf } from "../../http/access-notes.js";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
@@ -43,10 +43,10 @@ export class AuthController {
   async login(
     @Given() { body }: Input<typeof contract.login>,
     @Ip() address: string,
-    @Headers("user-agent") userAgent = "",
+    @Headers("user-agent") userAgent?: string,
     @Headers("cookie") cookies = "",
   ) {
-    const origin = { address, device: deviceOf(userAgent) };
+    const origin = originOf(address, userAgent);
     const outcome = await this.auth.login(body.email, body.password, origin, cookies);
     return this.devices.answer(outcome, cookies);
   }
@@ -60,8 +60,12 @@ export class AuthController {
   }
 
   @Endpoint(contract.logout)
-  async logout(@By() caller: Caller): Promise<null> {
-    await this.auth.logout(caller);
+  async logout(
+    @By() caller: Caller,
+    @Ip() address: string,
+    @Headers("user-agent") userAgent?: string,
+  ): Promise<null> {
+    await this.auth.logout(caller, originOf(address, userAgent));
     return null;
   }
 
@@ -70,8 +74,9 @@ export class AuthController {
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.updatePassword>,
     @Ip() address: string,
+    @Headers("user-agent") userAgent?: string,
   ): Promise<Answer<null>> {
-    return this.changePassword(caller, body, address);
+    return this.changePassword(caller, body, originOf(address, userAgent));
   }
 
   @Endpoint(updateSubPassword)
@@ -79,8 +84,9 @@ export class AuthController {
     @By() caller: Caller,
     @Given() { body }: Input<typeof updateSubPassword>,
     @Ip() address: string,
+    @Headers("user-agent") userAgent?: string,
   ): Promise<Answer<null>> {
-    return this.changePassword(caller, body, address);
+    return this.changePassword(caller, body, originOf(address, userAgent));
   }
 
   @Endpoint(contract.verifyEmail)
@@ -108,17 +114,19 @@ export class AuthController {
   @Endpoint(contract.resetPassword)
   async reset(
     @Given() { params, body }: Input<typeof contract.resetPassword>,
+    @Ip() address: string,
+    @Headers("user-agent") userAgent?: string,
   ): Promise<Answer<null>> {
-    await this.passwords.reset(params.token, body.new_password);
+    await this.passwords.reset(params.token, body.new_password, originOf(address, userAgent));
     return answer(null, { message: "Password has been reset successfully" });
   }
 
   private async changePassword(
     caller: Caller,
     body: Input<typeof contract.updatePassword>["body"],
-    address: string,
+    origin: Origin,
   ): Promise<Answer<null>> {
-    await this.passwords.change(caller, body.current_password, body.new_password, address);
+    await this.passwords.change(caller, body.current_password, body.new_password, origin);
     return answer(null, { message: "Password updated successfully!" });
   }
 }

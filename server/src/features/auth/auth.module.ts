@@ -4,10 +4,12 @@ import type { Config } from "../../config/config.js";
 import { CALLER_RESOLVER } from "../../http/caller-resolver.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { AccountsModule } from "../accounts/accounts.module.js";
+import { AuditModule } from "../audit/audit.module.js";
 import { SubAccountsModule } from "../sub-accounts/sub-accounts.module.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./login/auth.service.js";
 import { KnownDevicesService } from "./login/known-devices.service.js";
+import { LoginTrail } from "./login/login-trail.js";
 import { RegistrationService } from "./login/registration.service.js";
 import { SecondStepService } from "./login/second-step.service.js";
 import { OwnSessionsService } from "./own-sessions.service.js";
@@ -31,6 +33,7 @@ import { SessionsController } from "./sessions.controller.js";
 @Module({
   imports: [
     AccountsModule,
+    AuditModule,
     SubAccountsModule,
     JwtModule.registerAsync({
       inject: [CONFIG],
@@ -44,6 +47,7 @@ import { SessionsController } from "./sessions.controller.js";
     CredentialsService,
     KnownDevicesService,
     LinksService,
+    LoginTrail,
     OwnSessionsService,
     PasskeysService,
     PasswordAttempts,

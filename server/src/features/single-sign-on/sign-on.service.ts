@@ -13,10 +13,10 @@ import {
 import { mailDomainOf, provesTwoFactors, SIGN_ON_MS } from "@wardline/domain/single-sign-on";
 import { DataSource } from "typeorm";
 import { AppError } from "../../errors/app-error.js";
+import type { Origin } from "../../http/access-notes.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { AuthService } from "../auth/login/auth.service.js";
-import type { Origin } from "../auth/sessions/sessions.service.js";
 import type { ProviderClaims } from "./provider.js";
 import { SignOnPeopleService } from "./sign-on-people.service.js";
 import { toSignOnError } from "./sign-on-sentences.js";

@@ -2,6 +2,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type AccessEntry, listAccess, listCardReaders } from "@wardline/contracts/access-log";
+import type { AccessKind } from "@wardline/domain/access-act";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
@@ -31,12 +32,13 @@ const entryOf = (id: string, given: Partial<AccessEntry> = {}): AccessEntry => (
   ...given,
 });
 
-async function open(entries: AccessEntry[], search = {}) {
+async function open(entries: AccessEntry[], search = {}, kind: AccessKind = "looks") {
   const { server, queryClient } = logInAdministrator();
   const onSearch = jest.fn();
   const log = [...entries];
   server.on(listAccess, () => log);
-  await renderPart(queryClient, <AccessLog search={search} onSearch={onSearch} people={[]} />);
+  const page = <AccessLog kind={kind} search={search} onSearch={onSearch} people={[]} />;
+  await renderPart(queryClient, page);
   return { server, queryClient, onSearch, log, user: userEvent.setup() };
 }
 
@@ -69,11 +71,31 @@ it("given a list that was printed, then it is one line that unfolds to its cards
       ? [entryOf("4", { act: "print" }), entryOf("3", { act: "print", subject_name: "Musa Bello" })]
       : [entryOf("4", { ...none, act: "print", list, cards: 2 })],
   );
-  await renderPart(queryClient, <AccessLog search={{}} onSearch={() => undefined} people={[]} />);
+  await renderPart(
+    queryClient,
+    <AccessLog kind="looks" search={{}} onSearch={() => undefined} people={[]} />,
+  );
   const [line] = await screen.findAllByRole("button", { name: "a list of 2 patients" });
   expect(screen.queryByText("Musa Bello")).toBeNull();
   await userEvent.click(line as HTMLElement);
   await screen.findByRole("link", { name: "Musa Bello" });
+});
+
+it("says who logged in and who was not let in, by what, and narrows to one of these", async () => {
+  const none = { subject: null, subject_kind: null, subject_name: "" } as const;
+  const { onSearch, user } = await open(
+    [
+      entryOf("2", { ...none, act: "logged_in", detail: "passkey" }),
+      entryOf("1", { ...none, act: "login_failed" }),
+    ],
+    {},
+    "logins",
+  );
+  expect((await screen.findAllByText("passkey")).length).toBeGreaterThan(0);
+  expect(screen.getAllByText("was not let in").length).toBeGreaterThan(0);
+  expect(screen.queryByLabelText("Patient")).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Login" }), "Was locked out");
+  expect(onSearch).toHaveBeenCalledWith({ act: "locked_out" });
 });
 
 it("offers what is noted meanwhile, and shows it when asked to", async () => {
@@ -105,7 +127,7 @@ it("says that there is nothing, or that it cannot be read", async () => {
   });
   await renderPart(
     queryClient,
-    <AccessLog search={{ act: "export" }} onSearch={() => undefined} people={[]} />,
+    <AccessLog kind="looks" search={{ act: "export" }} onSearch={() => undefined} people={[]} />,
   );
   await screen.findByRole("button", { name: "Try again" });
 });

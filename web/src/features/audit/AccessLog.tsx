@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconEye, IconFilter } from "@tabler/icons-react";
 import type { AccessEntry } from "@wardline/contracts/access-log";
 import { mayOpen } from "@wardline/contracts/pages";
+import type { AccessKind } from "@wardline/domain/access-act";
 import { Suspense, useMemo } from "react";
 import { useTypedText } from "../../lib/address/search-params.js";
 import { useEntitled } from "../../lib/session/rights.js";
@@ -17,21 +18,51 @@ import type { DataColumn } from "../../ui/table/data-table.js";
 import { MoreRows } from "../../ui/table/MoreRows.js";
 import classes from "./Audit.module.css";
 import { type AccessSearch, accessFile, useAccess, useAccessNews } from "./access-queries.js";
-import {
-  ACCESS_ACT_CHOICES,
-  accessActOf,
-  type LogPerson,
-  seenName,
-  withNamed,
-} from "./access-words.js";
+import { accessActOf, actChoices, type LogPerson, seenName, withNamed } from "./access-words.js";
 import { periodProblem } from "./audit-queries.js";
 import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";
 import { SeenCell } from "./SeenCell.js";
 
 const ListedCards = lazyPart(async () => (await import("./ListedCards.js")).ListedCards);
 
-/** The columns of the access log under the filters `search`, moments in `zone`; a record is a link where `mayOpen` says that its page is open. */
+/** What each of the two logs says where they differ. */
+const WORDS = {
+  looks: {
+    rows: "looks",
+    amount: ["look", "looks"],
+    file: "access-log",
+    record: "Record",
+    filter: "Access",
+    every: "Every access",
+    onlyKind: "Only this kind of access",
+    loading: "Loading the access log",
+    failed: "Failed to fetch the access log",
+    empty: "No access recorded yet",
+    emptyText: "Everyone who opens, searches, prints or exports a card will be listed here.",
+    nothingFound: "Nothing was looked at by this person, in this way or in this time.",
+  },
+  logins: {
+    rows: "logins",
+    amount: ["entry", "entries"],
+    file: "logins",
+    record: "By",
+    filter: "Login",
+    every: "Every login",
+    onlyKind: "Only this kind of entry",
+    loading: "Loading the logins",
+    failed: "Failed to fetch the logins",
+    empty: "No logins recorded yet",
+    emptyText: "Everyone who logs in, is not let in or changes a password will be listed here.",
+    nothingFound: "Nobody logged in as this person, in this way or in this time.",
+  },
+} as const satisfies Record<AccessKind, unknown>;
+
+/**
+ * The columns of a log of this kind under the filters `search`, moments in `zone`; a record is a link where `mayOpen` says that
+ * its page is open.
+ */
 function accessColumns(
+  kind: AccessKind,
   zone: string,
   mayOpen: (path: string) => boolean,
   search: AccessSearch,
@@ -49,7 +80,7 @@ function accessColumns(
     { id: "act", header: "What", width: "18%", cell: ({ act }) => accessActOf(act) },
     {
       id: "subject",
-      header: "Record",
+      header: WORDS[kind].record,
       cell: (entry) =>
         entry.list === null ? (
           <SeenCell entry={entry} mayOpen={mayOpen} />
@@ -93,6 +124,7 @@ const NO_FILTERS = {
 };
 
 interface AccessLogProps {
+  kind: AccessKind;
   /** The filters of the address. */
   search: AccessSearch;
   onSearch: (patch: Partial<Record<keyof AccessSearch, string | undefined>>) => void;
@@ -100,20 +132,22 @@ interface AccessLogProps {
   people: readonly LogPerson[];
 }
 
-/** Who looked at what, newest first; what comes meanwhile is offered above (docs/product.md, Audit log). */
-export function AccessLog({ search, onSearch, people }: AccessLogProps) {
-  const access = useAccess(search);
+/** Who looked at what, or who logged in, newest first; what comes meanwhile is offered above (docs/product.md, Audit log). */
+export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
+  const words = WORDS[kind];
+  const access = useAccess(kind, search);
   const entries = useMemo(
     () => access.data?.pages.flatMap((page) => page.entries) ?? [],
     [access.data],
   );
   const isRead = access.data !== undefined && !access.isPlaceholderData;
-  const news = useAccessNews(search, isRead ? entries : null);
+  const news = useAccessNews(kind, search, isRead ? entries : null);
   const hasFilters = Object.keys(search).length > 0;
   const actors = entries.map(({ actor }) => actor);
   return (
     <>
       <AccessFilters
+        kind={kind}
         search={search}
         onChange={onSearch}
         people={withNamed(people, actors)}
@@ -127,38 +161,45 @@ export function AccessLog({ search, onSearch, people }: AccessLogProps) {
         onClear={() => onSearch(NO_FILTERS)}
       >
         <LogExport
-          name="access-log"
-          read={(kind) => accessFile(search, kind)}
+          name={words.file}
+          read={(format) => accessFile({ ...search, kind }, format)}
           isDisabled={entries.length === 0}
         />
       </LogTools>
       {access.data === undefined && access.isError ? (
         <ErrorState
           error={access.error}
-          fallback="Failed to fetch the access log"
+          fallback={words.failed}
           onRetry={() => void access.refetch()}
         />
       ) : null}
-      {access.isPending ? <LoadingState label="Loading the access log" /> : null}
+      {access.isPending ? <LoadingState label={words.loading} /> : null}
       {access.data === undefined ? null : (
-        <Entries entries={entries} onSearch={onSearch} hasFilters={hasFilters} search={search} />
+        <Entries
+          kind={kind}
+          entries={entries}
+          onSearch={onSearch}
+          hasFilters={hasFilters}
+          search={search}
+        />
       )}
-      <MoreRows count={entries.length} words={["look", "looks"]} query={access} />
+      <MoreRows count={entries.length} words={words.amount} query={access} />
     </>
   );
 }
 
-interface EntriesProps extends Pick<AccessLogProps, "search" | "onSearch"> {
+interface EntriesProps extends Pick<AccessLogProps, "kind" | "search" | "onSearch"> {
   entries: readonly AccessEntry[];
   hasFilters: boolean;
 }
 
-function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
+function Entries({ kind, entries, search, onSearch, hasFilters }: EntriesProps) {
+  const words = WORDS[kind];
   const zone = useHospitalZone();
   const entitled = useEntitled();
   const columns = useMemo(
-    () => accessColumns(zone, (path) => mayOpen(entitled, path), search),
-    [zone, entitled, search],
+    () => accessColumns(kind, zone, (path) => mayOpen(entitled, path), search),
+    [kind, zone, entitled, search],
   );
 
   function actionsOf({ actor, act, subject }: AccessEntry): MenuAction[] {
@@ -169,14 +210,14 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
     });
     return [
       only("Only this person", { actor: actor.id }),
-      only("Only this kind of access", { act }),
+      only(words.onlyKind, { act }),
       ...(subject === null ? [] : [only("Only this record", { subject })]),
     ];
   }
 
   return (
     <DataTable
-      label="looks"
+      label={words.rows}
       tableFrom="64em"
       columns={columns}
       rows={entries}
@@ -187,13 +228,8 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
       empty={
         <EmptyState
           icon={<IconEye size={26} />}
-          title={hasFilters ? "No results found" : "No access recorded yet"}
-          text={
-            periodProblem(search) ??
-            (hasFilters
-              ? "Nothing was looked at by this person, in this way or in this time."
-              : "Everyone who opens, searches, prints or exports a card will be listed here.")
-          }
+          title={hasFilters ? "No results found" : words.empty}
+          text={periodProblem(search) ?? (hasFilters ? words.nothingFound : words.emptyText)}
         />
       }
     />
@@ -209,6 +245,7 @@ function recordsOf(entries: readonly AccessEntry[]): Map<string, string> {
 }
 
 interface AccessFiltersProps {
+  kind: AccessKind;
   search: AccessSearch;
   /** Changes some of the filters; undefined takes one away. */
   onChange: (patch: Partial<Record<keyof AccessSearch, string | undefined>>) => void;
@@ -218,7 +255,7 @@ interface AccessFiltersProps {
 }
 
 /** By whom, how, whose card and when: the filters of the access log, all of them in the address. */
-function AccessFilters({ search, onChange, people, records }: AccessFiltersProps) {
+function AccessFilters({ kind, search, onChange, people, records }: AccessFiltersProps) {
   const patient = useTypedText("patient");
   return (
     <LogFilters
@@ -226,22 +263,24 @@ function AccessFilters({ search, onChange, people, records }: AccessFiltersProps
       search={search}
       onChange={onChange}
       people={people}
-      records={records}
+      records={kind === "logins" ? null : records}
     >
       <LogChoice
-        label="Access"
-        every="Every access"
+        label={WORDS[kind].filter}
+        every={WORDS[kind].every}
         value={search.act}
-        choices={ACCESS_ACT_CHOICES}
+        choices={actChoices(kind)}
         onChoose={(act) => onChange({ act })}
       />
-      <TextInput
-        label="Patient"
-        placeholder="Name or number"
-        value={patient.value}
-        onChange={(event) => patient.type(event.currentTarget.value)}
-        onBlur={patient.settle}
-      />
+      {kind === "logins" ? null : (
+        <TextInput
+          label="Patient"
+          placeholder="Name or number"
+          value={patient.value}
+          onChange={(event) => patient.type(event.currentTarget.value)}
+          onBlur={patient.settle}
+        />
+      )}
     </LogFilters>
   );
 }

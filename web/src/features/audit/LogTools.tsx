@@ -114,8 +114,8 @@ interface LogFiltersProps {
   /** Changes some of the filters; undefined takes one away. */
   onChange: (patch: Partial<Record<Field, string | undefined>>) => void;
   people: readonly LogPerson[];
-  /** Each record that the list names, by its id: what it is called. */
-  records: ReadonlyMap<string, string>;
+  /** Each record that the list names, by its id: what it is called; null for a log without records. */
+  records: ReadonlyMap<string, string> | null;
   /** The filters that only this log has. */
   children: ReactNode;
 }
@@ -139,14 +139,16 @@ export function LogFilters(props: LogFiltersProps) {
         onChoose={set("actor")}
       />
       {children}
-      <LogChoice
-        label="Record"
-        every="Every record"
-        value={search.subject}
-        choices={[...records].map(([value, name]) => ({ value, label: name }))}
-        unlisted="The chosen record"
-        onChoose={set("subject")}
-      />
+      {records === null ? null : (
+        <LogChoice
+          label="Record"
+          every="Every record"
+          value={search.subject}
+          choices={[...records].map(([value, name]) => ({ value, label: name }))}
+          unlisted="The chosen record"
+          onChoose={set("subject")}
+        />
+      )}
       <DateField label="From" {...day("from")} />
       <DateField label="Until" error={periodProblem(search)} {...day("to")} />
     </section>

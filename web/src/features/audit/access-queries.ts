@@ -13,23 +13,32 @@ import {
   listAccess,
   listCardReaders,
 } from "@wardline/contracts/access-log";
-import { ACCESS_ACTS, type AccessAct } from "@wardline/domain/access-act";
+import { ACTS_OF_KIND, type AccessAct, type AccessKind } from "@wardline/domain/access-act";
 import { call } from "../../lib/calls/api.js";
 
 /** What the access log is asked for, as the address holds it; what is not narrowed is absent. */
-export type AccessSearch = { [Field in Exclude<keyof AccessFilters, "act" | "list">]?: string } & {
+export type AccessSearch = {
+  [Field in Exclude<keyof AccessFilters, "act" | "kind" | "list">]?: string;
+} & {
   act?: AccessAct;
 };
 
-/** The names under which the address keeps them; person, record and period are those of the changes, too. */
-const TEXTS = ["actor", "subject", "patient", "from", "to"] as const;
+/** What is read: one of the two logs, under filters. */
+type AccessQuery = AccessSearch & { kind: AccessKind; list?: string };
 
-/** The filters of an address; other things in it, and acts that there are not, are not the access log's. */
+/** The names under which the address keeps them; person, record and period are those of the changes, too. */
+const TEXTS = {
+  looks: ["actor", "subject", "patient", "from", "to"],
+  logins: ["actor", "from", "to"],
+} as const;
+
+/** The filters of an address; other things in it, and acts that this log does not hold, are not its own. */
 export function accessSearchOf(
   address: Readonly<Record<string, string | undefined>>,
+  kind: AccessKind,
 ): AccessSearch {
-  const act = ACCESS_ACTS.find((one) => one === address.act);
-  const texts = TEXTS.flatMap((name) => {
+  const act = ACTS_OF_KIND[kind].find((one) => one === address.act);
+  const texts = TEXTS[kind].flatMap((name) => {
     const value = address[name];
     return value === undefined || value === "" ? [] : [[name, value] as const];
   });
@@ -39,7 +48,7 @@ export function accessSearchOf(
 /** A look is no change of the hospital, so that nobody is notified of it: an open page asks. Milliseconds. */
 const NEWS_EVERY_MS = 10_000;
 
-function accessQuery(search: AccessSearch & { list?: string }) {
+function accessQuery(search: AccessQuery) {
   return infiniteQueryOptions({
     queryKey: ["access-log", search],
     queryFn: async ({ signal, pageParam }) => {
@@ -56,23 +65,25 @@ function accessQuery(search: AccessSearch & { list?: string }) {
 }
 
 /** The access log under these filters, newest first, page by page. */
-export function useAccess(search: AccessSearch) {
-  return useInfiniteQuery(accessQuery(search));
+export function useAccess(kind: AccessKind, search: AccessSearch) {
+  return useInfiniteQuery(accessQuery({ ...search, kind }));
 }
 
 /** The cards of a list that was printed or exported, as far as these filters let them through, page by page. */
 export function useListedCards(search: AccessSearch, list: string) {
-  return useInfiniteQuery(accessQuery({ ...search, list }));
+  return useInfiniteQuery(accessQuery({ ...search, kind: "looks", list }));
 }
 
 /** What was noted under these filters since the list `held` was read; at most a page of it. */
 export function useAccessNews(
+  kind: AccessKind,
   search: AccessSearch,
   held: readonly AccessEntry[] | null,
 ): AccessEntry[] {
   const { data } = useQuery({
-    queryKey: ["access-log-news", search],
-    queryFn: async ({ signal }) => (await call(listAccess, { query: search, signal })).data,
+    queryKey: ["access-log-news", kind, search],
+    queryFn: async ({ signal }) =>
+      (await call(listAccess, { query: { ...search, kind }, signal })).data,
     enabled: held !== null,
     refetchInterval: NEWS_EVERY_MS,
     staleTime: NEWS_EVERY_MS,
@@ -90,9 +101,9 @@ function isLater(id: string, other: string): boolean {
 }
 
 /** The whole access log under these filters as the text of a file. */
-export async function accessFile(search: AccessSearch, kind: "csv" | "ndjson"): Promise<string> {
-  const endpoint = kind === "csv" ? exportAccessCsv : exportAccessNdjson;
-  return (await call(endpoint, { query: search })).data;
+export async function accessFile(query: AccessQuery, format: "csv" | "ndjson"): Promise<string> {
+  const endpoint = format === "csv" ? exportAccessCsv : exportAccessNdjson;
+  return (await call(endpoint, { query })).data;
 }
 
 /** Who has seen a card, the latest first. */

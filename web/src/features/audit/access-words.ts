@@ -1,5 +1,13 @@
 import type { AccessEntry } from "@wardline/contracts/access-log";
-import { ACCESS_ACTS, type AccessAct } from "@wardline/domain/access-act";
+import {
+  ACCESS_ACTS,
+  ACTS_OF_KIND,
+  type AccessAct,
+  type AccessKind,
+  LOGIN_ACTS,
+  LOGIN_WAYS,
+  type LoginWay,
+} from "@wardline/domain/access-act";
 import { numberText } from "@wardline/domain/counted";
 
 /** What somebody did with a record, as a verb that follows a person's name; "Ada Bello printed". */
@@ -10,6 +18,11 @@ const ACTS: Readonly<Record<AccessAct, string>> = {
   export: "exported",
   print: "printed",
   evidence: "looked into the past of",
+  logged_in: "logged in",
+  login_failed: "was not let in",
+  locked_out: "was locked out",
+  logged_out: "logged out",
+  password_changed: "changed the password",
 };
 
 /** The same, said of a card that is named already. */
@@ -20,13 +33,25 @@ const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   export: "exported it",
   print: "printed it",
   evidence: "looked into the past",
+  logged_in: "logged in",
+  login_failed: "was not let in",
+  locked_out: "was locked out",
+  logged_out: "logged out",
+  password_changed: "changed the password",
 };
 
-/** What the filter offers. */
-export const ACCESS_ACT_CHOICES = ACCESS_ACTS.map((value) => ({
-  value,
-  label: capitalised(ACTS_OF_CARD[value]),
-}));
+/** By what someone was let in, or was not. */
+const WAYS: Readonly<Record<LoginWay, string>> = {
+  second_factor: "second factor",
+  passkey: "passkey",
+  single_sign_on: "single sign-on",
+  link: "link from a mail",
+};
+
+/** What the filter of each log offers. */
+export function actChoices(kind: AccessKind): { value: AccessAct; label: string }[] {
+  return ACTS_OF_KIND[kind].map((value) => ({ value, label: capitalised(ACTS_OF_CARD[value]) }));
+}
 
 /** What was done, as the list says it. */
 export function accessActOf(act: AccessAct): string {
@@ -48,6 +73,11 @@ export function timesText(times: number): string {
 export function seenName(entry: AccessEntry): string {
   const { act, subject, subject_name: name, detail, cards } = entry;
   if (act === "lookup") return `“${detail}”`;
+  if (LOGIN_ACTS.some((one) => one === act)) {
+    const way = LOGIN_WAYS.find((one) => one === detail);
+    if (way !== undefined) return WAYS[way];
+    return act === "logged_in" || act === "login_failed" ? "password" : "";
+  }
   if (cards > 1) return `a list of ${cards} patients`;
   if (subject === null) return "a log";
   return name === "" ? "a record that is no longer known" : name;

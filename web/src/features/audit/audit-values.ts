@@ -63,6 +63,7 @@ type LoggedOnly =
   | "ward"
   | "wards"
   | "override"
+  | "lock_out"
   | "reason"
   | "single_sign_on"
   | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret"}`;
@@ -102,6 +103,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   logo_url: "Logo",
   methods: "Second factor",
   second_factor: "Second factor",
+  lock_out: "Lock-out after wrong passwords",
   passkey: "Passkey",
   cleaning: "Beds are cleaned after patients",
   second_factor_required: "Second factor required of administrators",

@@ -10,15 +10,16 @@ import { useHospitalData } from "../../features/departments/department-cache.js"
 import { useStaff } from "../../features/staff/staff-changes.js";
 import { useHashTab } from "../../lib/address/hash-tab.js";
 import { type PageSearch, useSetSearch } from "../../lib/address/search-params.js";
-import { useMay } from "../../lib/session/rights.js";
+import { useMay, useWardLimit } from "../../lib/session/rights.js";
 import { Segments } from "../../ui/form/Segments.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-const TABS = ["changes", "access"] as const;
+const TABS = ["changes", "access", "logins"] as const;
 
 const LOGS = [
   { value: "changes", label: "Changes" },
   { value: "access", label: "Access" },
+  { value: "logins", label: "Logins" },
 ] as const;
 
 const NO_DEPARTMENTS: readonly string[] = [];
@@ -27,17 +28,22 @@ const DESCRIPTIONS = {
   changes: "Every change of the hospital: who, what, from what to what, and when.",
   access:
     "Every look at a card: who opened, searched, printed or exported what, when, and from where.",
+  logins:
+    "Who logged in and out, who was not let in, and whose password was changed: when, and from where.",
 } as const;
 
 /**
- * The log of every change, and that of every look, by person, kind, team, record and period (docs/product.md, Audit log). Which
+ * The log of every change, and that of every login and look, by person, kind, team, record and period (docs/product.md, Audit log). Which
  * one stands in the address after the `#`.
  */
 export function AuditPage() {
   const [tab, setTab] = useHashTab(TABS);
   const address: PageSearch = useSearch({ strict: false });
   const changes = useMemo(() => auditSearchOf(address), [address]);
-  const looks = useMemo(() => accessSearchOf(address), [address]);
+  const kind = tab === "logins" ? "logins" : "looks";
+  const access = useMemo(() => accessSearchOf(address, kind), [address, kind]);
+  // Logins are nobody's of a ward.
+  const isLimited = useWardLimit().length > 0;
   const setSearch = useSetSearch();
   const staff = useStaff(useMay(listSubAccounts.access)).data;
   const departments = useHospitalData().data?.departments ?? NO_DEPARTMENTS;
@@ -54,7 +60,12 @@ export function AuditPage() {
       <PageHeader description={DESCRIPTIONS[tab]} />
       <Stack gap="lg">
         <div>
-          <Segments label="Which log" options={LOGS} value={tab} onChange={setTab} />
+          <Segments
+            label="Which log"
+            options={isLimited ? LOGS.filter(({ value }) => value !== "logins") : LOGS}
+            value={tab}
+            onChange={setTab}
+          />
         </div>
         {tab === "changes" ? (
           <AuditLog
@@ -64,7 +75,7 @@ export function AuditPage() {
             departments={departments}
           />
         ) : (
-          <AccessLog search={looks} onSearch={setSearch} people={people} />
+          <AccessLog key={kind} kind={kind} search={access} onSearch={setSearch} people={people} />
         )}
       </Stack>
     </>

@@ -41,7 +41,7 @@ describe("given a hospital number that was free when its field was left", () => 
 
     await user.click(screen.getByRole("button", { name: "Create New Patient's Record" }));
     await screen.findByText(/A card with this hospital number is already open\./);
-    expect(document.activeElement).toBe(field(/^Hospital Number/));
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Hospital Number/)));
     expect(screen.getByRole("link", { name: "Go to the card" }).getAttribute("href")).toContain(ID);
 
     act(() =>

@@ -3,14 +3,17 @@ import type { OpenedSession, SecondFactorAsked, Session } from "@wardline/contra
 import type { ErrorCode } from "@wardline/contracts/errors";
 import type { ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
 import type { Credentials } from "@wardline/database/repositories/credentials";
+import type { LoginWay } from "@wardline/domain/access-act";
 import { AppError } from "../../../errors/app-error.js";
+import type { Origin } from "../../../http/access-notes.js";
 import type { Caller } from "../../../request/request.js";
 import { AccountsService } from "../../accounts/accounts.service.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { PasswordAttempts } from "../password/password-attempts.js";
 import { AccessTokens } from "../sessions/access-tokens.js";
-import { type OpenSession, type Origin, SessionsService } from "../sessions/sessions.service.js";
+import { type OpenSession, SessionsService } from "../sessions/sessions.service.js";
 import { KnownDevicesService } from "./known-devices.service.js";
+import { LoginTrail } from "./login-trail.js";
 import { SecondStepService } from "./second-step.service.js";
 
 /** Logging in, staying logged in and logging out (docs/wire.md, Accounts and sessions). */
@@ -24,6 +27,7 @@ export class AuthService {
     private readonly secondStep: SecondStepService,
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
+    private readonly trail: LoginTrail,
   ) {}
 
   /**
@@ -39,22 +43,39 @@ export class AuthService {
     origin: Origin,
     cookies: string,
   ): Promise<OpenedSession | SecondFactorAsked> {
-    const device = this.devices.find(cookies, email);
-    const known = await this.attempts.compare(
-      { account: email, address: origin.address, device },
-      password,
-      () => this.credentials.findByEmail(email),
-    );
-    if (known === null) throw new AppError("INVALID_CREDENTIALS");
+    const known = await this.compare(email, password, origin, cookies);
     if (known.verifiedAt === null) throw new AppError("EMAIL_NOT_VERIFIED");
     if (known.needsSingleSignOn) throw new AppError("SINGLE_SIGN_ON_REQUIRED");
     return (await this.secondStep.ask(known)) ?? this.open(known, origin, "INVALID_CREDENTIALS");
   }
 
+  private async compare(
+    email: string,
+    password: string,
+    origin: Origin,
+    cookies: string,
+  ): Promise<Credentials> {
+    const device = this.devices.find(cookies, email);
+    let found: Credentials | null = null;
+    const find = async () => {
+      found = await this.credentials.findByEmail(email);
+      return found;
+    };
+    try {
+      const attempt = { account: email, address: origin.address, device };
+      const known = await this.attempts.compare(attempt, password, find);
+      if (known === null) throw new AppError("INVALID_CREDENTIALS");
+      return known;
+    } catch (error) {
+      await this.trail.noteRefusal(error, found, origin);
+      throw error;
+    }
+  }
+
   /** Opens a session for someone who was asked for a second factor; throws as `SecondStepService.prove` does. */
   async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<OpenedSession> {
-    const known = await this.secondStep.prove(challenge, code);
-    return this.open(known, origin, "CHALLENGE_EXPIRED");
+    const known = await this.secondStep.prove(challenge, code, origin);
+    return this.open(known, origin, "CHALLENGE_EXPIRED", "second_factor");
   }
 
   /**
@@ -67,7 +88,7 @@ export class AuthService {
     provesTwoFactors: boolean,
   ): Promise<OpenedSession | SecondFactorAsked> {
     const asked = provesTwoFactors ? null : await this.secondStep.ask(known);
-    return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED");
+    return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED", "single_sign_on");
   }
 
   /** As `loginSecondStep`, by a passkey; throws as `SecondStepService.provePasskey` does. */
@@ -76,8 +97,8 @@ export class AuthService {
     proven: ProvenPasskey,
     origin: Origin,
   ): Promise<OpenedSession> {
-    const known = await this.secondStep.provePasskey(challenge, proven);
-    return this.open(known, origin, "CHALLENGE_EXPIRED");
+    const known = await this.secondStep.provePasskey(challenge, proven, origin);
+    return this.open(known, origin, "CHALLENGE_EXPIRED", "passkey");
   }
 
   /** Exchanges a refresh token for a fresh pair; throws `INVALID_REFRESH_TOKEN` for one that is worth nothing. */
@@ -89,8 +110,9 @@ export class AuthService {
   }
 
   /** Ends the caller's session, its tokens and its sockets at once. */
-  async logout({ hospitalId, sessionId }: Caller): Promise<void> {
-    await this.sessions.end(hospitalId, sessionId);
+  async logout(caller: Caller, origin: Origin): Promise<void> {
+    await this.sessions.end(caller.hospitalId, caller.sessionId);
+    this.trail.note("logged_out", caller, origin);
   }
 
   /** Throws `refusal` when the password was changed or the account deleted in the meantime. */
@@ -98,10 +120,12 @@ export class AuthService {
     known: Credentials,
     origin: Origin,
     refusal: ErrorCode,
+    way?: LoginWay,
   ): Promise<OpenedSession> {
     const session = await this.sessions.open(known, origin);
     const opened = session === null ? null : await this.answer(session);
     if (session === null || opened === null) throw new AppError(refusal);
+    this.trail.note("logged_in", known, origin, way);
     return { ...opened, revision: session.revision };
   }
 

@@ -12,6 +12,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError } from "../../../errors/app-error.js";
+import type { Origin } from "../../../http/access-notes.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
@@ -22,6 +23,7 @@ import { type RelyingParty, relyingPartyOf } from "../second-factor/relying-part
 import { SecondFactorService } from "../second-factor/second-factor.service.js";
 import { stepOfCode } from "../second-factor/totp.js";
 import { TotpSecrets } from "../second-factor/totp-secrets.js";
+import { LoginTrail } from "./login-trail.js";
 
 const CHALLENGE_BYTES = 32;
 
@@ -37,6 +39,7 @@ export class SecondStepService {
     private readonly credentials: CredentialsService,
     private readonly factors: SecondFactorService,
     private readonly limits: RateLimits,
+    private readonly trail: LoginTrail,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -69,15 +72,15 @@ export class SecondStepService {
    * The account that proved itself by this code, whose challenge is used up with that. Throws `CHALLENGE_EXPIRED`,
    * `INVALID_CODE`, and `TOO_MANY_REQUESTS` after five wrong ones in a quarter of an hour.
    */
-  prove(challenge: string, typed: string): Promise<Credentials> {
-    return this.proveBy(challenge, "INVALID_CODE", (work, accountId) =>
+  prove(challenge: string, typed: string, origin: Origin): Promise<Credentials> {
+    return this.proveBy(challenge, "INVALID_CODE", origin, (work, accountId) =>
       this.use(work, accountId, typed),
     );
   }
 
   /** As `prove`, by a passkey of the account that has signed the challenge; throws `INVALID_PASSKEY` for any other. */
-  provePasskey(challenge: string, proven: ProvenPasskey): Promise<Credentials> {
-    return this.proveBy(challenge, "INVALID_PASSKEY", (work, accountId) =>
+  provePasskey(challenge: string, proven: ProvenPasskey, origin: Origin): Promise<Credentials> {
+    return this.proveBy(challenge, "INVALID_PASSKEY", origin, (work, accountId) =>
       this.usePasskey(work, accountId, challenge, proven),
     );
   }
@@ -85,6 +88,7 @@ export class SecondStepService {
   private async proveBy(
     challenge: string,
     refusal: "INVALID_CODE" | "INVALID_PASSKEY",
+    origin: Origin,
     isProof: (work: Work, accountId: string) => Promise<boolean>,
   ): Promise<Credentials> {
     const hash = hashChallenge(challenge);
@@ -92,6 +96,20 @@ export class SecondStepService {
     const asked = await challenges.findLoginChallenge(this.dataSource.manager, hash, now);
     const known = asked && (await this.credentials.find(asked.hospitalId, asked.accountId));
     if (known === null) throw new AppError("CHALLENGE_EXPIRED");
+    try {
+      return await this.proveAs(known, hash, refusal, isProof);
+    } catch (error) {
+      await this.trail.noteRefusal(error, known, origin);
+      throw error;
+    }
+  }
+
+  private async proveAs(
+    known: Credentials,
+    hash: Buffer,
+    refusal: "INVALID_CODE" | "INVALID_PASSKEY",
+    isProof: (work: Work, accountId: string) => Promise<boolean>,
+  ): Promise<Credentials> {
     const { hospitalId, accountId } = known;
     // Spent before it is compared: guesses that are sent side by side are each counted.
     await this.limits.spend("secondFactor", accountId);

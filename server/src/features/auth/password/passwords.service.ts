@@ -5,10 +5,12 @@ import type { StoredLink } from "@wardline/database/repositories/link-tokens";
 import type { Work } from "@wardline/database/work";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField } from "../../../errors/app-error.js";
+import type { Origin } from "../../../http/access-notes.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { AccountsService } from "../../accounts/accounts.service.js";
+import { LoginTrail } from "../login/login-trail.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { CredentialsService } from "./credentials.service.js";
 import { inEvenTime } from "./even-time.js";
@@ -39,16 +41,17 @@ export class PasswordsService {
     private readonly limits: RateLimits,
     private readonly links: LinksService,
     private readonly sessions: SessionsService,
+    private readonly trail: LoginTrail,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Changes the caller's own password and ends the account's other sessions. Throws `WRONG_PASSWORD` when `current`
-   * is not the present one; `address` is the caller's network address.
+   * is not the present one.
    */
-  async change(caller: Caller, current: string, next: string, address: string): Promise<void> {
+  async change(caller: Caller, current: string, next: string, origin: Origin): Promise<void> {
     const { hospitalId, accountId, sessionId } = caller;
-    const known = await this.prove(caller, current, address);
+    const known = await this.prove(caller, current, origin.address);
     await refuseTooCommon("new_password", next, known);
     const newHash = await this.hasher.hash(next, turnOf(accountId));
     const ended = await this.unitOfWork.run(caller, async (work) => {
@@ -58,21 +61,22 @@ export class PasswordsService {
       return this.sessions.revokeAll(work.manager, hospitalId, accountId, sessionId);
     });
     this.sessions.endSockets(ended);
+    this.trail.note("password_changed", caller, origin);
   }
 
   /** The caller's credentials, for the right password; else throws `WRONG_PASSWORD`, or that there were too many. */
-  async prove(
-    { hospitalId, accountId, sessionId, email }: Caller,
-    password: string,
-    address: string,
-  ): Promise<Credentials> {
-    const known = await this.attempts.compare(
-      { account: email, address, device: sessionId },
-      password,
-      () => this.credentials.find(hospitalId, accountId),
-    );
-    if (known === null) throw new AppError("WRONG_PASSWORD");
-    return known;
+  async prove(caller: Caller, password: string, address: string): Promise<Credentials> {
+    const { hospitalId, accountId, sessionId, email } = caller;
+    const attempt = { account: email, address, device: sessionId };
+    try {
+      const find = () => this.credentials.find(hospitalId, accountId);
+      const known = await this.attempts.compare(attempt, password, find);
+      if (known === null) throw new AppError("WRONG_PASSWORD");
+      return known;
+    } catch (error) {
+      await this.trail.noteRefusal(error, caller, { address, device: "" });
+      throw error;
+    }
   }
 
   /**
@@ -115,7 +119,7 @@ export class PasswordsService {
    * Sets a password with the link of a reset mail or an invitation and ends all of the account's sessions. Anyone who
    * opens the link has the mailbox, so the address counts as proven.
    */
-  async reset(token: string, next: string): Promise<void> {
+  async reset(token: string, next: string, origin: Origin): Promise<void> {
     const link = await this.links.open(token, PASSWORD_LINKS, this.clock());
     const known = await this.credentials.find(link.hospitalId, link.accountId);
     if (known === null) throw new AppError("TOKEN_INVALID");
@@ -126,6 +130,7 @@ export class PasswordsService {
       this.setByLink(work, link, newHash),
     );
     this.sessions.endSockets(ended);
+    this.trail.note("password_changed", known, origin, "link");
   }
 
   private async setByLink(work: Work, link: StoredLink, newHash: string): Promise<string[]> {

@@ -13,6 +13,7 @@ import {
 import * as store from "@wardline/database/repositories/sessions";
 import { DataSource, type EntityManager } from "typeorm";
 import type { Config } from "../../../config/config.js";
+import type { Origin } from "../../../http/access-notes.js";
 import { SocketRevocation } from "../../../realtime/delivery/socket-revocation.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
@@ -36,12 +37,6 @@ export interface OpenSession {
   hospitalId: string;
   accountId: string;
   refreshToken: string;
-}
-
-/** Where a session is opened: the network address, and the device in words. */
-export interface Origin {
-  address: string;
-  device: string;
 }
 
 /** Sessions and their refresh tokens, of which only hashes are stored (docs/wire.md, Accounts and sessions). */
