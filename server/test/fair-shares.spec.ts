@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { listAudit } from "@wardline/contracts/audit";
 import { listPatients } from "@wardline/contracts/patients";
 import { getStatistics } from "@wardline/contracts/statistics";
@@ -80,11 +81,64 @@ describe("24 reports of one account that take long", () => {
 
   it("are not made for a caller who has left", async () => {
     leaving.abort();
-    await holder.rollbackTransaction();
+    // The statement that waits for the table is cancelled, although the table is still held.
     await until(async () => (await running()) === 0);
+    await holder.rollbackTransaction();
     const today = zonedDay(Date.now(), "UTC");
     const query = { from: today, to: today };
     const made = await app.call(getStatistics, { query }, { token: noisy.token });
     expect(made.failure).toBeNull();
+  });
+});
+
+/** docs/wire.md, Fair shares. */
+describe("a file that cannot be finished", () => {
+  let database: TestDatabase;
+  let app: TestApp;
+  let owner: DataSource;
+  let text = "";
+
+  beforeAll(async () => {
+    const log = new PassThrough();
+    log.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    database = await createTestDatabase();
+    app = await startApp({ databaseUrl: database.url }, { log });
+    owner = await createDataSource({ url: database.ownerUrl }).initialize();
+  });
+  afterAll(async () => {
+    await owner.destroy();
+    await app.close();
+    await database.drop();
+  });
+
+  it("breaks off, so that nobody takes it for whole, and is a line of the process log", async () => {
+    const { token } = await registerHospital(app);
+    const holder = owner.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query("LOCK TABLE event_log IN ACCESS EXCLUSIVE MODE");
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${app.url}/api/audit.csv`, { headers });
+    expect(response.status).toBe(200);
+    const body = response.text();
+    const refused = expect(body).rejects.toThrow();
+    // When its statement comes to an end before its time.
+    await until(async () => {
+      const cancelled = await owner.query<unknown[]>(
+        `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%event_log event%'`,
+      );
+      return cancelled.length > 0;
+    });
+    await refused;
+    await holder.rollbackTransaction();
+    await holder.release();
+    await until(() => text.includes("a file was cut off"));
+    const line = text.split("\n").find((one) => one.includes("a file was cut off")) ?? "";
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      requestId: response.headers.get("x-request-id"),
+    });
   });
 });

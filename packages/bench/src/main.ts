@@ -5,6 +5,7 @@ import type { Benchmark } from "./bench.js";
 import { banner } from "./benchmarks/banner.js";
 import { boardMemory } from "./benchmarks/board-memory.js";
 import { change, changeOfViews } from "./benchmarks/change.js";
+import { fairShares } from "./benchmarks/fair-shares.js";
 import { fanOut } from "./benchmarks/fan-out.js";
 import { felt } from "./benchmarks/felt.js";
 import { list } from "./benchmarks/list.js";
@@ -17,6 +18,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   change,
   views: changeOfViews,
   banner,
+  "fair-shares": fairShares,
   "fan-out": fanOut,
   list,
   storm,

@@ -61,6 +61,7 @@ import { DomainProofs1700000000047 } from "./migrations/0047-domain-proofs.js";
 import { Unlocks1700000000048 } from "./migrations/0048-unlocks.js";
 import { RosterCovers1700000000055 } from "./migrations/0055-roster-covers.js";
 import { WardLimits1700000000056 } from "./migrations/0056-ward-limits.js";
+import { LogIndexes1700000000057 } from "./migrations/0057-log-indexes.js";
 
 import type { PoolWatch } from "./pool-watch.js";
 
@@ -186,6 +187,7 @@ export function createDataSource({
       Unlocks1700000000048,
       RosterCovers1700000000055,
       WardLimits1700000000056,
+      LogIndexes1700000000057,
     ],
     migrationsTransactionMode: "each",
     logging: false,

@@ -24,6 +24,7 @@ const MIGRATION_LOCK = 7_405_926;
 /** So long does a migration wait for a table that somebody holds: all who come after it wait as long behind it. */
 const LOCK_MS = 800;
 const TRY_AGAIN_MS = 1_000;
+const LOCK_AGAIN_MS = 250;
 const GIVE_UP_MS = 10 * 60_000;
 /** PostgreSQL's lock_not_available. */
 const LOCKED = "55P03";
@@ -45,7 +46,7 @@ export async function migrate({
   const patience = { statementMs: 0, lockMs: LOCK_MS };
   const dataSource = createDataSource({ url: databaseUrl, poolSize: 1, patience });
   try {
-    await guard.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await takeLock(guard);
     await dataSource.initialize();
     const { unknown } = await schemaState(dataSource);
     if (unknown.length > 0) throw new MigrationError(newerText(unknown));
@@ -57,6 +58,18 @@ export async function migrate({
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
     await guard.end();
+  }
+}
+
+/** Asks again and again: who waits in a statement would be waited for by an index that is built. */
+async function takeLock(guard: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await guard.query<{ taken: boolean }>(
+      "SELECT pg_try_advisory_lock($1) AS taken",
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.taken === true) return;
+    await wait(LOCK_AGAIN_MS);
   }
 }
 

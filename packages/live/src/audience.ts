@@ -176,6 +176,9 @@ const AUDIENCES = {
   "duty.changed": { ...toEveryone, board: onCallOnBoard },
 } satisfies Audiences;
 
+/** Every type of event that there is. */
+export const EVENT_TYPES = Object.keys(AUDIENCES) as EventType[];
+
 /** What an administrator receives of an event. */
 export function projectForAdmin(event: LoggedEvent): LiveChange {
   return audienceOf(event).admin(event);

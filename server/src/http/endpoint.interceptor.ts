@@ -1,16 +1,20 @@
+import { Readable } from "node:stream";
 import {
   type CallHandler,
   type ExecutionContext,
+  Inject,
   Injectable,
   type NestInterceptor,
 } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { FastifyReply } from "fastify";
+import type { Logger } from "pino";
 import { lastValueFrom, type Observable, of } from "rxjs";
 import { Idempotency } from "../commits/idempotency.js";
 import { AppError } from "../errors/app-error.js";
 import type { WardlineRequest } from "../request/request.js";
+import { LOGGER } from "../runtime/logger.js";
 import { isHeld } from "./content-tag.js";
 import { ENDPOINT, type EndpointRoute } from "./endpoint.decorator.js";
 import { type Enveloped, envelope, jsonOf, writeHead } from "./envelope.js";
@@ -28,6 +32,7 @@ export class EndpointInterceptor implements NestInterceptor {
     private readonly idempotency: Idempotency,
     private readonly cache: ResponseCache,
     private readonly reports: ReportTurns,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -53,7 +58,16 @@ export class EndpointInterceptor implements NestInterceptor {
       : this.once(definition, request, run));
     const sent = unlessHeld(enveloped, request);
     writeHead(reply, sent);
+    if (sent.body instanceof Readable) this.watch(sent.body, request);
     return of(sent.body);
+  }
+
+  /** A file that breaks off has begun with 200: its connection is cut, which browsers show as a failed download. */
+  private watch(body: Readable, { id: requestId, raw }: WardlineRequest): void {
+    body.once("error", (error) => {
+      if (raw.destroyed) return;
+      this.log.error({ requestId, reason: { name: error.name } }, "a file was cut off");
+    });
   }
 
   /** Makes the answer once for all callers of the hospital with rights for the same wards who ask for the same address. */

@@ -17,7 +17,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent) return;
     const error = toAppError(thrown);
     // Who floods the login must not flood the log as well: what was refused stands in the metrics.
-    if (error.status >= 500 && error.code !== "LOGIN_BUSY") {
+    const hasLeft = error.code === "REPORTS_BUSY" && reply.raw.destroyed;
+    if (error.status >= 500 && error.code !== "LOGIN_BUSY" && !hasLeft) {
       const reason =
         thrown instanceof Error
           ? { name: thrown.name, code: errorCodeOf(thrown), stack: frames(thrown) }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { Injectable } from "@nestjs/common";
+import { givenUp } from "@wardline/database/given-up";
 import { AppError } from "../errors/app-error.js";
 
 /** Reports that a server makes at once: what they take of its connections leaves the others to everybody's daily work. */
@@ -27,17 +28,19 @@ export class ReportTurns {
 
   /**
    * Makes a report when its turn has come; its place is free again once the answer is sent, to its last row, or the caller has
-   * left. Throws `REPORTS_BUSY` with `Retry-After` where there is no room to wait.
+   * left, whose statement is cancelled. Throws `REPORTS_BUSY` with `Retry-After` where there is no room to wait.
    */
   async run<T>(hospitalId: string, response: ServerResponse, work: () => Promise<T>): Promise<T> {
     await this.take(hospitalId, response);
     response.setTimeout(STALLED_MS, () => response.destroy());
+    const left = new AbortController();
+    response.once("close", () => left.abort());
     let result: T;
     try {
-      result = await work();
+      result = await givenUp.run(left.signal, work);
     } catch (error) {
       this.release(hospitalId);
-      throw error;
+      throw left.signal.aborted ? busy() : error;
     }
     if (response.destroyed) this.release(hospitalId);
     else response.once("close", () => this.release(hospitalId));

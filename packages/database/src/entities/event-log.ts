@@ -9,9 +9,11 @@ import { Hospital } from "./hospital.js";
 @Index("event_log_subject", ["hospitalId", "subjectId", "revision"], {
   where: "subject_id IS NOT NULL",
 })
-// By a date within the payload, which an entity cannot say.
+@Index("event_log_type", ["hospitalId", "type", "revision"])
+// By what lies within a column, which an entity cannot say.
 @Index("event_log_roster", { synchronize: false })
 @Index("event_log_setting", { synchronize: false })
+@Index("event_log_actor", { synchronize: false })
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "event_log_hospital_id_fkey" })
 export class EventLogRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })

@@ -23,8 +23,7 @@ export interface AuditWanted {
   actor: string | null;
   /** Only what no person did. */
   isBySystem: boolean;
-  /** A type of event, or the part before its dot. */
-  type: string | null;
+  types: readonly EventType[];
   /** One of the teams that a card had then, before the change or after it; nothing but cards has any. */
   department: string | null;
   subject: string | null;
@@ -63,14 +62,11 @@ const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
   WHEN event.type LIKE 'ward.%' THEN event.subject_id = ANY ($13::text[])
   ELSE true END`;
 
-/**
- * The newest changes that are wanted, newest first, at most `limit`. What time alone brings, `hour.passed` and
- * `duty.changed`, is left out unless it is asked for.
- */
+/** The newest changes that are wanted, newest first, at most `limit`. */
 export async function readAudit(
   manager: EntityManager,
   hospitalId: string,
-  { actor, isBySystem, type, department, subject, wards, from, to, before }: AuditWanted,
+  { actor, isBySystem, types, department, subject, wards, from, to, before }: AuditWanted,
   limit: number,
 ): Promise<AuditRecord[]> {
   const first = from === null ? 0 : await revisionAt(manager, hospitalId, early(from));
@@ -89,8 +85,7 @@ export async function readAudit(
         AND ($5::timestamptz IS NULL OR event.at >= $5) AND ($6::timestamptz IS NULL OR event.at < $6)
         AND ($7::text IS NULL OR event.actor->>'id' = $7) AND (NOT $8::boolean OR event.actor IS NULL)
         AND ($9::text IS NULL OR event.subject_id = $9)
-        AND CASE WHEN $10::text IS NULL THEN event.type NOT IN ('hour.passed', 'duty.changed')
-                 ELSE event.type = $10 OR split_part(event.type, '.', 1) = $10 END
+        AND event.type = ANY ($10::text[])
         AND ($12::text IS NULL OR ${IS_OF_DEPARTMENT}) AND ${IS_WITHIN}
       ORDER BY event.revision DESC LIMIT $11`,
     [
@@ -103,7 +98,7 @@ export async function readAudit(
       actor,
       isBySystem,
       subject,
-      type,
+      types,
       limit,
       department,
       wards,

@@ -1,12 +1,17 @@
 import { Injectable } from "@nestjs/common";
 import { type AuditEntry, type AuditFilters, SYSTEM_ACTOR } from "@wardline/contracts/audit";
+import type { EventType } from "@wardline/contracts/live";
 import { type AuditWanted, readAudit } from "@wardline/database/repositories/audit";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
 import { LIMITS } from "@wardline/domain/limits";
+import { EVENT_TYPES } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
 import type { Caller } from "../../request/request.js";
 import { toAuditEntry } from "./audit.mapper.js";
 import { periodOf } from "./log-period.js";
+
+/** What time alone brings is left out unless it is asked for. */
+const BY_TIME: ReadonlySet<EventType> = new Set(["hour.passed", "duty.changed"]);
 
 /** How many changes an export reads from the database at once. */
 const PORTION = 1_000;
@@ -65,7 +70,9 @@ export class AuditService {
     return {
       actor: isBySystem ? null : (actor ?? null),
       isBySystem,
-      type: type ?? null,
+      types: EVENT_TYPES.filter((one) =>
+        type === undefined ? !BY_TIME.has(one) : one === type || one.startsWith(`${type}.`),
+      ),
       department: department || null,
       subject: subject ?? null,
       wards,

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import { Pool } from "undici";
+import { type BenchOptions, withBench } from "../bench.js";
+import { putStatus } from "../put-status.js";
+import { atMost, type Figure, type Result } from "../results.js";
+import type { SeededHospital } from "../seed.js";
+import { percentile } from "../statistics.js";
+
+/** What one account asks for at once. */
+const REPORTS = 24;
+/** Changes in the log of the hospital that it asks about, over a year. */
+const LOGGED = 400_000;
+const CHANGES_PER_ROUND = 60;
+const PAUSE_MS = 40;
+/** Times what the same calls take alone. */
+const GUARD = 2;
+
+/** A hospital's own changes and lists, alone and beside 24 reports of a year that one account of another one asks for. */
+export async function fairShares({ rounds }: BenchOptions): Promise<Result> {
+  return withBench({}, async (bench) => {
+    const quiet = await bench.hospital({ accounts: rounds * 2 + 1 });
+    const noisy = await bench.hospital({ accounts: 1 });
+    await fillLog(bench.database, noisy);
+    const http = new Pool(bench.url, { connections: 2 });
+    const alone = newTimes();
+    const beside = newTimes();
+    let made = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      await work(http, quiet, round * 2, alone);
+      const noise = new AbortController();
+      const reports = Array.from({ length: REPORTS }, async () => {
+        made += await askAgainAndAgain(bench.url, noisy, noise.signal);
+      });
+      await sleep(500);
+      await work(http, quiet, round * 2 + 1, beside);
+      noise.abort();
+      await Promise.all(reports);
+    }
+    await http.close();
+    return {
+      name: "fair-shares",
+      promise:
+        "24 reports at a time by one account: another hospital's changes within twice their time",
+      figures: [
+        figure("change, p95", beside.changes, alone.changes, GUARD),
+        figure("list, p95", beside.lists, alone.lists, null),
+      ],
+      notes: [
+        `${alone.changes.length} changes and lists on each side in ${rounds} rounds by turns; a log of ${LOGGED} changes in the hospital that is asked about, ${made} of whose reports of a year were made meanwhile.`,
+        `Floor: the same calls of the same hospital while nobody asks for reports. Refused for want of room: ${alone.refused + beside.refused} of these calls.`,
+      ],
+    };
+  });
+}
+
+interface Times {
+  changes: number[];
+  lists: number[];
+  refused: number;
+}
+
+function newTimes(): Times {
+  return { changes: [], lists: [], refused: 0 };
+}
+
+/** A year of a ward that is always changing its mind about its patients. */
+async function fillLog(database: Client, { id, patientIds }: SeededHospital): Promise<void> {
+  await database.query(
+    `INSERT INTO event_log (hospital_id, revision, type, at, subject_id, payload, changes)
+     SELECT $1, n, 'patient.updated', now() - (($3 + 1 - n) * interval '75 seconds'), ($2::text[])[1 + n % $4],
+            jsonb_build_object('status', 'admitted', 'ward_id', NULL),
+            '[{"field": "status", "from": "new_patient", "to": "admitted"}]'
+       FROM generate_series(1, $3::integer) n`,
+    [id, patientIds, LOGGED, patientIds.length],
+  );
+  await database.query("UPDATE hospital SET revision = $2 WHERE id = $1", [id, LOGGED]);
+  await database.query("ANALYZE event_log");
+}
+
+async function work(
+  http: Pool,
+  { patientIds, tokens }: SeededHospital,
+  turn: number,
+  times: Times,
+): Promise<void> {
+  const token = tokens[turn % tokens.length] ?? "";
+  for (let index = 0; index < CHANGES_PER_ROUND; index += 1) {
+    const id = patientIds[index % patientIds.length] ?? "";
+    const began = performance.now();
+    await putStatus(http, {
+      path: `/api/patients/${id}`,
+      token,
+      turn: turn * CHANGES_PER_ROUND + index,
+    });
+    const changed = performance.now();
+    times.changes.push(changed - began);
+    const headers = { authorization: `Bearer ${token}` };
+    const path = "/api/patients?scope=open";
+    const { statusCode, body } = await http.request({ method: "GET", path, headers });
+    await body.dump();
+    if (statusCode !== 200) times.refused += 1;
+    times.lists.push(performance.now() - changed);
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Asks for a year's statistics until nobody wants them any more; how many were made. */
+async function askAgainAndAgain(
+  url: string,
+  { tokens }: SeededHospital,
+  signal: AbortSignal,
+): Promise<number> {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const headers = { authorization: `Bearer ${tokens[0]}` };
+  let made = 0;
+  while (!signal.aborted) {
+    try {
+      const address = `${url}/api/statistics?from=${day(360)}&to=${day(0)}`;
+      const response = await fetch(address, { headers, signal });
+      await response.arrayBuffer();
+      if (response.ok) made += 1;
+      else await sleep(1_000, undefined, { signal });
+    } catch {
+      return made;
+    }
+  }
+  return made;
+}
+
+function figure(what: string, product: number[], floor: number[], limit: number | null): Figure {
+  const p95 = (values: number[]) => percentile(values, 0.95);
+  const ratio = p95(product) / p95(floor);
+  return {
+    what,
+    product: `${p95(product).toFixed(1)} ms`,
+    floor: `${p95(floor).toFixed(1)} ms`,
+    ratio,
+    target: limit === null ? null : atMost(limit, ratio),
+  };
+}
