@@ -62,7 +62,6 @@ import { Unlocks1700000000048 } from "./migrations/0048-unlocks.js";
 import { RosterCovers1700000000055 } from "./migrations/0055-roster-covers.js";
 import { WardLimits1700000000056 } from "./migrations/0056-ward-limits.js";
 import { LogIndexes1700000000057 } from "./migrations/0057-log-indexes.js";
-
 import type { PoolWatch } from "./pool-watch.js";
 
 export interface DatabaseOptions {
@@ -75,6 +74,8 @@ export interface DatabaseOptions {
   poolWatch?: PoolWatch;
   /** How long a statement may take and wait for others; those of servers when absent. */
   patience?: Patience;
+  /** The name of the last migration that this data source knows; all of them when absent. */
+  upTo?: string;
 }
 
 /** Milliseconds; 0 or absent: without an end. */
@@ -82,6 +83,45 @@ interface Patience {
   statementMs: number;
   lockMs?: number;
 }
+
+/** In the order in which they run. */
+const MIGRATIONS = [
+  Accounts1700000000001,
+  EventLog1700000000002,
+  Features1700000000003,
+  PatientChange1700000000004,
+  Duties1700000000005,
+  OneUpdate1700000000006,
+  FirstSteps1700000000007,
+  Grants1700000000008,
+  AccessLog1700000000009,
+  DutyStartChosen1700000000009,
+  SecondFactor1700000000010,
+  SessionOrigin1700000000011,
+  AccessOrigin1700000000012,
+  Wards1700000000013,
+  DisplayDistance1700000000014,
+  SingleSignOn1700000000015,
+  Retention1700000000016,
+  DisplayScope1700000000017,
+  Passkeys1700000000018,
+  Signals1700000000019,
+  EmergencyBanner1700000000020,
+  ScreenHours1700000000021,
+  WardCensus1700000000022,
+  BoardRooms1700000000023,
+  DisplayHandoff1700000000024,
+  ScreenClosed1700000000025,
+  BedCleaning1700000000031,
+  DisplayShared1700000000032,
+  RosterPositions1700000000045,
+  SealedAddresses1700000000046,
+  DomainProofs1700000000047,
+  Unlocks1700000000048,
+  RosterCovers1700000000055,
+  WardLimits1700000000056,
+  LogIndexes1700000000057,
+];
 
 /** A frozen database must show as an error, not as a request that never ends. */
 const SERVERS: Patience = { statementMs: 10_000 };
@@ -93,6 +133,7 @@ export function createDataSource({
   applicationName,
   poolWatch,
   patience: { statementMs, lockMs = 0 } = SERVERS,
+  upTo,
 }: DatabaseOptions): DataSource {
   return new DataSource({
     type: "postgres",
@@ -152,44 +193,17 @@ export function createDataSource({
       WardBedRow,
       WardRow,
     ],
-    migrations: [
-      Accounts1700000000001,
-      EventLog1700000000002,
-      Features1700000000003,
-      PatientChange1700000000004,
-      Duties1700000000005,
-      OneUpdate1700000000006,
-      FirstSteps1700000000007,
-      Grants1700000000008,
-      AccessLog1700000000009,
-      DutyStartChosen1700000000009,
-      SecondFactor1700000000010,
-      SessionOrigin1700000000011,
-      AccessOrigin1700000000012,
-      Wards1700000000013,
-      DisplayDistance1700000000014,
-      SingleSignOn1700000000015,
-      Retention1700000000016,
-      DisplayScope1700000000017,
-      Passkeys1700000000018,
-      Signals1700000000019,
-      EmergencyBanner1700000000020,
-      ScreenHours1700000000021,
-      WardCensus1700000000022,
-      BoardRooms1700000000023,
-      DisplayHandoff1700000000024,
-      ScreenClosed1700000000025,
-      BedCleaning1700000000031,
-      DisplayShared1700000000032,
-      RosterPositions1700000000045,
-      SealedAddresses1700000000046,
-      DomainProofs1700000000047,
-      Unlocks1700000000048,
-      RosterCovers1700000000055,
-      WardLimits1700000000056,
-      LogIndexes1700000000057,
-    ],
+    migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
     migrationsTransactionMode: "each",
     logging: false,
   });
+}
+
+function migrationsUpTo(name: string): typeof MIGRATIONS {
+  return MIGRATIONS.slice(0, MIGRATIONS.findIndex((one) => one.name === name) + 1);
+}
+
+/** The names of all migrations, in the order in which they run. */
+export function migrationNames(): string[] {
+  return MIGRATIONS.map(({ name }) => name);
 }

@@ -13,6 +13,8 @@ export interface MigrateOptions {
   prepare?: (databaseUrl: string) => Promise<void>;
   /** Receives each migration that ran. */
   log?: (line: string) => void;
+  /** The name of the last one to run, for a backup of that version; all when absent. */
+  upTo?: string;
 }
 
 /** What stopped the migrations, in a sentence for the operator. */
@@ -40,11 +42,17 @@ export async function migrate({
   applicationUrl,
   prepare,
   log = () => undefined,
+  upTo,
 }: MigrateOptions): Promise<void> {
   const guard = new pg.Client({ connectionString: databaseUrl });
   await guard.connect();
   const patience = { statementMs: 0, lockMs: LOCK_MS };
-  const dataSource = createDataSource({ url: databaseUrl, poolSize: 1, patience });
+  const dataSource = createDataSource({
+    url: databaseUrl,
+    poolSize: 1,
+    patience,
+    ...(upTo === undefined ? {} : { upTo }),
+  });
   try {
     await takeLock(guard);
     await dataSource.initialize();

@@ -11,8 +11,9 @@ async function run([command, file]: string[]): Promise<void> {
     throw new StartError("Name the file: npm run backup -- wardline.backup");
   }
   const access = readDatabaseAccess(ROOT);
-  if (command === "restore") await prepareDatabase(access);
   const tables = await (command === "backup" ? backUp : restore)(access.ownerUrl, file);
+  // The restored tables are new: the role of servers and workers is granted what it needs of them.
+  if (command === "restore") await prepareDatabase(access);
   for (const { table, rows } of tables) console.log(`${table.padEnd(20)} ${rows}`);
   console.log(
     command === "backup"

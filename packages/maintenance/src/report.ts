@@ -1,4 +1,5 @@
 import { RoleError } from "@wardline/database/application-role";
+import { RestoreError } from "@wardline/database/backup";
 import { MigrationError } from "@wardline/database/migrate";
 import { StartError } from "./start-error.js";
 
@@ -12,7 +13,8 @@ function describe(error: unknown): string {
   if (
     error instanceof StartError ||
     error instanceof RoleError ||
-    error instanceof MigrationError
+    error instanceof MigrationError ||
+    error instanceof RestoreError
   ) {
     return error.message;
   }
