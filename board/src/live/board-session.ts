@@ -75,6 +75,7 @@ export class BoardSession {
       credentials: () => ({ key }),
       // Changes would be applied to what another build understood otherwise: it is replaced as a whole.
       since: kept?.build === options.build ? kept.snapshot.revision : null,
+      epoch: kept?.snapshot.epoch,
       refusalWaits: { NOT_FOUND: UNPUBLISHED_RETRY_MS },
       onChanges: (changes, batch) => this.takeChanges(changes, batch),
       onSnapshot: (snapshot) => this.takeSnapshot(snapshot),
@@ -220,7 +221,7 @@ export class BoardSession {
       if (!this.isLive) this.unpublish();
       return;
     }
-    if (!this.feed.adopt(snapshot.revision)) return;
+    if (!this.feed.adopt(snapshot.revision, snapshot.epoch)) return;
     this.takeSnapshot(snapshot);
     this.heard = this.clock.now();
   }

@@ -137,6 +137,7 @@ const targets = record<BoardSnapshot["targets"]>({
 
 const snapshot = record<BoardSnapshot>({
   revision: whole,
+  epoch: optional(text),
   serverTime: number,
   hospital,
   template: oneOf(BOARD_TEMPLATES),

@@ -25,6 +25,40 @@ describe("catching up", () => {
     expect(feed.revision).toBe(5);
   });
 
+  it("says of which history its revision is, as far as a server has said", () => {
+    const { feed, socket, timers, state } = feedUnderTest(3);
+    feed.start();
+    expect(socket.accept()).not.toHaveProperty("epoch");
+    state({ snapshot: { revision: 7, epoch: "first" } });
+    socket.drop();
+    timers.advance(2_000);
+    expect(socket.accept()).toMatchObject({ since: 7, epoch: "first" });
+  });
+
+  it("begins from the start in another history, which may end earlier than what it holds", () => {
+    const { feed, socket, timers, received, state, change } = feedUnderTest();
+    feed.start();
+    socket.accept();
+    state({ snapshot: { revision: 493, epoch: "first" } });
+    socket.drop();
+    timers.advance(2_000);
+    socket.accept();
+    state({ snapshot: { revision: 474, epoch: "restored" } });
+    expect(received.snapshots).toEqual([493, 474]);
+    expect(feed.revision).toBe(474);
+    change(real(475));
+    expect(received.applied).toEqual([475]);
+    expect(socket.asked).toEqual([]);
+  });
+
+  it("adopts what was fetched of another history, however early it is", () => {
+    const { feed } = feedUnderTest(493);
+    expect(feed.adopt(493, "first")).toBe(true);
+    expect(feed.adopt(474, "first")).toBe(false);
+    expect(feed.adopt(474, "restored")).toBe(true);
+    expect(feed.revision).toBe(474);
+  });
+
   it("tells the web to fetch again", () => {
     const { feed, socket, received, state } = feedUnderTest();
     feed.start();

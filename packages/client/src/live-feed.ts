@@ -11,9 +11,20 @@ export interface FeedChange extends Revised {
 
 /** `state`, and the answer to `sync`: changes missed, everything, or the advice to fetch again. */
 export type FeedState<Change, Snapshot> =
-  | { revision: number; changes: Change[]; serverTime?: number; onCall?: BoardOnCall[] }
+  | {
+      revision: number;
+      epoch?: string;
+      changes: Change[];
+      serverTime?: number;
+      onCall?: BoardOnCall[];
+    }
   | { snapshot: Snapshot }
-  | { revision: number; reload: true };
+  | { revision: number; epoch?: string; reload: true };
+
+/** Everything, at a revision of one history of the installation. */
+interface Dated extends Revised {
+  epoch?: string | undefined;
+}
 
 /** A socket whose server sends such changes and states, and which can at least ask for what it missed. */
 export type FeedSocket<
@@ -36,7 +47,7 @@ export interface FeedBatch {
 
 export interface FeedOptions<
   Change extends FeedChange,
-  Snapshot extends Revised,
+  Snapshot extends Dated,
   Asks extends SyncEvents<FeedState<Change, Snapshot>>,
 > extends ConnectionOptions {
   /** Not connected yet: the feed connects, ends and reconnects it. */
@@ -45,6 +56,8 @@ export interface FeedOptions<
   credentials(): Record<string, unknown>;
   /** The revision of what the client already has, or null. */
   since: number | null;
+  /** Of which history of the installation it is, where that is known. */
+  epoch?: string | undefined;
   /** Changes in order, each exactly once, bare ones left out; those of one turn together. */
   onChanges(changes: Change[], batch: FeedBatch): void;
   /** Everything, in place of what the client has. */
@@ -64,11 +77,13 @@ const MOST_WAITING = 1_000;
  */
 export class LiveFeed<
   Change extends FeedChange,
-  Snapshot extends Revised = never,
+  Snapshot extends Dated = never,
   Asks extends SyncEvents<FeedState<Change, Snapshot>> = SyncEvents<FeedState<Change, Snapshot>>,
 > {
   private readonly revisions: RevisionSequence<Change>;
   private readonly connection: FeedConnection;
+  /** Of which history of the installation the revision is, as far as a server said. */
+  private history: string | undefined;
   private handshakeSince: number | null = null;
   /** There is known to be something up to this revision, however little of it has come; 0 when nothing is missing. */
   private missingUpTo = 0;
@@ -79,10 +94,12 @@ export class LiveFeed<
 
   constructor(private readonly options: FeedOptions<Change, Snapshot, Asks>) {
     this.revisions = new RevisionSequence<Change>(options.since);
+    this.history = options.epoch;
     this.connection = new FeedConnection(options.socket, options, {
       auth: () => {
         this.handshakeSince = this.revisions.held;
-        const since = this.handshakeSince === null ? {} : { since: this.handshakeSince };
+        const epoch = this.history === undefined ? {} : { epoch: this.history };
+        const since = this.handshakeSince === null ? {} : { since: this.handshakeSince, ...epoch };
         return { ...options.credentials(), protocol: PROTOCOL_VERSION, ...since };
       },
       refused: (code) => {
@@ -109,6 +126,11 @@ export class LiveFeed<
   /** The revision up to which the client has received everything. */
   get revision(): number | null {
     return this.revisions.held;
+  }
+
+  /** Of which history of the installation that revision is; undefined where no server has said. */
+  get epoch(): string | undefined {
+    return this.history;
   }
 
   get status(): FeedStatus {
@@ -141,12 +163,14 @@ export class LiveFeed<
   }
 
   /**
-   * Whether a snapshot fetched by other means is to be shown: when it is no older than what the client has and the
-   * socket has not spoken yet, which knows better. The feed then goes on from its revision.
+   * Whether a snapshot fetched by other means is to be shown: when it is no older than what the client has, or of another
+   * history, and the socket has not spoken yet, which knows better. The feed then goes on from its revision.
    */
-  adopt(revision: number): boolean {
+  adopt(revision: number, epoch?: string): boolean {
+    if (this.connection.isReady) return false;
+    this.follow(epoch);
     const { held } = this.revisions;
-    if (this.connection.isReady || (held !== null && revision < held)) return false;
+    if (held !== null && revision < held) return false;
     this.revisions.moveTo(revision);
     return true;
   }
@@ -173,6 +197,7 @@ export class LiveFeed<
     since: number | null,
     isAnswer: boolean,
   ): void {
+    this.follow("snapshot" in state ? state.snapshot.epoch : state.epoch);
     const { held } = this.revisions;
     if ("changes" in state) {
       // Without a revision there is nothing to apply changes to; a history that ends earlier is another one.
@@ -194,6 +219,16 @@ export class LiveFeed<
     if ("snapshot" in state) this.options.onSnapshot?.(state.snapshot);
     else this.options.onReload?.(revision);
     this.deliver(true);
+  }
+
+  /** What is held of another history, from before a backup was restored, is worth nothing in this one. */
+  private follow(epoch: string | undefined): void {
+    if (epoch === undefined || epoch === this.history) return;
+    if (this.history !== undefined) {
+      this.revisions.reset();
+      this.missingUpTo = 0;
+    }
+    this.history = epoch;
   }
 
   /** Hands on the changes that are due, and asks for those that are missing. */

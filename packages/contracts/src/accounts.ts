@@ -62,6 +62,8 @@ export type Session = z.output<typeof session>;
 export const openedSession = session.extend({
   /** Whatever is read with this session is at least as new as this revision of the hospital. */
   revision: z.int().min(0),
+  /** Of which history of the installation (docs/wire.md, Live protocol). */
+  epoch: z.string(),
 });
 export type OpenedSession = z.output<typeof openedSession>;
 

@@ -108,6 +108,8 @@ export type BoardHospital = z.output<typeof boardHospital>;
  */
 export const boardSnapshot = z.object({
   revision: z.int(),
+  /** Of which history of the installation the revision is; absent where that is past (docs/wire.md, Live protocol). */
+  epoch: z.string().optional(),
   serverTime: z.number(),
   hospital: boardHospital,
   template: z.enum(BOARD_TEMPLATES),

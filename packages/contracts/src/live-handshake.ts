@@ -5,12 +5,14 @@ import { line } from "./fields.js";
 const revision = z.int32().min(0);
 const since = revision.nullish();
 const protocol = z.int().nullish();
+/** Of which history `since` is: without it, as clients of the version before, of the present one. */
+const epoch = z.string().max(40).nullish();
 
 /** The handshake of `/live` (docs/wire.md, Live protocol). */
-export const liveHandshake = z.object({ token: z.string().max(4096), since, protocol });
+export const liveHandshake = z.object({ token: z.string().max(4096), since, epoch, protocol });
 
 /** The handshake of `/board` (docs/wire.md, Live protocol). */
-export const boardHandshake = z.object({ key: z.string().max(100), since, protocol });
+export const boardHandshake = z.object({ key: z.string().max(100), since, epoch, protocol });
 
 export const syncRequest = z.object({ since: revision });
 

@@ -139,9 +139,10 @@ export type LiveChange = ChangeOf<EventPayloads> | ChangeOf<DisplayNotices> | Ba
 export type BoardChange = ChangeOf<BoardEventPayloads> | BareChange;
 
 /** What `/live` sends on connecting and as the answer to `sync`: the changes missed, or the advice to fetch again. */
-export type LiveState =
+export type LiveState = { epoch: string } & (
   | { revision: number; changes: LiveChange[] }
-  | { revision: number; reload: true };
+  | { revision: number; reload: true }
+);
 
 /**
  * What `/board` sends on connecting and as the answer to `sync`: the changes missed, or everything. `onCall` says who

@@ -25,7 +25,7 @@ const FORMAT = "wardline-backup-2";
 const FIRST_FORMAT = "wardline-backup-1";
 const END_OF_TABLE = "\\.";
 /** Kept by the migrations themselves, or worth nothing elsewhere. */
-const LEFT_OUT = new Set(["migrations", "socket_io_attachments"]);
+const LEFT_OUT = new Set(["migrations", "socket_io_attachments", "installation"]);
 
 /** Why a backup was not restored, in a sentence for the operator. */
 export class RestoreError extends Error {}
@@ -77,7 +77,8 @@ async function* backupText(
 
 /**
  * Restores a backup of this version or an older one into an empty database, as its owner, and checks that every row came back:
- * into tables of the backup's own version, which are migrated then. Returns what came back. Throws a RestoreError when the
+ * into tables of the backup's own version, which are migrated then. Every screen and page begins from the start after it
+ * (docs/wire.md, Live protocol). Returns what came back. Throws a RestoreError when the
  * database is not empty, the file is no whole backup, or of a newer version; then the database is as it was.
  */
 export async function restore(databaseUrl: string, file: string): Promise<TableCount[]> {
@@ -90,6 +91,8 @@ export async function restore(databaseUrl: string, file: string): Promise<TableC
       await makeTables(client, databaseUrl, backup);
       const restored = await fill(client, file);
       await migrate({ databaseUrl });
+      // A screen that held a later revision than the backup's begins from the start.
+      await client.query("UPDATE installation SET epoch = gen_random_uuid()");
       return restored;
     } catch (error) {
       await dropTables(client);

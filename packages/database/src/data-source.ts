@@ -11,6 +11,7 @@ import { EmrSettingsRow } from "./entities/emr-settings.js";
 import { EventEmission, EventLogRow, SocketAttachment } from "./entities/event-log.js";
 import { Hospital } from "./entities/hospital.js";
 import { IdempotencyKey } from "./entities/idempotency-key.js";
+import { InstallationRow } from "./entities/installation.js";
 import { JobOutboxRow } from "./entities/job-outbox.js";
 import { LinkToken } from "./entities/link-token.js";
 import { Passkey, PasskeyChallenge } from "./entities/passkey.js";
@@ -62,6 +63,7 @@ import { Unlocks1700000000048 } from "./migrations/0048-unlocks.js";
 import { RosterCovers1700000000055 } from "./migrations/0055-roster-covers.js";
 import { WardLimits1700000000056 } from "./migrations/0056-ward-limits.js";
 import { LogIndexes1700000000057 } from "./migrations/0057-log-indexes.js";
+import { Epoch1700000000058 } from "./migrations/0058-epoch.js";
 import type { PoolWatch } from "./pool-watch.js";
 
 export interface DatabaseOptions {
@@ -121,6 +123,7 @@ const MIGRATIONS = [
   RosterCovers1700000000055,
   WardLimits1700000000056,
   LogIndexes1700000000057,
+  Epoch1700000000058,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
@@ -165,6 +168,7 @@ export function createDataSource({
       EventLogRow,
       Hospital,
       IdempotencyKey,
+      InstallationRow,
       JobOutboxRow,
       LinkToken,
       LoginChallenge,

@@ -62,6 +62,27 @@ describe("backup and restore", () => {
     });
   });
 
+  it("begin another history, whichever it was before", async () => {
+    await backUp(source.url, file);
+    const epochs: string[] = [];
+    const note = () =>
+      onDatabase(target.ownerUrl, async (client) => {
+        epochs.push(
+          (await client.query<{ epoch: string }>("SELECT epoch FROM installation")).rows[0]
+            ?.epoch ?? "",
+        );
+      });
+    await note();
+    await restore(target.ownerUrl, file);
+    await note();
+    await onDatabase(target.ownerUrl, (client) =>
+      client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"),
+    );
+    await restore(target.ownerUrl, file);
+    await note();
+    expect(new Set(epochs).size).toBe(3);
+  });
+
   it("refuse a database that is not empty, and leave it as it is", async () => {
     await backUp(source.url, file);
     await expect(restore(source.ownerUrl, file)).rejects.toThrow("not empty");

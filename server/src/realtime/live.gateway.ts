@@ -13,6 +13,7 @@ import { DataSource } from "typeorm";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
 import type { Caller } from "../request/request.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
+import { Epoch } from "../runtime/epoch.js";
 import {
   answerSync,
   limitMessages,
@@ -32,6 +33,7 @@ export class LiveGateway {
     sockets: SocketServer,
     private readonly live: LiveDelivery,
     private readonly dataSource: DataSource,
+    private readonly epoch: Epoch,
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -44,11 +46,12 @@ export class LiveGateway {
   private async admit(socket: LiveSocket): Promise<void> {
     const handshake = liveHandshake.safeParse(socket.handshake.auth);
     if (!handshake.success) throw refusal("UNAUTHORIZED");
-    const { token, since, protocol } = handshake.data;
+    const { token, protocol } = handshake.data;
     requireProtocol(protocol);
     const caller = await this.callers.byToken(token);
     if (caller === null || caller.lacksSecondFactor) throw refusal("UNAUTHORIZED");
-    socket.data = { caller, tokenExpiry: caller.tokenExpiry, since: since ?? null };
+    const since = await this.epoch.since(handshake.data);
+    socket.data = { caller, tokenExpiry: caller.tokenExpiry, since };
   }
 
   private async welcome(socket: LiveSocket): Promise<void> {
@@ -83,16 +86,17 @@ export class LiveGateway {
   private async stateSince(caller: Caller, since: number | null): Promise<LiveState> {
     const { hospitalId, wards } = caller;
     const { manager } = this.dataSource;
+    const epoch = await this.epoch.read();
     const revision = await currentRevision(manager, hospitalId);
     if (since === null || since > revision || revision - since > LIMITS.catchUpChanges) {
-      return { revision, reload: true };
+      return { epoch, revision, reload: true };
     }
     const events = await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
-    if (events.some(isRedacted)) return { revision, reload: true };
+    if (events.some(isRedacted)) return { epoch, revision, reload: true };
     // What happened to a card in between may be no concern of theirs now that it lies elsewhere.
-    if (wards.length > 0 && events.some(isOfCard)) return { revision, reload: true };
+    if (wards.length > 0 && events.some(isOfCard)) return { epoch, revision, reload: true };
     const changes = events.map((event) => projectForStaff(event, caller));
-    return { revision: events.at(-1)?.revision ?? revision, changes };
+    return { epoch, revision: events.at(-1)?.revision ?? revision, changes };
   }
 }
 

@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
 import { CLOCK, type Clock } from "./clock.js";
+import { Epoch } from "./epoch.js";
 import { COST_OF_HASHES, type HashCost } from "./hash-cost.js";
 import { LOGGER } from "./logger.js";
 
@@ -53,6 +54,7 @@ export class RuntimeModule {
       { provide: COST_OF_HASHES, useValue: hashCost },
       { provide: LIMITS_REDIS, useValue: limitsRedis },
       { provide: DISPATCH_JOBS, useValue: dispatchJobs },
+      Epoch,
     ];
     return { module: RuntimeModule, providers, exports: providers };
   }

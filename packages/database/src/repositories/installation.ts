@@ -83,3 +83,9 @@ export async function readBacklog(manager: EntityManager): Promise<Backlog> {
 export function hasAnyHospital(manager: EntityManager): Promise<boolean> {
   return manager.exists(Hospital);
 }
+
+/** Which history of the installation this is (docs/wire.md, Live protocol). */
+export async function readEpoch(manager: EntityManager): Promise<string> {
+  const [row] = await manager.query<[{ epoch: string }]>("SELECT epoch FROM installation");
+  return row.epoch;
+}

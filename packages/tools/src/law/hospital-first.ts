@@ -32,6 +32,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["proveAddress", "an email address belongs to one account in the whole installation"],
   ["purgeExpired", "what has expired is deleted in the whole installation"],
   ["readBacklog", "the operator watches the whole installation"],
+  ["readEpoch", "a restore begins another history of the whole installation"],
   ["readRevisions", "the hospitals that this server watches are compared together"],
   ["replaceRefreshToken", "a refresh token belongs to a session that is locked already"],
   [

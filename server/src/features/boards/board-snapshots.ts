@@ -10,6 +10,7 @@ import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { Epoch } from "../../runtime/epoch.js";
 import { OnCallService } from "../on-call/on-call.service.js";
 
 /** What a view shows but for who is on call, which time alone changes. */
@@ -40,6 +41,7 @@ export class BoardSnapshots {
   constructor(
     private readonly dataSource: DataSource,
     private readonly duties: OnCallService,
+    private readonly epoch: Epoch,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -110,6 +112,7 @@ export class BoardSnapshots {
     const source = await reading.source;
     return {
       revision: source.revision,
+      epoch: await this.epoch.read(),
       serverTime: now,
       hospital: {
         name: source.name,

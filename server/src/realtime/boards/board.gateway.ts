@@ -7,6 +7,7 @@ import { HandoffService } from "../../features/boards/handoff.service.js";
 import type { OpenDisplay } from "../../features/boards/open-displays.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { Epoch } from "../../runtime/epoch.js";
 import {
   answerSync,
   limitMessages,
@@ -35,6 +36,7 @@ export class BoardGateway {
     private readonly views: WatchedViews,
     private readonly handoffs: HandoffService,
     private readonly identities: ScreenIdentities,
+    private readonly epoch: Epoch,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     receive(sockets.boards, {
@@ -46,14 +48,14 @@ export class BoardGateway {
   private async admit(socket: BoardSocket): Promise<void> {
     const handshake = boardHandshake.safeParse(socket.handshake.auth);
     if (!handshake.success) throw refusal("NOT_FOUND");
-    const { key, since, protocol } = handshake.data;
+    const { key, protocol } = handshake.data;
     requireProtocol(protocol);
     const display = await this.boards.displayBySocketKey(key);
     if (display === null) {
       const within = await this.limits.trySpend("boardGuess", this.sockets.addressOf(socket));
       throw refusal(within ? "NOT_FOUND" : "TOO_MANY_REQUESTS");
     }
-    socket.data = { display, since: since ?? null };
+    socket.data = { display, since: await this.epoch.since(handshake.data) };
   }
 
   private async welcome(socket: BoardSocket): Promise<void> {

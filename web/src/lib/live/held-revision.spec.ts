@@ -6,14 +6,17 @@ async function newPage() {
 
 beforeEach(() => localStorage.clear());
 
+/** A revision of one history of the installation. */
+const at = (revision: number) => ({ revision, epoch: "first" });
+
 it("hands the last page's revision to the next one, once and to the same user only", async () => {
   const { keepRevision } = await newPage();
-  keepRevision("u1", 7);
+  keepRevision("u1", at(7));
 
   const next = await newPage();
   // What another tab learns after this page has begun to ask is not this page's.
-  next.keepRevision("u1", 9);
-  expect(next.takeHeldRevision("u1")).toBe(7);
+  next.keepRevision("u1", at(9));
+  expect(next.takeHeldRevision("u1")).toMatchObject(at(7));
   expect(next.takeHeldRevision("u1")).toBeNull();
 
   const other = await newPage();
@@ -22,10 +25,10 @@ it("hands the last page's revision to the next one, once and to the same user on
 
 it("begins where the login of this page began, whatever another page had received", async () => {
   const { keepRevision } = await newPage();
-  keepRevision("u1", 4);
+  keepRevision("u1", at(4));
   const { holdRevision, takeHeldRevision } = await newPage();
-  holdRevision("u2", 7);
-  expect(takeHeldRevision("u2")).toBe(7);
+  holdRevision("u2", at(7));
+  expect(takeHeldRevision("u2")).toMatchObject(at(7));
   expect(takeHeldRevision("u2")).toBeNull();
 });
 

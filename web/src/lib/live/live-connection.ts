@@ -20,6 +20,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   const userId = session?.user.id ?? "";
   let token = session?.token ?? null;
   const startedAt = Date.now();
+  const held = takeHeldRevision(userId);
   let kept: number | null = null;
 
   const feed = new LiveFeed<LiveChange, never, LiveClientEvents>({
@@ -31,7 +32,8 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
       random: Math.random,
     },
     credentials: () => ({ token }),
-    since: takeHeldRevision(userId),
+    since: held?.revision ?? null,
+    epoch: held?.epoch,
     onChanges: (changes, { revision }) => {
       applyChanges(changes, queryClient);
       setLiveRevision(revision);
@@ -54,7 +56,8 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     if (feed.revision !== null && feed.revision !== kept) {
       kept = feed.revision;
       setLiveRevision(kept);
-      if (sessionStore.get()?.user.id === userId) keepRevision(userId, kept);
+      if (sessionStore.get()?.user.id === userId)
+        keepRevision(userId, { revision: kept, epoch: feed.epoch });
     }
     setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt });
   }

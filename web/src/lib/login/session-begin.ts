@@ -10,8 +10,8 @@ onUserChange((userId) => {
 });
 
 /** Keeps the session that a login answered, and where its live connection begins. */
-export function beginSession({ revision, ...session }: OpenedSession): void {
-  holdRevision(session.user.id, revision);
+export function beginSession({ revision, epoch, ...session }: OpenedSession): void {
+  holdRevision(session.user.id, { revision, epoch });
   sessionStore.set(session);
 }
 

@@ -7,6 +7,7 @@ import type { LoginWay } from "@wardline/domain/access-act";
 import { AppError } from "../../../errors/app-error.js";
 import type { Origin } from "../../../http/access-notes.js";
 import type { Caller } from "../../../request/request.js";
+import { Epoch } from "../../../runtime/epoch.js";
 import { AccountsService } from "../../accounts/accounts.service.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { PasswordAttempts } from "../password/password-attempts.js";
@@ -28,6 +29,7 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
     private readonly trail: LoginTrail,
+    private readonly epoch: Epoch,
   ) {}
 
   /**
@@ -126,7 +128,7 @@ export class AuthService {
     const opened = session === null ? null : await this.answer(session);
     if (session === null || opened === null) throw new AppError(refusal);
     this.trail.note("logged_in", known, origin, way);
-    return { ...opened, revision: session.revision };
+    return { ...opened, revision: session.revision, epoch: await this.epoch.read() };
   }
 
   private async answer(session: OpenSession): Promise<Session | null> {

@@ -25,6 +25,7 @@ const session: OpenedSession = {
   tokenExpiry: 1,
   accountType: "parent",
   revision: 7,
+  epoch: "1c6f0e6e-6a55-4b3f-9a53-5d2b0c7f2a10",
 };
 
 /** The login page of an account with a second factor, its password given. */

@@ -26,6 +26,7 @@ const session: OpenedSession = {
   tokenExpiry: 1,
   accountType: "sub",
   revision: 1,
+  epoch: "1c6f0e6e-6a55-4b3f-9a53-5d2b0c7f2a10",
 };
 const asked = {
   second_factor: ["totp" as const],
