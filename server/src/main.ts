@@ -1,6 +1,7 @@
 import { createServer } from "./bootstrap.js";
 import { type Config, readConfig } from "./config/config.js";
 import { openRuntime } from "./runtime/open-runtime.js";
+import { reportLostKeys } from "./security/lost-keys.js";
 
 const STOP_WITHIN_MS = 9_000;
 /** How often connections that a proxy keeps open are closed while the server ends. */
@@ -13,6 +14,7 @@ async function run(config: Config): Promise<void> {
   const app = await createServer(runtime);
   await app.listen({ port: config.port, host: "0.0.0.0" });
   logger.info({ port: config.port }, "server is listening");
+  void reportLostKeys(runtime.dataSource, config.encryptionKeys, logger).catch(() => undefined);
 
   let isStopping = false;
   const stop = async (reason: string): Promise<void> => {

@@ -15,6 +15,8 @@ export const emrSettings = z.object({
   api_key_hint: z.string(),
   headers: z.record(z.string(), z.string()),
   hasEMR: z.boolean(),
+  /** Whether key and headers can still be read; else they are entered again (docs/wire.md, Lost keys). */
+  is_readable: z.boolean(),
   test_status: z.enum(["idle", "success", "failed"]),
   last_tested_at: time.nullable(),
   dialect: z.enum(EMR_DIALECTS).nullable(),

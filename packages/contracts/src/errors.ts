@@ -81,6 +81,10 @@ export const ERRORS = {
   EMAIL_UNAVAILABLE: [409, "This email address cannot be used."],
   INVITATION_ACCEPTED: [409, "This person has already accepted the invitation."],
   EMR_SETTINGS_EXIST: [409, "EMR settings already exist."],
+  SECRET_UNREADABLE: [
+    409,
+    "What was stored for this cannot be read with the installation's present key. Please ask an administrator to enter it again.",
+  ],
   ADDRESS_UNREADABLE: [409, "The address cannot be read with the present key. Make a new address."],
   PAST_REMOVED: [410, "What was known at this time has been removed."],
   PAYLOAD_TOO_LARGE: [413, "This is too large to be sent."],

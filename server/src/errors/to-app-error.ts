@@ -1,6 +1,7 @@
 import { HttpException } from "@nestjs/common";
 import { ERRORS, type ErrorCode } from "@wardline/contracts/errors";
 import { AppError, notFound } from "./app-error.js";
+import { UnreadableSecret } from "./unreadable-secret.js";
 
 const RETRY_SECONDS = 2;
 
@@ -32,6 +33,7 @@ const UNSTORABLE = new Set([
 /** What is answered for whatever was thrown: an `AppError` itself, everything else without its own words (promise 9). */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof UnreadableSecret) return new AppError("SECRET_UNREADABLE");
   if (isDatabaseAway(thrown)) {
     return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfter: RETRY_SECONDS });
   }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { UnreadableSecret } from "../errors/unreadable-secret.js";
 
 export interface EncryptionKey {
   id: string;
@@ -29,12 +30,29 @@ export class SecretBox {
       .join(".");
   }
 
-  /** Decrypts with whichever key sealed it; throws when the key is unknown or the value was touched. */
+  /** Decrypts with the key that sealed it; throws an `UnreadableSecret` when that is unknown, or the value was touched. */
   open(value: string, owner: string): string {
+    try {
+      return this.decipher(value, owner);
+    } catch (error) {
+      if (error instanceof UnreadableSecret) throw error;
+      const [id] = value.split(".");
+      throw new UnreadableSecret(
+        `The configured key "${id}" is not the one that sealed this value.`,
+      );
+    }
+  }
+
+  /** Whether a value was sealed with a key that is no longer the first one. */
+  isOutdated(value: string): boolean {
+    return value.split(".")[0] !== this.keys[0]?.id;
+  }
+
+  private decipher(value: string, owner: string): string {
     const [id, iv, tag, sealed] = value.split(".");
     const found = this.keys.find((candidate) => candidate.id === id);
     if (found === undefined || iv === undefined || tag === undefined || sealed === undefined) {
-      throw new Error(`No configured key opens a value sealed with key "${id}".`);
+      throw new UnreadableSecret(`No configured key opens a value sealed with key "${id}".`);
     }
     const decipher = createDecipheriv(ALGORITHM, found.key, Buffer.from(iv, "base64url"))
       .setAAD(Buffer.from(owner))
@@ -43,10 +61,5 @@ export class SecretBox {
       decipher.update(Buffer.from(sealed, "base64url")),
       decipher.final(),
     ]).toString("utf8");
-  }
-
-  /** Whether a value was sealed with a key that is no longer the first one. */
-  isOutdated(value: string): boolean {
-    return value.split(".")[0] !== this.keys[0]?.id;
   }
 }

@@ -89,3 +89,23 @@ export async function readEpoch(manager: EntityManager): Promise<string> {
   const [row] = await manager.query<[{ epoch: string }]>("SELECT epoch FROM installation");
   return row.epoch;
 }
+
+/** How many secrets of one kind are sealed with a key, of all hospitals. */
+export interface SealedWith {
+  what: "EMR connections" | "sign-on providers" | "second factors" | "board addresses";
+  /** The key's id. */
+  key: string;
+  amount: number;
+}
+
+/** With which keys the stored secrets of all hospitals are sealed. */
+export async function readSealingKeysOfAllHospitals(manager: EntityManager): Promise<SealedWith[]> {
+  return manager.query<SealedWith[]>(
+    `SELECT what, split_part(sealed, '.', 1) AS key, count(*)::integer AS amount
+       FROM (SELECT 'EMR connections' AS what, api_key_encrypted AS sealed FROM emr_settings
+             UNION ALL SELECT 'sign-on providers', client_secret_encrypted FROM single_sign_on
+             UNION ALL SELECT 'second factors', secret_encrypted FROM totp
+             UNION ALL SELECT 'board addresses', key_sealed FROM display WHERE key_sealed IS NOT NULL) stored
+      GROUP BY what, split_part(sealed, '.', 1) ORDER BY 1, 2`,
+  );
+}

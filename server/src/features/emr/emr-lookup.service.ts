@@ -12,6 +12,7 @@ import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { Egress } from "../../egress/egress.js";
 import { notFound } from "../../errors/app-error.js";
+import { UnreadableSecret } from "../../errors/unreadable-secret.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
@@ -22,6 +23,8 @@ import { emrSentence } from "./emr-sentences.js";
 import { EmrSettingsService } from "./emr-settings.service.js";
 
 const SUCCESS = "EMR connection test successful";
+const UNREADABLE =
+  "The stored key of the EMR cannot be read any more. Please enter it again in the settings.";
 const UNEXPECTED = "The EMR gave an answer that could not be used.";
 
 /** Asks the EMR and the hospital's own earlier cards (docs/wire.md, EMR). */
@@ -41,8 +44,11 @@ export class EmrLookupService {
 
   /** Calls the EMR and says what answered, or a sentence that helps; throws `NOT_FOUND` without settings. */
   async test(hospitalId: string): Promise<Reply<typeof testEmrConnection>> {
-    const connection = await this.settings.connection(hospitalId);
+    const connection = await this.connectionOf(hospitalId);
     if (connection === null) throw notFound("There are no EMR settings yet.");
+    if (connection === "unreadable") {
+      return { success: false, dialect: null, latency_ms: null, message: UNREADABLE, peer: null };
+    }
     const started = performance.now();
     const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
     const lastTestedAt = new Date(this.clock());
@@ -90,8 +96,9 @@ export class EmrLookupService {
     { hospitalId, wards }: Caller,
     text: string,
   ): Promise<{ matches: EmrMatch[]; problem: string | null }> {
-    const connection = await this.settings.connection(hospitalId);
+    const connection = await this.connectionOf(hospitalId);
     if (connection === null) return { matches: [], problem: null };
+    if (connection === "unreadable") return { matches: [], problem: UNREADABLE };
     const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
     try {
       const dialect = connection.row.dialect ?? (await recogniseEmr(call)).dialect;
@@ -110,6 +117,15 @@ export class EmrLookupService {
       };
     } catch (error) {
       return { matches: [], problem: this.sentence(hospitalId, error) };
+    }
+  }
+
+  private async connectionOf(hospitalId: string) {
+    try {
+      return await this.settings.connection(hospitalId);
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return "unreadable" as const;
+      throw error;
     }
   }
 

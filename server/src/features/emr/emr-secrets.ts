@@ -1,4 +1,5 @@
 import type { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
+import { UnreadableSecret } from "../../errors/unreadable-secret.js";
 import { type EncryptionKey, SecretBox } from "../../security/secret-box.js";
 import type { EmrConnection } from "./emr-connection.js";
 
@@ -27,7 +28,17 @@ export class EmrSecrets {
     };
   }
 
-  /** Throws when a value was sealed with a key that is not configured, or for another hospital. */
+  /** As `open`; null where the secrets cannot be read. */
+  tryOpen(row: EmrSettingsRow): EmrConnection | null {
+    try {
+      return this.open(row);
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return null;
+      throw error;
+    }
+  }
+
+  /** Throws an `UnreadableSecret` for what was sealed with a key that is not configured, or for another hospital. */
   open({ hospitalId, baseUrl, apiKeyEncrypted, headersEncrypted }: EmrSettingsRow): EmrConnection {
     const headers = this.box.open(headersEncrypted, `${hospitalId}:headers`);
     return {

@@ -14,6 +14,7 @@ import { toEmrSettings } from "./emr.mapper.js";
 import {
   changedConnection,
   connectionChanges,
+  renewedConnection,
   requireCallable,
   requireSendable,
 } from "./emr.rules.js";
@@ -40,10 +41,10 @@ export class EmrSettingsService {
   /** The settings without their secrets, or null. */
   async get(hospitalId: string): Promise<EmrSettings | null> {
     const row = await store.findEmrSettings(this.dataSource.manager, hospitalId);
-    return row === null ? null : toEmrSettings(row, this.secrets.open(row));
+    return row === null ? null : toEmrSettings(row, this.secrets.tryOpen(row));
   }
 
-  /** The connection with its secrets, for calling the EMR; null when there is none. */
+  /** The connection with its secrets, for calling the EMR; null when there is none. Throws an `UnreadableSecret`. */
   async connection(hospitalId: string): Promise<(EmrConnection & { row: EmrSettingsRow }) | null> {
     const row = await store.findEmrSettings(this.dataSource.manager, hospitalId);
     return row === null ? null : { row, ...this.secrets.open(row) };
@@ -68,7 +69,7 @@ export class EmrSettingsService {
 
   /**
    * Changes the connection. Throws `NOT_FOUND` where there is none, `EMR_ADDRESS_NOT_ALLOWED`, and `API_KEY_REQUIRED`
-   * for a new origin without its key.
+   * for a new origin without its key, or where the stored one cannot be read.
    */
   async update(
     caller: Caller,
@@ -80,8 +81,10 @@ export class EmrSettingsService {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await store.lockEmrSettings(work);
       if (row === null) throw notFound("There are no EMR settings yet.");
-      const before = this.secrets.open(row);
-      const connection = changedConnection(before, given);
+      const stored = this.secrets.tryOpen(row);
+      const connection =
+        stored === null ? renewedConnection(row, given) : changedConnection(stored, given);
+      const before = stored ?? { baseUrl: row.baseUrl, apiKey: "", headers: {} };
       requireSendable(connection.headers);
       const settings = { ...this.secrets.seal(work.hospitalId, connection), ...UNTESTED };
       await store.saveEmrSettings(work, settings);

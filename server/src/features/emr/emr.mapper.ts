@@ -3,16 +3,17 @@ import type { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
 import type { EmrConnection } from "./emr-connection.js";
 import { maskHeaders } from "./emr-headers.js";
 
-/** A connection on the wire: its secrets never leave the server (docs/wire.md, EMR). */
+/** A connection on the wire: its secrets never leave the server (docs/wire.md, EMR). Null: they cannot be read. */
 export function toEmrSettings(
   row: EmrSettingsRow,
-  { headers }: Pick<EmrConnection, "headers">,
+  connection: Pick<EmrConnection, "headers"> | null,
 ): EmrSettings {
   return {
     base_url: row.baseUrl,
     api_key_hint: row.apiKeyHint,
-    headers: maskHeaders(headers),
+    headers: maskHeaders(connection?.headers ?? {}),
     hasEMR: true,
+    is_readable: connection !== null,
     test_status: row.testStatus,
     last_tested_at: row.lastTestedAt?.toISOString() ?? null,
     dialect: row.dialect,

@@ -51,24 +51,33 @@ export function changedConnection(stored: EmrConnection, given: Given): EmrConne
   };
 }
 
+/** The connection whose stored secrets cannot be read: its key is given, and with it all its headers. */
+export function renewedConnection({ baseUrl }: { baseUrl: string }, given: Given): EmrConnection {
+  const { api_key: apiKey, base_url = baseUrl, headers = {} } = given;
+  if (apiKey === undefined)
+    throw keyRequired("Please enter the API key again: the stored one cannot be read.");
+  requireValuesAgain(headers, "Please enter the header values again.");
+  return { baseUrl: base_url, apiKey, headers };
+}
+
 function requireSecretsAgain(given: Given): void {
-  if (given.api_key === undefined) {
-    throw new AppError("API_KEY_REQUIRED", undefined, {
-      errors: [{ path: "api_key", message: "Please enter the API key again for the new address." }],
-    });
-  }
-  const masked = Object.entries(given.headers ?? {}).filter(([, value]) => value === MASKED_HEADER);
+  if (given.api_key === undefined) throw keyRequired(ERRORS.API_KEY_REQUIRED[1]);
+  requireValuesAgain(given.headers, "Please enter the header values again for the new address.");
+}
+
+function keyRequired(message: string): AppError {
+  return new AppError("API_KEY_REQUIRED", message, { errors: [{ path: "api_key", message }] });
+}
+
+function requireValuesAgain(headers: Given["headers"], sentence: string): void {
+  const masked = Object.entries(headers ?? {}).filter(([, value]) => value === MASKED_HEADER);
   if (masked.length === 0) return;
-  throw new AppError(
-    "API_KEY_REQUIRED",
-    "Please enter the header values again for the new address.",
-    {
-      errors: masked.map(([name]) => ({
-        path: `headers.${name}`,
-        message: "Please enter this value again.",
-      })),
-    },
-  );
+  throw new AppError("API_KEY_REQUIRED", sentence, {
+    errors: masked.map(([name]) => ({
+      path: `headers.${name}`,
+      message: "Please enter this value again.",
+    })),
+  });
 }
 
 /** What was changed of a connection, as the log tells it: of its secrets only that they are others. */

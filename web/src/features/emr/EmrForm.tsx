@@ -1,5 +1,6 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { createEmrSettings, type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
 import { LIMITS } from "@wardline/domain/limits";
 import type { ReactNode } from "react";
@@ -127,14 +128,20 @@ export function EmrForm({ settings, onSaved, onDirty }: EmrFormProps) {
           {...form.getInputProps("base_url")}
           error={shown("base_url")}
         />
+        {settings?.is_readable === false ? (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+            The stored key and headers cannot be read any more, so the medical record cannot be
+            asked. Please enter them again.
+          </Alert>
+        ) : null}
         <PasswordField
           label="API Key"
-          required={settings === null}
-          placeholder={settings === null ? "" : `Stored ${settings.api_key_hint}`}
+          required={settings?.is_readable !== true}
+          placeholder={settings?.is_readable === true ? `Stored ${settings.api_key_hint}` : ""}
           description={
-            settings === null
-              ? "Kept encrypted; it is never shown again."
-              : "Leave empty to keep the stored key."
+            settings?.is_readable === true
+              ? "Leave empty to keep the stored key."
+              : "Kept encrypted; it is never shown again."
           }
           autoComplete="new-password"
           {...form.getInputProps("api_key")}
@@ -202,7 +209,7 @@ function headerPath(id: number): string {
  */
 export function emrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
   const moved = isOtherOrigin(values, settings);
-  const needsKey = settings === null || moved;
+  const needsKey = settings === null || !settings.is_readable || moved;
   const filled = filledRows(values);
   const refused = schemaErrors(createEmrSettings.body, {
     base_url: values.base_url,

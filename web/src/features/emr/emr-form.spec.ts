@@ -9,6 +9,7 @@ const stored: EmrSettings = {
   api_key_hint: "…1234",
   headers: { "X-Tenant": MASKED_HEADER },
   hasEMR: true,
+  is_readable: true,
   test_status: "idle",
   last_tested_at: null,
   dialect: null,
@@ -24,6 +25,14 @@ describe("setting the EMR up", () => {
     });
     expect(emrErrors({ ...fresh, base_url: "emr.example.org" }, null)).toHaveProperty("base_url");
     expect(emrErrors(fresh, null)).toEqual({});
+  });
+
+  it("wants the key again where the stored one cannot be read", () => {
+    const lost = { ...stored, headers: {}, is_readable: false };
+    expect(emrErrors(emrValues(lost), lost)).toEqual({ api_key: "Please enter the API key." });
+    const typed = { ...emrValues(lost), api_key: "secret" };
+    expect(emrErrors(typed, lost)).toEqual({});
+    expect(emrChange(typed, lost)).toEqual({ kind: "update", body: { api_key: "secret" } });
   });
 
   it("wants both halves of a header or neither, and drops empty rows", () => {

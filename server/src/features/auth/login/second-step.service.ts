@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { SecondFactorAsked } from "@wardline/contracts/accounts";
 import type { PasskeyRequest, ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
+import type { Totp } from "@wardline/database/entities/second-factor";
 import type { Credentials } from "@wardline/database/repositories/credentials";
 import * as challenges from "@wardline/database/repositories/login-challenges";
 import { lockPasskey, readPasskeys, usePasskey } from "@wardline/database/repositories/passkeys";
@@ -12,6 +13,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError } from "../../../errors/app-error.js";
+import { UnreadableSecret } from "../../../errors/unreadable-secret.js";
 import type { Origin } from "../../../http/access-notes.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
@@ -26,6 +28,8 @@ import { TotpSecrets } from "../second-factor/totp-secrets.js";
 import { LoginTrail } from "./login-trail.js";
 
 const CHALLENGE_BYTES = 32;
+const LOST_APP =
+  "Codes of authenticator apps cannot be checked at present. Please use a recovery code, or ask an administrator to reset your second factor.";
 
 /** The second step of a login (docs/wire.md, Second factor). */
 @Injectable()
@@ -162,10 +166,19 @@ export class SecondStepService {
     if (read.kind === "recovery") return this.useRecovery(work, accountId, read.code);
     const totp = await store.lockTotp(work, accountId);
     if (totp === null || totp.confirmedAt === null) return false;
-    const step = stepOfCode(this.secrets.open(totp), read.code, this.clock(), totp.lastStep);
+    const step = stepOfCode(this.secretOf(totp), read.code, this.clock(), totp.lastStep);
     if (step === null) return false;
     await store.useTotpStep(work, accountId, step);
     return true;
+  }
+
+  private secretOf(totp: Totp): string {
+    try {
+      return this.secrets.open(totp);
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error;
+      throw new AppError("SECRET_UNREADABLE", LOST_APP);
+    }
   }
 
   private async useRecovery(work: Work, accountId: string, code: string): Promise<boolean> {
