@@ -5,9 +5,20 @@ import type { QueryRunner } from "typeorm";
  * again. For migrations with `transaction = false`. `on` is the table with its columns, in SQL.
  */
 export async function buildIndex(runner: QueryRunner, name: string, on: string): Promise<void> {
-  // It waits for transactions that began before, while nobody waits behind it.
+  await withPatience(runner, [
+    `DROP INDEX CONCURRENTLY IF EXISTS ${name}`,
+    `CREATE INDEX CONCURRENTLY ${name} ON ${on}`,
+  ]);
+}
+
+/** Takes an index away that another one makes needless, as `buildIndex` builds one. */
+export async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
+  await withPatience(runner, [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`]);
+}
+
+/** They wait for transactions that began before, while nobody waits behind them. */
+async function withPatience(runner: QueryRunner, statements: readonly string[]): Promise<void> {
   await runner.query("SET lock_timeout = 0");
-  await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-  await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
+  for (const statement of statements) await runner.query(statement);
   await runner.query("RESET lock_timeout");
 }

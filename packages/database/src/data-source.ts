@@ -64,6 +64,7 @@ import { RosterCovers1700000000055 } from "./migrations/0055-roster-covers.js";
 import { WardLimits1700000000056 } from "./migrations/0056-ward-limits.js";
 import { LogIndexes1700000000057 } from "./migrations/0057-log-indexes.js";
 import { Epoch1700000000058 } from "./migrations/0058-epoch.js";
+import { LogFilters1700000000059 } from "./migrations/0059-log-filters.js";
 import type { PoolWatch } from "./pool-watch.js";
 
 export interface DatabaseOptions {
@@ -124,6 +125,7 @@ const MIGRATIONS = [
   WardLimits1700000000056,
   LogIndexes1700000000057,
   Epoch1700000000058,
+  LogFilters1700000000059,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

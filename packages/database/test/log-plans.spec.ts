@@ -1,13 +1,14 @@
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource, EntityManager } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
-import { readAccess } from "../src/repositories/access-log.js";
+import { readAccess, readAccessPeriod } from "../src/repositories/access-log.js";
 import { readAudit } from "../src/repositories/audit.js";
 import { readEmergenciesAsOf, readWardsAsOf } from "../src/repositories/hospital-history.js";
 
 const HOSPITAL = "11111111-1111-4111-8111-111111111111";
 const BUSY = "22222222-2222-4222-8222-222222222222";
 const RARE = "33333333-3333-4333-8333-333333333333";
+const CARD = "44444444-4444-4444-8444-444444444444";
 /** Years of a hospital, in which one person did little. */
 const ROWS = 60_000;
 
@@ -30,12 +31,19 @@ beforeAll(async () => {
     [HOSPITAL, BUSY, RARE, ROWS],
   );
   await dataSource.query(
-    `INSERT INTO access_log (hospital_id, at, actor, act)
-     SELECT $1, now(), jsonb_build_object('id', CASE WHEN n % 20000 = 7 THEN $3 ELSE $2 END), 'lookup'
+    `INSERT INTO access_log (hospital_id, at, actor, act, subject_id)
+     SELECT $1, now() - (60001 - n) * interval '1 minute',
+            jsonb_build_object('id', CASE WHEN n % 20000 = 7 THEN $3 ELSE $2 END),
+            CASE WHEN n % 20000 = 9 THEN 'logged_in' ELSE 'card_opened' END, gen_random_uuid()
        FROM generate_series(1, $4::integer) n`,
     [HOSPITAL, BUSY, RARE, ROWS],
   );
-  await dataSource.query("ANALYZE event_log, access_log");
+  await dataSource.query(
+    `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, teams, status, status_since, created_at, updated_at)
+     VALUES ($1, $2, 'Adaeze Okafor', 'female', '34', 'H-1', 'Surgery', 'admitted', now(), now(), now())`,
+    [HOSPITAL, CARD],
+  );
+  await dataSource.query("ANALYZE event_log, access_log, patient");
 });
 afterAll(async () => {
   await dataSource.destroy();
@@ -48,7 +56,7 @@ async function planOf(read: (manager: EntityManager) => Promise<unknown>): Promi
   const query = async (sql: string, given: unknown[]) => {
     const rows = await dataSource.query<{ "QUERY PLAN": string }[]>(`EXPLAIN ${sql}`, given);
     plans.push(...rows.map((row) => row["QUERY PLAN"]));
-    return [];
+    return dataSource.query<unknown>(sql, given);
   };
   await read({ query } as unknown as EntityManager);
   return plans.join("\n");
@@ -67,13 +75,12 @@ const AUDIT = {
 };
 const ACCESS = {
   actor: null,
-  acts: ["lookup"] as const,
+  acts: ["card_opened", "lookup"] as const,
   subject: null,
   list: null,
   patient: null,
   wards: [],
-  from: null,
-  to: null,
+  period: null,
   before: null,
 };
 
@@ -92,11 +99,59 @@ describe("given years of a hospital's log", () => {
     expect(plan).toContain("event_log_type");
   });
 
+  it("what nobody did is found without the hours", async () => {
+    const plan = await planOf((manager) =>
+      readAudit(manager, HOSPITAL, { ...AUDIT, isBySystem: true }, 51),
+    );
+    expect(plan).toContain("event_log_system");
+  });
+
+  it("what was done to a department's few cards is found by the cards, those that it gave away as well", async () => {
+    const plan = await planOf((manager) =>
+      readAudit(manager, HOSPITAL, { ...AUDIT, department: "Surgery" }, 51),
+    );
+    expect(plan).toContain("event_log_teams");
+    expect(plan).toContain("event_log_subject");
+  });
+
   it("what one person looked at is found by the person", async () => {
     const plan = await planOf((manager) =>
       readAccess(manager, HOSPITAL, { ...ACCESS, actor: RARE }, 51, true),
     );
     expect(plan).toContain("access_log_actor");
+  });
+
+  it("looks of a rare kind are found by the kind, those at few cards by the cards", async () => {
+    const logins = await planOf((manager) =>
+      readAccess(manager, HOSPITAL, { ...ACCESS, acts: ["logged_in", "login_failed"] }, 51, true),
+    );
+    expect(logins).toContain("access_log_act");
+    const named = await planOf((manager) =>
+      readAccess(manager, HOSPITAL, { ...ACCESS, patient: "okafor" }, 51, true),
+    );
+    expect(named).toContain("access_log_subject");
+  });
+
+  it("looks of a day long ago are found by their time, although a page may tell of them late", async () => {
+    const day = 24 * 3_600_000;
+    const [from, to] = [new Date(Date.now() - 30 * day), new Date(Date.now() - 29 * day)];
+    await dataSource.query(
+      `INSERT INTO access_log (hospital_id, at, actor, act, subject_id)
+       VALUES ($1, $2::timestamptz + interval '1 hour', '{"id": "late", "name": "", "email": ""}', 'print', $3)`,
+      [HOSPITAL, from, CARD],
+    );
+    const plan = await planOf(async (manager) => {
+      const period = await readAccessPeriod(manager, HOSPITAL, { from, to });
+      const late = await readAccess(
+        manager,
+        HOSPITAL,
+        { ...ACCESS, acts: ["print"], period },
+        51,
+        true,
+      );
+      expect(late.map(({ actor }) => actor.id)).toEqual(["late"]);
+    });
+    expect(plan).toContain("access_log_period");
   });
 
   it("what decided what a board showed is found by its kinds", async () => {

@@ -54,6 +54,33 @@ describe("a migration that takes away what the version before needs", () => {
   });
 });
 
+/** The tables on which a migration makes an index, so that nobody writes to them meanwhile; new ones have no rows. */
+function heldByIndexes(sql: string): string[] {
+  const tables = [...sql.matchAll(/\bCREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/g)];
+  return tables
+    .map(([, table = ""]) => table)
+    .filter((table) => !sql.includes(`CREATE TABLE ${table} `));
+}
+
+describe("a migration that makes an index of a table that is in use", () => {
+  it.each([
+    ["CREATE INDEX ward_name ON ward (name)", ["ward"]],
+    ["CREATE TABLE ward (name text); CREATE UNIQUE INDEX ward_name ON ward (name)", []],
+    ['buildIndex(runner, "ward_name", "ward (name)")', []],
+  ])("%s: holds %j", (sql, held) => {
+    expect(heldByIndexes(sql)).toEqual(held);
+  });
+
+  it("builds it while servers write, from now on", () => {
+    const held = files
+      .filter((file) => file.slice(0, 4) >= RULED_FROM)
+      .flatMap((file) =>
+        heldByIndexes(readFileSync(join(__dirname, "../src/migrations", file), "utf8")),
+      );
+    expect(held).toEqual([]);
+  });
+});
+
 it("every entity of the folder is known to the data source", () => {
   const known = createDataSource({ url: "postgres://nowhere" }).options.entities as unknown[];
   const folder = join(__dirname, "../src/entities");

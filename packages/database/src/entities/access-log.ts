@@ -6,7 +6,8 @@ import { Hospital } from "./hospital.js";
 /** One look at a record; append-only, as the event log is, for the role of servers and workers. */
 @Entity("access_log")
 @Index("access_log_newest", ["hospitalId", "id"])
-@Index("access_log_time", ["hospitalId", "at"])
+@Index("access_log_period", ["hospitalId", "at", "id"])
+@Index("access_log_act", ["hospitalId", "act", "id"], { where: "act <> 'card_opened'" })
 @Index("access_log_subject", ["hospitalId", "subjectId", "id"], { where: "subject_id IS NOT NULL" })
 // By an id within a column, which an entity cannot say.
 @Index("access_log_actor", { synchronize: false })

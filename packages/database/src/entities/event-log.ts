@@ -12,7 +12,8 @@ import { Hospital } from "./hospital.js";
 @Index("event_log_type", ["hospitalId", "type", "revision"])
 // By what lies within a column, which an entity cannot say.
 @Index("event_log_roster", { synchronize: false })
-@Index("event_log_setting", { synchronize: false })
+@Index("event_log_teams", { synchronize: false })
+@Index("event_log_system", { synchronize: false })
 @Index("event_log_actor", { synchronize: false })
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "event_log_hospital_id_fkey" })
 export class EventLogRow {

@@ -3,7 +3,7 @@ import { type AccessAct, LIST_ACTS } from "@wardline/domain/access-act";
 import type { WardLimit } from "@wardline/domain/ward-limit";
 import type { EntityManager } from "typeorm";
 import type { Actor } from "../event-log.js";
-import { isWithin } from "./patient-columns.js";
+import { FEW_CARDS, isWithin } from "./patient-columns.js";
 
 /** One look at a record, about to be written. */
 export interface AccessNote {
@@ -32,12 +32,20 @@ export interface AccessWanted {
   patient: string | null;
   /** The wards whose cards are wanted, and nothing else (docs/wire.md, Persons by ward); empty: everything. */
   wards: WardLimit;
-  /** Inclusive. */
-  from: Date | null;
-  /** Exclusive. */
-  to: Date | null;
+  period: AccessPeriod | null;
   /** Only what was written before this entry's id. */
   before: string | null;
+}
+
+/**
+ * The looks of a time: `from` inclusive, `to` exclusive, and the first and the last of their ids. What a page tells late has
+ * a later id than its time would give it, so that ids and times do not rise together.
+ */
+export interface AccessPeriod {
+  from: Date | null;
+  to: Date | null;
+  first: string;
+  last: string;
 }
 
 /** Writes many looks, of any hospitals, in one statement; what a page tells for the second time is left out. */
@@ -55,15 +63,19 @@ export async function writeAccessOfAllHospitals(
   );
 }
 
+/** Cards of the hospital whose name or number holds the text. */
+const named = (text: string) => `
+  SELECT id::text FROM patient
+   WHERE hospital_id = $1 AND (strpos(lower(name), lower(${text})) > 0 OR strpos(lower(hospital_no), lower(${text})) > 0)`;
+
 /**
- * Which of the looks at records a filter lets through; `$4` is a record, `$5` a part of a patient's name or number, `$13`
- * the wards in which the cards lie.
+ * Which of the looks at records a filter lets through; `$4` is a record, `$5` a part of a patient's name or number, `$14` the
+ * cards that have it where they are few, `$13` the wards in which the cards lie.
  */
 const matching = (look: string) => `
   ($4::text IS NULL OR ${look}.subject_id = $4)
-  AND ($5::text IS NULL OR ${look}.subject_id IN (
-        SELECT id::text FROM patient
-         WHERE hospital_id = $1 AND (strpos(lower(name), lower($5)) > 0 OR strpos(lower(hospital_no), lower($5)) > 0)))
+  AND ($5::text IS NULL OR CASE WHEN $14::text[] IS NULL THEN ${look}.subject_id IN (${named("$5")})
+                                ELSE ${look}.subject_id = ANY ($14::text[]) END)
   AND ($13::uuid[] = '{}' OR ${look}.subject_id IN (
         SELECT id::text FROM patient WHERE hospital_id = $1 AND ward_id = ANY ($13::uuid[])))`;
 
@@ -74,10 +86,11 @@ const matching = (look: string) => `
 export async function readAccess(
   manager: EntityManager,
   hospitalId: string,
-  { actor, acts, subject, list, patient, wards, from, to, before }: AccessWanted,
+  { actor, acts, subject, list, patient, wards, period, before }: AccessWanted,
   limit: number,
   isGrouped = false,
 ): Promise<AccessEntry[]> {
+  const cards = patient === null ? null : await findNamed(manager, hospitalId, patient);
   return manager.query(
     `SELECT look.id::text, wire_time(look.at) AS at, look.actor, look.act,
             CASE WHEN look.cards > 1 THEN look.act_id END AS list, look.cards,
@@ -100,6 +113,7 @@ export async function readAccess(
                        WHERE later.hospital_id = $1 AND later.act_id = noted.act_id AND later.id > noted.id
                          AND ${matching("later")}))
                 AND ($6::timestamptz IS NULL OR at >= $6) AND ($7::timestamptz IS NULL OR at < $7)
+                AND ($15::bigint IS NULL OR id BETWEEN $15 AND $16)
                 AND ($8::bigint IS NULL OR id < $8)
               ORDER BY id DESC LIMIT $9) look
        LEFT JOIN patient card ON card.hospital_id = $1 AND card.id = look.subject_id::uuid
@@ -111,16 +125,50 @@ export async function readAccess(
       acts,
       subject,
       patient,
-      from,
-      to,
+      period?.from,
+      period?.to,
       before,
       limit,
       list,
       isGrouped && list === null,
       LIST_ACTS,
       wards,
+      cards,
+      period?.first,
+      period?.last,
     ],
   );
+}
+
+/** The ids of the cards whose name or number holds the text; null for very many. */
+async function findNamed(
+  manager: EntityManager,
+  hospitalId: string,
+  text: string,
+): Promise<string[] | null> {
+  const rows = await manager.query<{ id: string }[]>(`${named("$2")} LIMIT ${FEW_CARDS + 1}`, [
+    hospitalId,
+    text,
+  ]);
+  return rows.length > FEW_CARDS ? null : rows.map(({ id }) => id);
+}
+
+/** The looks from `from` on and before `to`, which are null where there is no edge; null for all that there are. */
+export async function readAccessPeriod(
+  manager: EntityManager,
+  hospitalId: string,
+  { from, to }: { from: Date | null; to: Date | null },
+): Promise<AccessPeriod | null> {
+  if (from === null && to === null) return null;
+  const [row] = await manager.query<{ first: string | null; last: string | null }[]>(
+    // Read by their time: the least and the greatest id alone would be looked for by id, past all others.
+    `SELECT min(id) AS first, max(id) AS last
+       FROM (SELECT id FROM access_log
+              WHERE hospital_id = $1 AND at >= coalesce($2::timestamptz, '-infinity')
+                AND at < coalesce($3::timestamptz, 'infinity') OFFSET 0) look`,
+    [hospitalId, from, to],
+  );
+  return { from, to, first: row?.first ?? "0", last: row?.last ?? "0" };
 }
 
 /** Whether the hospital ever had this card, deleted ones included, and it lies within the limit. */

@@ -3,6 +3,7 @@ import type { FieldChange } from "@wardline/domain/field-changes";
 import type { WardLimit } from "@wardline/domain/ward-limit";
 import type { EntityManager } from "typeorm";
 import { type Actor, revisionAt } from "../event-log.js";
+import { FEW_CARDS } from "./patient-columns.js";
 
 /** A change as the log keeps it; `former` is the record before it was deleted, where it was. */
 export interface AuditRecord {
@@ -42,16 +43,23 @@ const SKEW_MS = 60_000;
 
 const ENDINGS = "('deleted', 'removed', 'revoked')";
 
-/** Whether comma-joined `teams` hold the department $12. */
-const holdsDepartment = (teams: string) =>
-  `lower($12) IN (SELECT lower(trim(team)) FROM unnest(string_to_array(${teams}, ',')) team)`;
+/** Whether comma-joined `teams` hold the department. */
+const holdsDepartment = (teams: string, department: string) =>
+  `lower(${department}) IN (SELECT lower(trim(team)) FROM unnest(string_to_array(${teams}, ',')) team)`;
+
+/** Whether a change that gave a card other teams took it from the department. */
+const tookFrom = (department: string) =>
+  `EXISTS (SELECT FROM jsonb_array_elements(event.changes) change
+            WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'", department)})`;
 
 /** An entry that holds no card is about one that was deleted or erased: its row keeps the last teams. */
 const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
-  ${holdsDepartment(`coalesce(event.payload->>'teams', (SELECT card.teams FROM patient card
-     WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid))`)}
-  OR EXISTS (SELECT FROM jsonb_array_elements(event.changes) change
-              WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'")})
+  ${holdsDepartment(
+    `coalesce(event.payload->>'teams', (SELECT card.teams FROM patient card
+     WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid))`,
+    "$12",
+  )}
+  OR ${tookFrom("$12")}
   ELSE false END`;
 
 /** A card's changes go with the card, deleted or erased, and a ward's are known where the ward is. */
@@ -69,6 +77,7 @@ export async function readAudit(
   { actor, isBySystem, types, department, subject, wards, from, to, before }: AuditWanted,
   limit: number,
 ): Promise<AuditRecord[]> {
+  const cards = department === null ? null : await findCardsOf(manager, hospitalId, department);
   const first = from === null ? 0 : await revisionAt(manager, hospitalId, early(from));
   const last = to === null ? null : await revisionAt(manager, hospitalId, late(to));
   return manager.query<AuditRecord[]>(
@@ -86,6 +95,7 @@ export async function readAudit(
         AND ($7::text IS NULL OR event.actor->>'id' = $7) AND (NOT $8::boolean OR event.actor IS NULL)
         AND ($9::text IS NULL OR event.subject_id = $9)
         AND event.type = ANY ($10::text[])
+        AND ($14::text[] IS NULL OR event.subject_id = ANY ($14))
         AND ($12::text IS NULL OR ${IS_OF_DEPARTMENT}) AND ${IS_WITHIN}
       ORDER BY event.revision DESC LIMIT $11`,
     [
@@ -102,8 +112,30 @@ export async function readAudit(
       limit,
       department,
       wards,
+      cards,
     ],
   );
+}
+
+/**
+ * The ids of the cards that ever had the department among their teams; null where they are so many that the way back through
+ * the log meets them soon.
+ */
+async function findCardsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  department: string,
+): Promise<string[] | null> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT card.id::text FROM patient card
+      WHERE card.hospital_id = $1 AND strpos(lower(card.teams), lower($2)) > 0 AND ${holdsDepartment("card.teams", "$2")}
+      UNION
+     SELECT event.subject_id FROM event_log event
+      WHERE event.hospital_id = $1 AND event.changes @> '[{"field": "teams"}]' AND ${tookFrom("$2")}
+      LIMIT ${FEW_CARDS + 1}`,
+    [hospitalId, department],
+  );
+  return rows.length > FEW_CARDS ? null : rows.map(({ id }) => id);
 }
 
 function early(at: Date): Date {

@@ -94,7 +94,7 @@ export async function readOpenPatientsAsOf(
        CROSS JOIN LATERAL (
          SELECT event.type, event.payload FROM ${STATES} AND event.revision <= $2
           ORDER BY event.revision DESC LIMIT 1) state
-      WHERE card.hospital_id = $1
+      WHERE card.hospital_id = $1 AND card.created_at <= $3
         -- What is closed or deleted since before then was not open.
         AND (card.closed_at IS NULL OR card.closed_at >= $3) AND (card.deleted_at IS NULL OR card.deleted_at >= $3)
         AND state.type <> 'patient.deleted' AND state.payload->>'status' <> ALL ($4::text[]) AND ${isWithin("$5")}

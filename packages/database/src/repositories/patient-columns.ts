@@ -40,3 +40,6 @@ export function patientsAsJson(
   return `SELECT coalesce(json_agg(row_to_json(listed)), '[]')
             FROM (SELECT ${patientColumns(fields)} FROM ${from} ORDER BY ${orderBy}) listed`;
 }
+
+/** The log about so many cards is looked up card by card; about more of them it is read from its end. */
+export const FEW_CARDS = 1_000;

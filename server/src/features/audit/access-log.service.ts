@@ -79,7 +79,11 @@ export class AccessLogService {
       list: list ?? null,
       patient: patient || null,
       wards,
-      ...periodOf({ from, to }, zone),
+      period: await store.readAccessPeriod(
+        this.dataSource.manager,
+        hospitalId,
+        periodOf({ from, to }, zone),
+      ),
       before: null,
     };
   }
