@@ -17,6 +17,7 @@ import {
 } from "./postgres/cluster.js";
 import { postgresIdentity } from "./postgres/identity.js";
 import { signal } from "./processes.js";
+import { loadSecrets } from "./secrets.js";
 import { writeWhole } from "./write-file.js";
 
 /** The role that owns the installation's database; not a superuser. */
@@ -113,6 +114,25 @@ export async function startEmbeddedPostgres(
       signal(postmaster.pid, "SIGQUIT");
     },
   };
+}
+
+/** As the owner of the tables of a database that a running launcher has started in this folder; null where none runs. */
+export async function runningDatabase(dataDir: string): Promise<string | null> {
+  const port = Number(await readFile(join(dataDir, "postgres.port"), "utf8").catch(() => ""));
+  const secrets = join(dataDir, "secrets.json");
+  if (!(port > 0) || (await isMissing(secrets))) return null;
+  const { postgresPassword: password } = await loadSecrets(dataDir);
+  const url = databaseUrl(port, { user: OWNER, password, database: DATABASE });
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function describeCluster({ dataDir, password }: EmbeddedPostgresOptions): Promise<Cluster> {
