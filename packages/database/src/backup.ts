@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { pipeline as joined, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { VERSION } from "@wardline/domain/version";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { migrationNames } from "./data-source.js";
@@ -32,7 +33,7 @@ export class RestoreError extends Error {}
 
 /**
  * Writes a consistent copy of every table, as of one moment and without stopping anyone; returns what it holds. The file
- * begins with the version of the tables: the name of the last migration that ran.
+ * begins with Wardline's version and that of the tables: the name of the last migration that ran.
  */
 export async function backUp(databaseUrl: string, file: string): Promise<TableCount[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -62,7 +63,7 @@ async function* backupText(
   const { rows } = await client.query<{ name: string }>(
     "SELECT name FROM migrations ORDER BY id DESC LIMIT 1",
   );
-  yield `${JSON.stringify({ format: FORMAT, schema: rows[0]?.name })}\n`;
+  yield `${JSON.stringify({ format: FORMAT, version: VERSION, schema: rows[0]?.name })}\n`;
   for (const heading of tables) {
     yield `${JSON.stringify(heading)}\n`;
     const columns = heading.columns.map(quoted).join(", ");

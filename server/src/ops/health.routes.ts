@@ -1,5 +1,6 @@
 import { isMigrated as areTablesMigrated, MigrationError } from "@wardline/database/migrate";
 import { ping } from "@wardline/database/repositories/installation";
+import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
@@ -24,7 +25,7 @@ const PROBE_MS = 2_000;
 export function registerHealth(server: FastifyInstance, options: HealthOptions): void {
   const readiness = readinessOf(options);
   server.get("/health/live", async (_request, reply) =>
-    reply.header("Cache-Control", "no-store").send({ status: "ok" }),
+    reply.header("Cache-Control", "no-store").send({ status: "ok", version: VERSION }),
   );
 
   server.get("/health/ready", async (_request, reply) => {

@@ -1,5 +1,6 @@
 import type { PoolState } from "@wardline/database/pool-watch";
 import { readBacklog } from "@wardline/database/repositories/installation";
+import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DataSource } from "typeorm";
@@ -49,6 +50,12 @@ export class ServerMetrics {
 
   constructor(private readonly sources: MetricsSources) {
     collectDefaultMetrics({ register: this.registry, prefix: "wardline_" });
+    new Gauge({
+      name: "wardline_info",
+      help: "The version that runs here; always 1.",
+      labelNames: ["version"],
+      registers: [this.registry],
+    }).set({ version: VERSION }, 1);
     this.gauge("wardline_sockets", "Open sockets per namespace.", ["namespace"], async (gauge) => {
       for (const [namespace, amount] of Object.entries(sources.connected())) {
         gauge.set({ namespace }, amount);

@@ -10,6 +10,7 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import type { AccountType, User } from "@wardline/contracts/accounts";
 import { rightsTitle } from "@wardline/domain/grant-words";
+import { VERSION } from "@wardline/domain/version";
 import { logOut, useIsLeaving } from "../../lib/login/session.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
@@ -97,6 +98,9 @@ function WhoIsLoggedIn({ user }: AccountMenuProps) {
       {wards.length === 0 ? null : <OwnWards />}
       <Text size="sm" c="dimmed" className={classes.accountEmail}>
         {user.email}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Wardline {VERSION}
       </Text>
     </>
   );

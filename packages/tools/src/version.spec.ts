@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { VERSION } from "@wardline/domain/version";
+
+const ROOT = join(__dirname, "../../..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+it("is one version everywhere: the program's, the project's and the newest one of the changelog", () => {
+  const { version } = JSON.parse(read("package.json")) as { version: string };
+  expect(version).toBe(VERSION);
+  const [, newest] =
+    /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read("CHANGELOG.md")) ?? [];
+  expect(newest).toBe(VERSION);
+});
