@@ -42,8 +42,13 @@ describe("closed cards", () => {
 
     await nights.dataSource.query(
       `INSERT INTO access_log (hospital_id, at, actor, act, detail)
-       SELECT $1, $2, '{}', 'lookup', detail FROM unnest($3::text[]) detail`,
-      [nights.hospitalId, new Date(NIGHT - DAY), ["the Ada quandahl", numberOf(over), "adae"]],
+       SELECT $1, $2, '{}', act, detail FROM unnest($3::text[], $4::text[]) noted (act, detail)`,
+      [
+        nights.hospitalId,
+        new Date(NIGHT - DAY),
+        ["lookup", "lookup", "lookup", "logged_in"],
+        ["the Ada quandahl", numberOf(over), "adae", numberOf(over)],
+      ],
     );
 
     await nights.run();
@@ -53,7 +58,13 @@ describe("closed cards", () => {
       [nights.hospitalId],
     );
     // Two other cards name Adaeze Quandahl, too.
-    expect(searches.map(({ detail }) => detail)).toEqual(["the Ada quandahl", "", "adae"]);
+    expect(searches.map(({ detail }) => detail)).toEqual([
+      "the Ada quandahl",
+      "",
+      "adae",
+      // By what someone logged in is no search, whatever it resembles.
+      numberOf(over),
+    ]);
     expect(await nights.show(over)).toMatchObject({
       name: "",
       hospital_no: "",

@@ -66,7 +66,7 @@ export async function readFormerNames(
 }
 
 /** $2: words in lower case; a search is of a person when it holds one of them, or is the beginning of one. */
-const IS_SEARCH_FOR = `entry.hospital_id = $1 AND entry.detail <> ''
+const IS_SEARCH_FOR = `entry.hospital_id = $1 AND entry.act = 'lookup' AND entry.detail <> ''
   AND EXISTS (SELECT FROM unnest($2::text[]) word
                WHERE strpos(lower(entry.detail), word) > 0
                   OR (length(entry.detail) > 2 AND starts_with(word, lower(trim(entry.detail)))))`;
