@@ -1,9 +1,14 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Queues } from "@wardline/jobs/queues";
 import type { EndedRun } from "@wardline/jobs/workers";
+import type { Logger } from "pino";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** Wrong tokens are a line of the log so many milliseconds apart, however many come. */
+const GUESSES_SAID_EVERY_MS = 60_000;
 
 /** What `/metrics` shows of this worker and of the queues that all workers share. */
 export interface Metrics {
@@ -50,20 +55,41 @@ export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
   };
 }
 
+interface Endpoint {
+  port: number;
+  /** METRICS_TOKEN; without one there are no metrics. */
+  token: string | undefined;
+  metrics: Pick<Metrics, "registry">;
+  log: Pick<Logger, "warn">;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
 /**
  * Answers `/health/live` and, with the right bearer token, `/metrics` (docs/wire.md, Settings of an installation);
  * resolves once it listens.
  */
-export async function serveMetrics(
-  port: number,
-  token: string | undefined,
-  { registry }: Metrics,
-): Promise<{ port: number; close(): Promise<void> }> {
+export async function serveMetrics({
+  port,
+  token,
+  metrics: { registry },
+  log,
+  now,
+}: Endpoint): Promise<{ port: number; close(): Promise<void> }> {
+  const noteGuess = guessNotes(log, now);
+
+  function mayRead({ headers, socket }: IncomingMessage): boolean {
+    const { authorization } = headers;
+    if (token === undefined || authorization === undefined) return false;
+    const isRight = timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
+    if (!isRight) noteGuess(socket.remoteAddress);
+    return isRight;
+  }
+
   const server = createServer((request, response) => {
-    const mayRead = token !== undefined && request.headers.authorization === `Bearer ${token}`;
     if (request.url === "/health/live") {
       response.writeHead(200, { "Content-Type": "application/json" }).end('{"status":"ok"}');
-    } else if (request.url === "/metrics" && mayRead) {
+    } else if (request.url === "/metrics" && mayRead(request)) {
       registry.metrics().then(
         (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
         () => response.writeHead(500).end(),
@@ -82,4 +108,21 @@ export async function serveMetrics(
       await once(server, "close");
     },
   };
+}
+
+/** Says in the log that wrong tokens came, from where the latest, and how many since the line before. */
+function guessNotes(log: Pick<Logger, "warn">, now: () => number) {
+  let wrong = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (address: string | undefined): void => {
+    wrong += 1;
+    if (now() - saidAt < GUESSES_SAID_EVERY_MS) return;
+    log.warn({ address, wrong }, "worker: a wrong METRICS_TOKEN came from this address");
+    wrong = 0;
+    saidAt = now();
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

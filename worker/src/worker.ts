@@ -74,7 +74,8 @@ export function startWorker(
 
   async function start(): Promise<void> {
     if (config.metricsPort !== undefined) {
-      endpoint = await serveMetrics(config.metricsPort, config.metricsToken, metrics);
+      const { metricsPort: port, metricsToken: token } = config;
+      endpoint = await serveMetrics({ port, token, metrics, log, now });
     }
     await connect(dataSource, log, stopping.signal);
     await workers.start();

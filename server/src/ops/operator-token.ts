@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { AppError, notFound } from "../errors/app-error.js";
 import type { RateLimits } from "../http/rate-limits.js";
+import { requestScope } from "../request/request-scope.js";
 import { isSameSecret } from "../security/same-secret.js";
 
-/** Compares what callers show with METRICS_TOKEN, and counts wrong ones by address (docs/wire.md, Limits). */
+/** Compares what callers show with METRICS_TOKEN, and counts wrong ones by address, each a line of the log (docs/wire.md, Limits). */
 export class OperatorToken {
   constructor(
     private readonly token: string | undefined,
@@ -20,9 +21,8 @@ export class OperatorToken {
     await this.limits.check("operatorGuess", address);
     if (isSameSecret(given, this.token)) return;
     const left = await this.limits.spend("operatorGuess", address);
-    if (left === 0) {
-      this.logger.warn({ address }, "Too many wrong METRICS_TOKENs came from this address.");
-    }
+    const requestId = requestScope.getStore();
+    this.logger.warn({ address, left, requestId }, "A wrong METRICS_TOKEN came from this address.");
     throw notFound();
   }
 
