@@ -3,13 +3,26 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { promisify } from "node:util";
 import { listAccess } from "@wardline/contracts/access-log";
-import { login, logout, resetPassword, updatePassword } from "@wardline/contracts/accounts";
+import {
+  login,
+  logout,
+  refreshToken,
+  resetPassword,
+  sessionOf,
+  updatePassword,
+} from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
 import * as factor from "@wardline/contracts/second-factor";
+import { endOtherSessions } from "@wardline/contracts/sessions";
+import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { addWard } from "@wardline/contracts/wards";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
 import { makeLink } from "./support/mail.js";
+import { type OidcPeer, startOidcPeer } from "./support/oidc-peer.js";
+import { addPerson, changeSignOn, openSignOn, signOn } from "./support/sign-on.js";
+import { addLimited, addStaff } from "./support/staff.js";
 
 const ROOT = join(__dirname, "../..");
 const STEP_MS = 30_000;
@@ -18,6 +31,7 @@ const WRONG = "a-wrong-Phrase-42";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 let app: TestApp;
+let peer: OidcPeer;
 let hospital: TestHospital;
 let text = "";
 
@@ -26,9 +40,13 @@ beforeAll(async () => {
   log.on("data", (chunk: Buffer) => {
     text += chunk.toString();
   });
-  app = await startApp({}, { log });
+  peer = await startOidcPeer("http://wardline.test/single-sign-on");
+  app = await startApp({ ssoAllowOrigins: [peer.issuer] }, { log });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  peer.stop();
+  await app.close();
+});
 beforeEach(async () => {
   hospital = await registerHospital(app);
   text = "";
@@ -47,14 +65,37 @@ async function trail(token?: string) {
   return data.map(({ act, detail, address }) => [act, detail, address]);
 }
 
+/** How often each of these is in it. */
+async function counts() {
+  const acts = new Map<string, number>();
+  let cursor: string | undefined;
+  do {
+    const page = await app.call(listAccess, { query: { kind: "logins", cursor } }, as());
+    for (const { act } of page.data) acts.set(act, (acts.get(act) ?? 0) + 1);
+    cursor = page.meta?.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  acts.delete("logged_in");
+  return Object.fromEntries(acts);
+}
+
+/** Switches on an app of the owner's; returns what it shows. */
+async function addTotp() {
+  const body = { password: PASSWORD };
+  const { secret } = (await app.call(factor.beginTotp, { body }, as())).data;
+  const code = () => new TOTP({ secret }).generate({ timestamp: app.clock.now });
+  await app.call(factor.confirmTotp, { body: { code: code() } }, as());
+  app.clock.now += 2 * STEP_MS;
+  return code;
+}
+
 /** The newest of it: the hospital's first login, by its owner, came before every test. */
 const newest = async (count: number) => (await trail()).slice(0, count);
 
-/** The lines of the process log about logins. */
-const lines = () =>
+/** The lines of the process log about logins, or about what guards accounts. */
+const lines = (kind = "login") =>
   text
     .split("\n")
-    .filter((line) => line.includes('"msg":"login"'))
+    .filter((line) => line.includes(`"msg":"${kind}"`))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 /** docs/wire.md, Trail of logins. */
@@ -100,17 +141,28 @@ describe("the trail of logins", () => {
 
   it("has a lock-out once, however often somebody goes on trying", async () => {
     for (let attempt = 0; attempt < 16; attempt += 1) await enter(WRONG, "203.0.113.20");
-    const acts = (await trail()).map(([act]) => act);
-    expect(acts.filter((act) => act === "login_failed")).toHaveLength(10);
+    expect(await counts()).toEqual({ login_failed: 10, locked_out: 1 });
+  });
+
+  it("grows by a hundred entries an hour at most while an account is attacked from everywhere", async () => {
+    for (let attempt = 0; attempt < 600; attempt += 1) {
+      await enter(WRONG, `203.0.113.${attempt % 100}`);
+    }
+    expect(await counts()).toEqual({ login_failed: 100, locked_out: 1 });
+    expect(lines()).toHaveLength(101);
+  });
+
+  it("says that one network is refused once, whichever of its addresses it comes from", async () => {
+    for (let attempt = 0; attempt < 130; attempt += 1) {
+      await enter(WRONG, `2001:db8:7::${attempt + 1}`, `nobody-${attempt}@hospital.example`);
+    }
+    const acts = lines().map(({ act }) => act);
+    expect(acts.filter((act) => act === "login_failed")).toHaveLength(100);
     expect(acts.filter((act) => act === "locked_out")).toHaveLength(1);
   });
 
   it("has by what someone was let in, or was not, beyond the password", async () => {
-    const body = { password: PASSWORD };
-    const { secret } = (await app.call(factor.beginTotp, { body }, as())).data;
-    const code = () => new TOTP({ secret }).generate({ timestamp: app.clock.now });
-    await app.call(factor.confirmTotp, { body: { code: code() } }, as());
-    app.clock.now += 2 * STEP_MS;
+    const code = await addTotp();
     const asked = (await enter(PASSWORD)).data;
     if (asked.token !== null) throw new Error("It asked for no second factor.");
     const { challenge } = asked;
@@ -118,10 +170,83 @@ describe("the trail of logins", () => {
       app.call(factor.loginSecondFactor, { body: { challenge, code: given } });
     await prove(code() === "123456" ? "654321" : "123456");
     await prove(code());
-    expect((await newest(2)).map(([act, way]) => [act, way])).toEqual([
+    expect((await newest(3)).map(([act, way]) => [act, way])).toEqual([
       ["logged_in", "second_factor"],
       ["login_failed", "second_factor"],
+      ["asked_for_more", "second_factor"],
     ]);
+  });
+
+  it("has a right password that was not enough, once for each address that it came from", async () => {
+    await addTotp();
+    for (const address of ["192.0.2.7", "203.0.113.8", "203.0.113.8"]) {
+      await enter(PASSWORD, address);
+    }
+    expect(await newest(2)).toEqual([
+      ["asked_for_more", "second_factor", "203.0.113.8"],
+      ["asked_for_more", "second_factor", "192.0.2.7"],
+    ]);
+  });
+
+  it("has a right password of an address that is not proven, and of one that has to sign on", async () => {
+    const { id, email } = await addStaff(app, hospital);
+    const changed = `new-${email}`;
+    await app.call(updateSubAccount, { params: { id }, body: { email: changed } }, as());
+    await enter(PASSWORD, "192.0.2.1", changed);
+    expect((await newest(1)).map(([act, way]) => [act, way])).toEqual([["asked_for_more", "link"]]);
+
+    const signing = await openSignOn(app, peer);
+    const person = await addPerson(app, peer, signing);
+    await changeSignOn(app, signing, { ...signing.settings, is_only: true });
+    await enter(PASSWORD, "192.0.2.1", person.email);
+    await signOn(app, peer, person.email, person.sub);
+    expect((await trail(signing.token)).slice(0, 2).map(([act, way]) => [act, way])).toEqual([
+      ["logged_in", "single_sign_on"],
+      ["asked_for_more", "single_sign_on"],
+    ]);
+  });
+
+  it("says in the process log alone whom a provider vouched for in vain", async () => {
+    const signing = await openSignOn(app, peer);
+    const email = `nobody@${signing.domain}`;
+    await peer.know({ sub: "nobody", email, email_verified: true });
+    text = "";
+    await signOn(app, peer, email, "nobody");
+    const { hospitalId } = signing;
+    expect(lines()).toMatchObject([{ act: "login_failed", way: "single_sign_on", hospitalId }]);
+    expect(text).not.toContain("nobody@");
+  });
+
+  it("has a session that ended because its used-up token came once more, and from where", async () => {
+    const first = sessionOf((await enter(PASSWORD)).data).refreshToken;
+    const refresh = (token: string, address: string) =>
+      app.call(
+        refreshToken,
+        { body: { refresh_token: token } },
+        { headers: { "x-forwarded-for": address, "user-agent": FIREFOX } },
+      );
+    const second = (await refresh(first, "192.0.2.1")).data.refreshToken;
+    await refresh(second, "192.0.2.1");
+    await refresh(first, "203.0.113.66");
+    await refresh(first, "203.0.113.66");
+    expect(await newest(2)).toEqual([
+      ["session_replayed", "", "203.0.113.66"],
+      ["logged_in", "", "192.0.2.1"],
+    ]);
+  });
+
+  it("says in a line of the process log what guards an account now, and who changed it", async () => {
+    const { hospitalId, accountId } = hospital;
+    await enter(PASSWORD);
+    await app.call(endOtherSessions, {}, as());
+    await addTotp();
+    const about = { hospitalId, accountId, by: accountId };
+    expect(lines("account")).toMatchObject([
+      { ...about, changed: ["sessions"], methods: [] },
+      { ...about, changed: ["second_factor"], methods: ["totp"] },
+    ]);
+    const { email } = hospital;
+    expect(text).not.toContain(email);
   });
 
   it("has who left, and whose password was changed, by themselves or by a link", async () => {
@@ -144,6 +269,21 @@ describe("the trail of logins", () => {
       ["password_changed", ""],
       ["login_failed", ""],
     ]);
+  });
+
+  it("has the device of a session in which a wrong password was given", async () => {
+    const { token } = sessionOf((await enter(PASSWORD)).data);
+    const body = { current_password: WRONG, new_password: NEXT };
+    await app.call(updatePassword, { body }, as(token));
+    const [entry] = (await app.call(listAccess, { query: { act: "login_failed" } }, as())).data;
+    expect(entry).toMatchObject({ device: "Firefox on Windows" });
+  });
+
+  it("is nothing that someone reads whose rights are limited to wards", async () => {
+    const body = { name: "North", beds: ["1"] };
+    const ward = (await app.call(addWard, { body }, as())).data;
+    const limited = await addLimited(app, hospital, ["patients.read", "audit.read"], [ward.id]);
+    expect(await trail(limited.token)).toEqual([]);
   });
 
   it("is no other hospital's", async () => {

@@ -4,15 +4,17 @@ const LOOKS = ["card_opened", "history_read", "lookup", "export", "print", "evid
 /** What happens at the door of an account (docs/wire.md, Trail of logins). */
 export const LOGIN_ACTS = [
   "logged_in",
+  "asked_for_more",
   "login_failed",
   "locked_out",
   "logged_out",
+  "session_replayed",
   "password_changed",
 ] as const;
 
 export type LoginAct = (typeof LOGIN_ACTS)[number];
 
-/** By what someone was let in, or was not; a password goes without saying. */
+/** By what someone was let in or was not, or what they were asked for; a password goes without saying. */
 export const LOGIN_WAYS = ["second_factor", "passkey", "single_sign_on", "link"] as const;
 
 export type LoginWay = (typeof LOGIN_WAYS)[number];

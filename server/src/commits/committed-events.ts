@@ -1,13 +1,20 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { LoggedEvent } from "@wardline/database/event-log";
+import type { Actor, LoggedEvent } from "@wardline/database/event-log";
 import type { Logger } from "pino";
 import { LOGGER } from "../runtime/logger.js";
 
 /** Whether this server committed the events, or another process that notified this one over the bus. */
 export type EventOrigin = "local" | "remote";
 
-/** Receives committed events of one hospital, in the order of their revisions. */
-export type CommittedListener = (events: readonly LoggedEvent[], origin: EventOrigin) => void;
+/**
+ * Receives committed events of one hospital, in the order of their revisions; `actor` committed them, null for the system
+ * and for what is remote.
+ */
+export type CommittedListener = (
+  events: readonly LoggedEvent[],
+  origin: EventOrigin,
+  actor: Actor | null,
+) => void;
 
 /**
  * Where everything that follows a commit hangs: the screens, the bus to the other servers, and what is kept of a hospital
@@ -30,11 +37,11 @@ export class CommittedEvents {
    * Hands on what has been committed. `events` may be of several hospitals: each listener is called once for each of
    * them. Never throws: the commit stands, and one listener's failure is logged and does not stop the others.
    */
-  tell(events: readonly LoggedEvent[], origin: EventOrigin): void {
+  tell(events: readonly LoggedEvent[], origin: EventOrigin, actor: Actor | null = null): void {
     for (const [hospitalId, ordered] of inOrder(events)) {
       for (const listener of this.listeners) {
         try {
-          listener(ordered, origin);
+          listener(ordered, origin, actor);
         } catch (error) {
           const reason = (error as Error).message;
           this.log.error({ hospitalId, reason }, "commits: a listener failed");

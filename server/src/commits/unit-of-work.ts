@@ -54,7 +54,7 @@ export class UnitOfWork {
     return this.turns.take(hospitalId, () => {
       const of = this.of(hospitalId, actor);
       const within = (work: Work) => this.current.run(work, () => run(work));
-      return runWork(this.dataSource, of, within, (committed) => this.tell(committed));
+      return runWork(this.dataSource, of, within, (committed) => this.tell(committed, actor));
     });
   }
 
@@ -62,8 +62,8 @@ export class UnitOfWork {
     return { hospitalId, actor, now: this.clock(), requestId: requestScope.getStore() };
   }
 
-  private tell({ events, jobs }: Committed): void {
-    this.committedEvents.tell(events, "local");
+  private tell({ events, jobs }: Committed, actor: Actor | null): void {
+    this.committedEvents.tell(events, "local", actor);
     if (jobs.length > 0) this.dispatchJobs(jobs);
   }
 }

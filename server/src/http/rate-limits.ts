@@ -22,8 +22,8 @@ const LIMITS = {
   login: { points: 100, duration: 3600 },
   /** Failed logins of any accounts from one address: enough for a hospital that has but one. */
   loginsFromAddress: { points: 100, duration: 15 * 60, isByAddress: true },
-  /** Lock-outs of one account, or of an unknown one's address, that are noted. */
-  lockOutNoted: { points: 1, duration: 15 * 60 },
+  /** What is noted once however often it happens, such as a lock-out of one account. */
+  loginNoted: { points: 1, duration: 15 * 60 },
   /** Codes of one account's second step, right ones given back. */
   secondFactor: { points: 5, duration: 15 * 60 },
   /** Forgotten passwords of one account. */

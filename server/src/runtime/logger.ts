@@ -3,7 +3,7 @@ import pino, { type Logger } from "pino";
 export const LOGGER = Symbol("logger");
 
 /**
- * The structured log: request ids and codes, never patient data, addresses or secrets
+ * The structured log: request ids and codes, never patient data, mail addresses or secrets
  * (docs/wire.md, Envelope and errors).
  */
 export function createLogger(level: string, name: string): Logger {

@@ -55,8 +55,9 @@ export class AuthController {
   refresh(
     @Given() { body }: Input<typeof contract.refreshToken>,
     @Ip() address: string,
+    @Headers("user-agent") userAgent?: string,
   ): Promise<contract.Session> {
-    return this.auth.refresh(body.refresh_token, address);
+    return this.auth.refresh(body.refresh_token, originOf(address, userAgent));
   }
 
   @Endpoint(contract.logout)

@@ -4,6 +4,7 @@ import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accou
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { finishSingleSignOn, startSingleSignOn } from "@wardline/contracts/single-sign-on";
 import type { SignOnAttempt } from "@wardline/database/entities/single-sign-on";
+import type { Credentials } from "@wardline/database/repositories/credentials";
 import * as attempts from "@wardline/database/repositories/sign-on-attempts";
 import {
   findSingleSignOn,
@@ -80,9 +81,24 @@ export class SignOnService {
     origin: Origin,
   ): Promise<OpenedSession | SecondFactorAsked> {
     const { settings, claims } = await this.personOf(answer, browser);
-    const known = await this.people.accountOf(settings, claims);
+    const known = await this.accountOf(settings, claims, origin);
     const { amr, acr } = claims;
     return this.auth.loginByProvider(known, origin, provesTwoFactors({ amr, acr }));
+  }
+
+  private async accountOf(
+    settings: SingleSignOnRecord,
+    claims: ProviderClaims,
+    origin: Origin,
+  ): Promise<Credentials> {
+    try {
+      return await this.people.accountOf(settings, claims);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "SINGLE_SIGN_ON_REFUSED") {
+        this.auth.sayRefusedSignOn(settings.hospitalId, origin);
+      }
+      throw error;
+    }
   }
 
   /** Whom the provider sent back with this answer to this browser; ends the sign-on and throws as `finish` does. */

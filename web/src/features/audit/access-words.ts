@@ -19,9 +19,11 @@ const ACTS: Readonly<Record<AccessAct, string>> = {
   print: "printed",
   evidence: "looked into the past of",
   logged_in: "logged in",
+  asked_for_more: "was asked for more",
   login_failed: "was not let in",
   locked_out: "was locked out",
   logged_out: "logged out",
+  session_replayed: "was logged out: session used twice",
   password_changed: "changed the password",
 };
 
@@ -34,13 +36,15 @@ const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   print: "printed it",
   evidence: "looked into the past",
   logged_in: "logged in",
+  asked_for_more: "was asked for more",
   login_failed: "was not let in",
   locked_out: "was locked out",
   logged_out: "logged out",
+  session_replayed: "was logged out: session used twice",
   password_changed: "changed the password",
 };
 
-/** By what someone was let in, or was not. */
+/** By what someone was let in or was not, or what they were asked for. */
 const WAYS: Readonly<Record<LoginWay, string>> = {
   second_factor: "second factor",
   passkey: "passkey",

@@ -43,7 +43,7 @@ const TEXTS: Readonly<Record<keyof RetentionSettings, { label: string; descripti
   },
   access_log_months: {
     label: "Access Log, Months",
-    description: "Who looked at what, whole entries.",
+    description: "Who looked at what and who logged in, whole entries.",
   },
 };
 const FIELDS = Object.keys(TEXTS) as (keyof RetentionSettings)[];

@@ -1,5 +1,5 @@
-import { Stack } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
+import { Anchor, Stack } from "@mantine/core";
+import { Link, useSearch } from "@tanstack/react-router";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { useMemo } from "react";
 import { AccessLog } from "../../features/audit/AccessLog.js";
@@ -15,12 +15,10 @@ import { Segments } from "../../ui/form/Segments.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const TABS = ["changes", "access", "logins"] as const;
+/** Of someone whose rights are limited to wards: logins are nobody's of a ward. */
+const LIMITED_TABS = ["changes", "access"] as const;
 
-const LOGS = [
-  { value: "changes", label: "Changes" },
-  { value: "access", label: "Access" },
-  { value: "logins", label: "Logins" },
-] as const;
+const LABELS = { changes: "Changes", access: "Access", logins: "Logins" } as const;
 
 const NO_DEPARTMENTS: readonly string[] = [];
 
@@ -28,22 +26,36 @@ const DESCRIPTIONS = {
   changes: "Every change of the hospital: who, what, from what to what, and when.",
   access:
     "Every look at a card: who opened, searched, printed or exported what, when, and from where.",
-  logins:
-    "Who logged in and out, who was not let in, and whose password was changed: when, and from where.",
+  logins: (
+    <>
+      Who logged in and out, who was not let in, and whose password was changed: when, and from
+      where. Second factors, ended sessions and what operators did are{" "}
+      <Anchor
+        component={Link}
+        to="/dashboard/audit"
+        search={{ type: "account" } as never}
+        hash="changes"
+        inherit
+      >
+        changes of accounts
+      </Anchor>
+      .
+    </>
+  ),
 } as const;
 
 /**
- * The log of every change, and that of every login and look, by person, kind, team, record and period (docs/product.md, Audit log). Which
- * one stands in the address after the `#`.
+ * The log of every change, and that of every login and look, by person, kind, team, record and period (docs/product.md, Audit
+ * log). Which one stands in the address after the `#`.
  */
 export function AuditPage() {
-  const [tab, setTab] = useHashTab(TABS);
+  const isLimited = useWardLimit().length > 0;
+  const tabs = isLimited ? LIMITED_TABS : TABS;
+  const [tab, setTab] = useHashTab<(typeof TABS)[number]>(tabs);
   const address: PageSearch = useSearch({ strict: false });
   const changes = useMemo(() => auditSearchOf(address), [address]);
   const kind = tab === "logins" ? "logins" : "looks";
   const access = useMemo(() => accessSearchOf(address, kind), [address, kind]);
-  // Logins are nobody's of a ward.
-  const isLimited = useWardLimit().length > 0;
   const setSearch = useSetSearch();
   const staff = useStaff(useMay(listSubAccounts.access)).data;
   const departments = useHospitalData().data?.departments ?? NO_DEPARTMENTS;
@@ -62,7 +74,7 @@ export function AuditPage() {
         <div>
           <Segments
             label="Which log"
-            options={isLimited ? LOGS.filter(({ value }) => value !== "logins") : LOGS}
+            options={tabs.map((value) => ({ value, label: LABELS[value] }))}
             value={tab}
             onChange={setTab}
           />

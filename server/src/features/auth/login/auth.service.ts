@@ -12,7 +12,11 @@ import { AccountsService } from "../../accounts/accounts.service.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { PasswordAttempts } from "../password/password-attempts.js";
 import { AccessTokens } from "../sessions/access-tokens.js";
-import { type OpenSession, SessionsService } from "../sessions/sessions.service.js";
+import {
+  type OpenSession,
+  type ReplayedSession,
+  SessionsService,
+} from "../sessions/sessions.service.js";
 import { KnownDevicesService } from "./known-devices.service.js";
 import { LoginTrail } from "./login-trail.js";
 import { SecondStepService } from "./second-step.service.js";
@@ -46,9 +50,16 @@ export class AuthService {
     cookies: string,
   ): Promise<OpenedSession | SecondFactorAsked> {
     const known = await this.compare(email, password, origin, cookies);
-    if (known.verifiedAt === null) throw new AppError("EMAIL_NOT_VERIFIED");
-    if (known.needsSingleSignOn) throw new AppError("SINGLE_SIGN_ON_REQUIRED");
-    return (await this.secondStep.ask(known)) ?? this.open(known, origin, "INVALID_CREDENTIALS");
+    if (known.verifiedAt === null) {
+      await this.trail.noteAsked(known, origin, "link");
+      throw new AppError("EMAIL_NOT_VERIFIED");
+    }
+    if (known.needsSingleSignOn) {
+      await this.trail.noteAsked(known, origin, "single_sign_on");
+      throw new AppError("SINGLE_SIGN_ON_REQUIRED");
+    }
+    const asked = await this.secondStep.ask(known, origin);
+    return asked ?? this.open(known, origin, "INVALID_CREDENTIALS");
   }
 
   private async compare(
@@ -89,8 +100,13 @@ export class AuthService {
     origin: Origin,
     provesTwoFactors: boolean,
   ): Promise<OpenedSession | SecondFactorAsked> {
-    const asked = provesTwoFactors ? null : await this.secondStep.ask(known);
+    const asked = provesTwoFactors ? null : await this.secondStep.ask(known, origin);
     return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED", "single_sign_on");
+  }
+
+  /** Leaves a trail of someone for whom the provider vouched and who may not come in. */
+  sayRefusedSignOn(hospitalId: string, origin: Origin): void {
+    this.trail.sayRefusedSignOn(hospitalId, origin);
   }
 
   /** As `loginSecondStep`, by a passkey; throws as `SecondStepService.provePasskey` does. */
@@ -104,11 +120,18 @@ export class AuthService {
   }
 
   /** Exchanges a refresh token for a fresh pair; throws `INVALID_REFRESH_TOKEN` for one that is worth nothing. */
-  async refresh(refreshToken: string, address: string): Promise<Session> {
-    const session = await this.sessions.rotate(refreshToken, address);
-    const refreshed = session === null ? null : await this.answer(session);
+  async refresh(refreshToken: string, origin: Origin): Promise<Session> {
+    const session = await this.sessions.rotate(refreshToken, origin.address);
+    if (session !== null && session.refreshToken === null) await this.noteReplay(session, origin);
+    const isOpen = session !== null && session.refreshToken !== null;
+    const refreshed = isOpen ? await this.answer(session) : null;
     if (refreshed === null) throw new AppError("INVALID_REFRESH_TOKEN");
     return refreshed;
+  }
+
+  private async noteReplay(ended: ReplayedSession, origin: Origin): Promise<void> {
+    const known = await this.credentials.find(ended.hospitalId, ended.accountId);
+    if (known !== null) this.trail.note("session_replayed", known, origin);
   }
 
   /** Ends the caller's session, its tokens and its sockets at once. */

@@ -52,7 +52,7 @@ export class SecondStepService {
   }
 
   /** What an account whose password was right is asked for; null for one without a second factor. */
-  async ask(known: Credentials): Promise<SecondFactorAsked | null> {
+  async ask(known: Credentials, origin: Origin): Promise<SecondFactorAsked | null> {
     const methods = secondFactorsOf(known);
     if (methods.length === 0) return null;
     const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
@@ -63,6 +63,7 @@ export class SecondStepService {
       expiresAt: new Date(this.clock() + CHALLENGE_MS),
     });
     const passkey = await this.passkeyRequest(known, challenge);
+    await this.trail.noteAsked(known, origin, "second_factor");
     return {
       second_factor: methods,
       challenge,

@@ -74,7 +74,8 @@ export class PasswordsService {
       if (known === null) throw new AppError("WRONG_PASSWORD");
       return known;
     } catch (error) {
-      await this.trail.noteRefusal(error, caller, { address, device: "" });
+      const device = (await this.sessions.find(caller))?.device ?? "";
+      await this.trail.noteRefusal(error, caller, { address, device });
       throw error;
     }
   }

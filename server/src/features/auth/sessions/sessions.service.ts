@@ -39,6 +39,9 @@ export interface OpenSession {
   refreshToken: string;
 }
 
+/** A session that ended because a refresh token of it came once more. */
+export type ReplayedSession = Omit<OpenSession, "refreshToken"> & { refreshToken: null };
+
 /** Sessions and their refresh tokens, of which only hashes are stored (docs/wire.md, Accounts and sessions). */
 @Injectable()
 export class SessionsService {
@@ -83,10 +86,14 @@ export class SessionsService {
   }
 
   /**
-   * Exchanges a refresh token, which came from this network address, for its successor and slides the idle end. The one before the newest returns that same
-   * successor for 30 seconds; any other use of an old one ends the session. Null when nothing is to be had for it.
+   * Exchanges a refresh token, which came from this network address, for its successor and slides the idle end. The one before
+   * the newest returns that same successor for 30 seconds; any other use of an old one ends the session, which is then
+   * returned without a token. Null for a token that is worth nothing.
    */
-  async rotate(refreshToken: string, address: string): Promise<OpenSession | null> {
+  async rotate(
+    refreshToken: string,
+    address: string,
+  ): Promise<OpenSession | ReplayedSession | null> {
     const outcome = await this.dataSource.transaction(async (manager) => {
       const session = await store.lockSessionByRefreshToken(
         manager,
@@ -100,10 +107,7 @@ export class SessionsService {
     });
     if (outcome === null) return null;
     const { session, successor } = outcome;
-    if (successor === null) {
-      this.sockets.endSession(session.id);
-      return null;
-    }
+    if (successor === null) this.sockets.endSession(session.id);
     return {
       sessionId: session.id,
       hospitalId: session.hospitalId,
