@@ -46,6 +46,7 @@ describeStores("the queue page", (kind) => {
         token: { purge: nothing },
         refresh: { hourly: nothing, screens: nothing },
         duty: { begin: nothing },
+        figures: { keep: nothing },
         outbox: { sweep: nothing },
         retention: { nightly: nothing, erase: nothing },
       },

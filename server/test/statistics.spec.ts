@@ -1,6 +1,7 @@
 import { deletePatient, movePatient, type PatientData } from "@wardline/contracts/patients";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { addWard } from "@wardline/contracts/wards";
+import { keepFigures } from "@wardline/database/repositories/figures";
 import { startApp, type TestApp } from "./support/app.js";
 import { type DutyHospital, openDutyHospital } from "./support/duties.js";
 import { registerHospital } from "./support/hospital.js";
@@ -171,6 +172,32 @@ describe("statistics", () => {
       discharged: 1,
       deceased: 1,
     });
+  });
+
+  it("given figures that the worker has kept of a part of the log, and then of all, then every answer stays as it was", async () => {
+    const { hospitalId } = hospital.hospital;
+    const answers = async () => {
+      const asked = [undefined, north, south].map((ward) =>
+        ask({ from: DAY, to: DAY, ...(ward === undefined ? {} : { ward }) }),
+      );
+      return (await Promise.all(asked)).map(({ data }) => data);
+    };
+    const read = await answers();
+    const kept = async () =>
+      (
+        await app.dataSource.query<{ kind: string }[]>(
+          "SELECT DISTINCT kind FROM figure WHERE hospital_id = $1 ORDER BY kind",
+          [hospitalId],
+        )
+      ).map(({ kind }) => kind);
+    expect(await keepFigures(app.dataSource, hospitalId, 8)).toBeGreaterThan(0);
+    expect(await kept()).toEqual(["opened"]);
+    expect(await answers()).toEqual(read);
+    while ((await keepFigures(app.dataSource, hospitalId, 5)) > 0) {
+      expect(await answers()).toEqual(read);
+    }
+    expect(await kept()).toEqual(["moved_in", "moved_out", "opened", "status", "wait"]);
+    expect(await answers()).toEqual(read);
   });
 
   it("refuses days that cannot be looked at, and another hospital's ward", async () => {

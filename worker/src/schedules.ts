@@ -9,6 +9,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { id: "refresh-screens", queue: "refresh", name: "screens", pattern: "* * * * *" },
   // Duties begin on a minute; a queue of its own, so that no other job of that minute goes before it.
   { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
+  { id: "figures-keep", queue: "figures", name: "keep", pattern: "4-59/15 * * * *" },
   // Nights begin at a quarter in some zones.
   { id: "retention-nightly", queue: "retention", name: "nightly", pattern: "*/15 * * * *" },
   // Twice as often as the 5 seconds within which a lost emission is made good.

@@ -66,6 +66,7 @@ export const JOBS = {
   token: { purge: z.object({}) },
   refresh: { hourly: z.object({}), screens: z.object({}) },
   duty: { begin: z.object({}) },
+  figures: { keep: z.object({}) },
   outbox: { sweep: z.object({}) },
   retention: { nightly: z.object({}), erase: z.object({}) },
 } as const;

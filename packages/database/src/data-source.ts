@@ -9,6 +9,7 @@ import { DisplayRow, Pairing, ScreenRow, ScreenWatch } from "./entities/display.
 import { EmergencyDrawingRow, EmergencyRow } from "./entities/emergency.js";
 import { EmrSettingsRow } from "./entities/emr-settings.js";
 import { EventEmission, EventLogRow, SocketAttachment } from "./entities/event-log.js";
+import { FigureMark, FigureRow } from "./entities/figure.js";
 import { Hospital } from "./entities/hospital.js";
 import { IdempotencyKey } from "./entities/idempotency-key.js";
 import { InstallationRow } from "./entities/installation.js";
@@ -65,6 +66,7 @@ import { WardLimits1700000000056 } from "./migrations/0056-ward-limits.js";
 import { LogIndexes1700000000057 } from "./migrations/0057-log-indexes.js";
 import { Epoch1700000000058 } from "./migrations/0058-epoch.js";
 import { LogFilters1700000000059 } from "./migrations/0059-log-filters.js";
+import { Figures1700000000060 } from "./migrations/0060-figures.js";
 import type { PoolWatch } from "./pool-watch.js";
 
 export interface DatabaseOptions {
@@ -126,6 +128,7 @@ const MIGRATIONS = [
   LogIndexes1700000000057,
   Epoch1700000000058,
   LogFilters1700000000059,
+  Figures1700000000060,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
@@ -168,6 +171,8 @@ export function createDataSource({
       ErasureRow,
       EventEmission,
       EventLogRow,
+      FigureMark,
+      FigureRow,
       Hospital,
       IdempotencyKey,
       InstallationRow,

@@ -28,6 +28,7 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   refresh: occasional,
   duty: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
   outbox: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
+  figures: occasional,
   retention: occasional,
 };
 
@@ -41,6 +42,7 @@ export const CONCURRENCY: Record<QueueName, number> = {
   refresh: 1,
   duty: 1,
   outbox: 1,
+  figures: 1,
   retention: 1,
 };
 

@@ -6,6 +6,7 @@ import type { AsOwner } from "../owner.js";
 import { tellDutyStarts } from "./duty/tell-duty-starts.js";
 import type { EmailContext } from "./email/email-context.js";
 import { emailHandlers } from "./email/email-handlers.js";
+import { keepAllFigures } from "./figures/keep.js";
 import { sweepOutbox } from "./outbox/sweep.js";
 import { refreshHourly } from "./refresh/hourly.js";
 import { erasePending } from "./retention/erase.js";
@@ -33,6 +34,7 @@ export function createHandlers(context: JobContext): JobHandlers {
       screens: () => tellMissingScreens(context),
     },
     duty: { begin: () => tellDutyStarts({ dataSource, publish: publisher.publish, log, now }) },
+    figures: { keep: () => keepAllFigures({ dataSource, log }) },
     outbox: { sweep: () => sweepOutbox(context) },
     retention: {
       nightly: () => runRetention(retention),

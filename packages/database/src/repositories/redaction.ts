@@ -1,5 +1,6 @@
 import { PATIENT_FIELDS } from "@wardline/contracts/patients";
 import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
+import { FIGURE_KINDS } from "../entities/figure.js";
 import type { Work } from "../work.js";
 
 /** What stays of a card in the log, of these fields that people write. */
@@ -62,18 +63,26 @@ export async function removeCards(
   return amount;
 }
 
+/** What was counted of the entries `emptied` goes on counting, in no ward (docs/wire.md, Statistics). */
+const OUT_OF_WARDS = `UPDATE figure SET ward = NULL FROM emptied
+  WHERE figure.hospital_id = $1 AND figure.kind = ANY ('{${FIGURE_KINDS.join(",")}}') AND figure.revision = emptied.revision`;
+
 /** Takes what identifies from all that the log holds of these cards; status, teams and times stay. Returns how many entries. */
 export async function redactEventsOfCards(
   { manager, hospitalId, at }: Work,
   ids: readonly string[],
 ): Promise<number> {
-  const [, amount] = await manager.query<[unknown[], number]>(
-    `UPDATE event_log event SET payload = ${REMOVED_CARD}, changes = ${KEPT_OF_CHANGES}
-      WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND ${IS_CARD}
-        AND NOT event.payload ? 'removed_at'`,
+  const [row] = await manager.query<{ amount: number }[]>(
+    `WITH emptied AS (
+       UPDATE event_log event SET payload = ${REMOVED_CARD}, changes = ${KEPT_OF_CHANGES}
+        WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND ${IS_CARD}
+          AND NOT event.payload ? 'removed_at'
+        RETURNING event.revision),
+     counted AS (${OUT_OF_WARDS})
+     SELECT count(*)::integer AS amount FROM emptied`,
     [hospitalId, ids, KEPT_KEYS, JSON.stringify(REMOVED_FIELDS), markOf(at), KEPT_CHANGES],
   );
-  return amount;
+  return row?.amount ?? 0;
 }
 
 /**
@@ -99,11 +108,15 @@ export async function redactLog(
   cutoff: Date,
   { from, to }: { from: number; to: number },
 ): Promise<number> {
-  const [, amount] = await manager.query<[unknown[], number]>(
-    `UPDATE event_log event
-        SET payload = CASE WHEN ${IS_CARD} THEN ${REMOVED_CARD} ELSE $5::jsonb END,
-            changes = CASE WHEN ${IS_CARD} THEN ${KEPT_OF_CHANGES} END
-      WHERE event.hospital_id = $1 AND event.revision > $7 AND event.revision <= $8 AND ${IS_OVER}`,
+  const [row] = await manager.query<{ amount: number }[]>(
+    `WITH emptied AS (
+       UPDATE event_log event
+          SET payload = CASE WHEN ${IS_CARD} THEN ${REMOVED_CARD} ELSE $5::jsonb END,
+              changes = CASE WHEN ${IS_CARD} THEN ${KEPT_OF_CHANGES} END
+        WHERE event.hospital_id = $1 AND event.revision > $7 AND event.revision <= $8 AND ${IS_OVER}
+        RETURNING event.revision),
+     counted AS (${OUT_OF_WARDS})
+     SELECT count(*)::integer AS amount FROM emptied`,
     [
       hospitalId,
       cutoff,
@@ -115,7 +128,7 @@ export async function redactLog(
       to,
     ],
   );
-  return amount;
+  return row?.amount ?? 0;
 }
 
 /** By which an entry says that it was emptied, and when. */

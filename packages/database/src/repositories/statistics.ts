@@ -1,6 +1,9 @@
 import type { PatientStatus } from "@wardline/domain/patient-status";
 import { STAY_BAND_HOURS } from "@wardline/domain/statistics";
 import type { EntityManager } from "typeorm";
+import type { FigureKind } from "../entities/figure.js";
+import { currentRevision } from "../event-log.js";
+import { figures } from "./figures.js";
 import { IS_OPEN } from "./patient-columns.js";
 
 /** What is looked at: instants of a hospital's days, `until` exclusive, and one ward or, with null, everything. */
@@ -34,14 +37,21 @@ export interface Durations {
   ninth: number | null;
 }
 
+/** How long everything took that is timed. */
+export interface TimesSpent {
+  statuses: (Durations & { status: PatientStatus })[];
+  waits: (Durations & { reason: string })[];
+  cleaning: Durations;
+}
+
 /** A card that was deleted while it was open was opened by mistake, and counts nowhere. */
 const COUNTS = "card.hospital_id = $1 AND (card.deleted_at IS NULL OR card.closed_at IS NOT NULL)";
 
-/** The position of `at` among the hours that begin at $2, whose last entry is the end. */
-const hourOf = (at: string) => `width_bucket(${at}, $2::timestamptz[]) - 1`;
+/** The position of `at` among the hours that begin at `hours`, whose last entry is the end. */
+const hourOf = (at: string, hours: string) => `width_bucket(${at}, ${hours}::timestamptz[]) - 1`;
 
 /** The columns of a `Durations` of `seconds`. */
-export const durations = (seconds: string) => `
+const durations = (seconds: string) => `
   count(*)::integer AS amount,
   floor(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds}) / 60)::integer AS median,
   floor(percentile_cont(0.9) WITHIN GROUP (ORDER BY ${seconds}) / 60)::integer AS ninth`;
@@ -88,42 +98,90 @@ export async function readMovements(
   revisions: { after: number; to: number },
   ward: string | null,
 ): Promise<HourMovements[]> {
-  const moves =
-    ward === null
-      ? []
-      : await manager.query<Pick<HourMovements, "hour" | "movedIn" | "movedOut">[]>(
-          `SELECT ${hourOf("event.at")} AS hour,
-                  (count(*) FILTER (WHERE change->>'to' = $5))::integer AS "movedIn",
-                  (count(*) FILTER (WHERE change->>'from' = $5))::integer AS "movedOut"
-             FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
-            WHERE event.hospital_id = $1 AND event.revision > $3 AND event.revision <= $4
-              AND event.type = 'patient.updated' AND change->>'field' = 'ward_id'
-              -- Nobody lies elsewhere because a ward was made or renamed.
-              AND event.changes @> '[{"field": "bed_no"}]'
-            GROUP BY 1`,
-          [hospitalId, hours, revisions.after, revisions.to, ward],
-        );
+  const moves = ward === null ? [] : await readMoves(manager, hospitalId, hours, revisions, ward);
   const turns = await manager.query<Omit<HourMovements, "movedIn" | "movedOut">[]>(
     `WITH turn AS (
-       SELECT ${hourOf("card.created_at")} AS hour, 'arrival' AS kind FROM patient card
-        WHERE ${COUNTS} AND card.created_at >= $3 AND card.created_at < $4
-          AND ($5::text IS NULL OR $5 = (
-            SELECT event.payload->>'ward_id' FROM event_log event
-             WHERE event.hospital_id = $1 AND event.subject_id = card.id::text ORDER BY event.revision LIMIT 1))
+       SELECT ${hourOf("card.created_at", "$2")} AS hour, 'arrival' AS kind FROM patient card
+        WHERE ${COUNTS} AND card.created_at >= $3 AND card.created_at < $4 AND ($6::uuid[] IS NULL OR card.id = ANY ($6))
        UNION ALL
-       SELECT ${hourOf("card.closed_at")}, card.status FROM patient card
+       SELECT ${hourOf("card.closed_at", "$2")}, card.status FROM patient card
         WHERE ${COUNTS} AND card.closed_at >= $3 AND card.closed_at < $4
-          AND ($5::text IS NULL OR card.ward_id::text = $5))
+          AND ($5::uuid IS NULL OR card.ward_id = $5))
      SELECT hour, (count(*) FILTER (WHERE kind = 'arrival'))::integer AS arrivals,
             (count(*) FILTER (WHERE kind = 'discharged'))::integer AS discharged,
             (count(*) FILTER (WHERE kind = 'deceased'))::integer AS deceased
        FROM turn GROUP BY hour`,
-    [hospitalId, hours, hours[0], hours.at(-1), ward],
+    [
+      hospitalId,
+      hours,
+      hours[0],
+      hours.at(-1),
+      ward,
+      ward === null ? null : await readOpenedIn(manager, hospitalId, revisions.after, ward),
+    ],
   );
   return [
     ...turns.map((turn) => ({ ...turn, movedIn: 0, movedOut: 0 })),
     ...moves.map((move) => ({ ...move, arrivals: 0, discharged: 0, deceased: 0 })),
   ];
+}
+
+/** How many cards came to a ward from another bed, and left it for one, hour by hour. */
+async function readMoves(
+  manager: EntityManager,
+  hospitalId: string,
+  hours: readonly Date[],
+  { after, to }: { after: number; to: number },
+  ward: string,
+): Promise<Pick<HourMovements, "hour" | "movedIn" | "movedOut">[]> {
+  return manager.query(
+    `SELECT ${hourOf("move.at", "$4")} AS hour, (count(*) FILTER (WHERE kind = 'moved_in'))::integer AS "movedIn",
+            (count(*) FILTER (WHERE kind = 'moved_out'))::integer AS "movedOut"
+       FROM ${figures(["moved_in", "moved_out"])} move WHERE move.ward = $5 GROUP BY 1`,
+    [hospitalId, after, to, hours, ward],
+  );
+}
+
+/** The cards that were opened in a ward after this revision, also for a time before it. */
+async function readOpenedIn(
+  manager: EntityManager,
+  hospitalId: string,
+  after: number,
+  ward: string,
+): Promise<string[]> {
+  const rows = await manager.query<{ card: string }[]>(
+    `SELECT opened.card FROM ${figures(["opened"])} opened WHERE opened.ward = $4`,
+    [hospitalId, after, await currentRevision(manager, hospitalId), ward],
+  );
+  return rows.map(({ card }) => card);
+}
+
+/**
+ * How long cards had each open status, how long they waited for each reason and how long beds were closed for cleaning, of the
+ * times that ended with these revisions of the log, in a ward or, with null, everywhere.
+ */
+export async function readTimesSpent(
+  manager: EntityManager,
+  hospitalId: string,
+  { after, to }: { after: number; to: number },
+  ward: string | null,
+): Promise<TimesSpent> {
+  const rows = await manager.query<(Durations & { kind: FigureKind; name: string })[]>(
+    `SELECT spent.kind, CASE WHEN spent.kind <> 'cleaning' THEN spent.name ELSE '' END AS name, ${durations("spent.seconds")}
+       FROM ${figures(["status", "wait", "cleaning"])} spent
+      WHERE $4::uuid IS NULL OR spent.ward = $4 GROUP BY 1, 2`,
+    [hospitalId, after, to, ward],
+  );
+  const of = (wanted: FigureKind) => rows.filter(({ kind }) => kind === wanted);
+  const [cleaning = { amount: 0, median: null, ninth: null }] = of("cleaning");
+  return {
+    statuses: of("status").map(({ name, ...times }) => ({
+      ...times,
+      status: name as PatientStatus,
+    })),
+    waits: of("wait").map(({ name, ...times }) => ({ ...times, reason: name })),
+    cleaning,
+  };
 }
 
 /** How long those stayed whose cards were closed then, and how many stays each band has. */

@@ -29,6 +29,7 @@ export function handlersWith(
     token: { purge: nothing },
     refresh: { hourly: nothing, screens: nothing },
     duty: { begin: nothing },
+    figures: { keep: nothing },
     outbox: { sweep },
     retention: { nightly: nothing, erase: nothing },
   };

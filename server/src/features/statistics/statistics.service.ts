@@ -3,11 +3,6 @@ import type { Statistics } from "@wardline/contracts/statistics";
 import { revisionAt } from "@wardline/database/event-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/statistics";
-import {
-  readStatusTimes,
-  readTurnTimes,
-  readWaits,
-} from "@wardline/database/repositories/time-spent";
 import { readCleaning, readWards } from "@wardline/database/repositories/wards";
 import { clockHours } from "@wardline/domain/clock-hours";
 import { HOURLY_DAYS } from "@wardline/domain/statistics";
@@ -59,9 +54,8 @@ export class StatisticsService {
     const counted = await store.readCountedHours(manager, hospitalId, span);
     const moves = await store.readMovements(manager, hospitalId, instants, revisions, wardId);
     const stays = await store.readStays(manager, hospitalId, span);
-    const times = await readStatusTimes(manager, hospitalId, revisions, wardId);
+    const spent = await store.readTimesSpent(manager, hospitalId, revisions, wardId);
     const amounts = await store.countStatusesNow(manager, hospitalId, wardId);
-    const waits = await readWaits(manager, hospitalId, revisions, wardId);
     const waiting = await store.countWaitsNow(manager, hospitalId, wardId);
     const since = await store.readWardsSince(manager, hospitalId);
 
@@ -80,11 +74,11 @@ export class StatisticsService {
       periods: toPeriods(hours, step, zone, now, counted, moves),
       day_hours: toDayHours(hours, zone, moves),
       stays,
-      statuses: toStatuses(times, amounts, now),
-      waits: toWaits(waits, waiting, now),
+      statuses: toStatuses(spent.statuses, amounts, now),
+      waits: toWaits(spent.waits, waiting, now),
       cleaning: (await readCleaning(manager, hospitalId))
         ? toCleaning(
-            await readTurnTimes(manager, hospitalId, revisions, wardId),
+            spent.cleaning,
             wards.filter(({ id }) => wardId === null || id === wardId),
             now,
           )

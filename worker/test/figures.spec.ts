@@ -1,0 +1,72 @@
+import { keepAllFigures } from "../src/jobs/figures/keep.js";
+import { Nights } from "./support/nights.js";
+
+/** docs/wire.md, Statistics. */
+describe("what statistics need of the log", () => {
+  let nights: Nights;
+  const warn = jest.fn();
+
+  beforeAll(async () => {
+    nights = await Nights.open();
+  });
+  afterAll(() => nights.close());
+  beforeEach(() => nights.begin());
+
+  const keep = () =>
+    keepAllFigures({ dataSource: nights.dataSource, log: { info: () => undefined, warn } });
+  const figures = () =>
+    nights.dataSource.query<object[]>(
+      `SELECT kind, revision, name, ward, seconds FROM figure WHERE hospital_id = $1 AND kind = 'status' ORDER BY revision`,
+      [nights.hospitalId],
+    );
+
+  it("is kept of every hospital, up to its newest change, and once", async () => {
+    await nights.seedCard(400);
+    const first = nights.hospitalId;
+    await nights.begin();
+    await nights.seedCard(400);
+    await keep();
+    await keep();
+    expect(await figures()).toEqual([
+      { kind: "status", revision: 2, name: "admitted", ward: null, seconds: 86_400 },
+    ]);
+    const behind = await nights.dataSource.query<{ behind: number }[]>(
+      `SELECT hospital.revision - mark.revision AS behind FROM hospital
+         LEFT JOIN figure_mark mark ON mark.hospital_id = hospital.id WHERE hospital.id = ANY ($1)`,
+      [[first, nights.hospitalId]],
+    );
+    expect(behind).toEqual([{ behind: 0 }, { behind: 0 }]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it("goes on counting a card that is removed at night, in no ward", async () => {
+    await nights.seedCard(400);
+    await keep();
+    await nights.dataSource.query(
+      "UPDATE figure SET ward = gen_random_uuid() WHERE hospital_id = $1",
+      [nights.hospitalId],
+    );
+    await nights.keep({ closed_cards_months: 12 });
+    await nights.run();
+    expect(await figures()).toEqual([
+      { kind: "status", revision: 2, name: "admitted", ward: null, seconds: 86_400 },
+    ]);
+  });
+
+  it("of one hospital that fails stops no other, and the job is tried again", async () => {
+    await nights.seedCard(400);
+    const broken = nights.hospitalId;
+    await nights.dataSource.query(
+      "INSERT INTO figure (hospital_id, kind, revision, name, at) VALUES ($1, 'status', 2, 'admitted', now())",
+      [broken],
+    );
+    await nights.begin();
+    await nights.seedCard(400);
+    await expect(keep()).rejects.toThrow("The figures of 1 hospitals were left out.");
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ hospitalId: broken }),
+      "figures: a hospital was left out",
+    );
+    expect(await figures()).toHaveLength(1);
+  });
+});
