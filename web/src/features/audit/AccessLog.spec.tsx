@@ -85,6 +85,7 @@ it("says who logged in and who was not let in, by what, and narrows to one of th
   const none = { subject: null, subject_kind: null, subject_name: "" } as const;
   const { onSearch, user } = await open(
     [
+      entryOf("3", { ...none, act: "session_replayed" }),
       entryOf("2", { ...none, act: "logged_in", detail: "passkey" }),
       entryOf("1", { ...none, act: "login_failed" }),
     ],
@@ -93,6 +94,7 @@ it("says who logged in and who was not let in, by what, and narrows to one of th
   );
   expect((await screen.findAllByText("passkey")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("was not let in").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("session used twice").length).toBeGreaterThan(0);
   expect(screen.queryByLabelText("Patient")).toBeNull();
   await user.selectOptions(screen.getByRole("combobox", { name: "Login" }), "Was locked out");
   expect(onSearch).toHaveBeenCalledWith({ act: "locked_out" });

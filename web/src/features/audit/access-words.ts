@@ -19,11 +19,11 @@ const ACTS: Readonly<Record<AccessAct, string>> = {
   print: "printed",
   evidence: "looked into the past of",
   logged_in: "logged in",
-  asked_for_more: "was asked for more",
+  asked_for_more: "was asked for more proof",
   login_failed: "was not let in",
   locked_out: "was locked out",
   logged_out: "logged out",
-  session_replayed: "was logged out: session used twice",
+  session_replayed: "was logged out",
   password_changed: "changed the password",
 };
 
@@ -36,7 +36,7 @@ const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   print: "printed it",
   evidence: "looked into the past",
   logged_in: "logged in",
-  asked_for_more: "was asked for more",
+  asked_for_more: "was asked for more proof",
   login_failed: "was not let in",
   locked_out: "was locked out",
   logged_out: "logged out",
@@ -50,6 +50,14 @@ const WAYS: Readonly<Record<LoginWay, string>> = {
   passkey: "passkey",
   single_sign_on: "single sign-on",
   link: "link from a mail",
+};
+
+/** The same for what says nothing of it. */
+const WITHOUT_WAY: Partial<Record<AccessAct, string>> = {
+  logged_in: "password",
+  login_failed: "password",
+  locked_out: "too many wrong tries",
+  session_replayed: "session used twice",
 };
 
 /** What the filter of each log offers. */
@@ -79,8 +87,7 @@ export function seenName(entry: AccessEntry): string {
   if (act === "lookup") return `“${detail}”`;
   if (LOGIN_ACTS.some((one) => one === act)) {
     const way = LOGIN_WAYS.find((one) => one === detail);
-    if (way !== undefined) return WAYS[way];
-    return act === "logged_in" || act === "login_failed" ? "password" : "";
+    return way === undefined ? (WITHOUT_WAY[act] ?? "") : WAYS[way];
   }
   if (cards > 1) return `a list of ${cards} patients`;
   if (subject === null) return "a log";

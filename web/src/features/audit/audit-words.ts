@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, string>> = {
   emergency: "Emergencies",
   roster: "Rosters",
   staff: "Staff",
-  account: "Second factors",
+  account: "Accounts",
   department: "Departments",
   role: "Roles",
   ward: "Wards",
