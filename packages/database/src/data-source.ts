@@ -67,6 +67,7 @@ import { LogIndexes1700000000057 } from "./migrations/0057-log-indexes.js";
 import { Epoch1700000000058 } from "./migrations/0058-epoch.js";
 import { LogFilters1700000000059 } from "./migrations/0059-log-filters.js";
 import { Figures1700000000060 } from "./migrations/0060-figures.js";
+import { SearchIndex1700000000061 } from "./migrations/0061-search-index.js";
 import type { PoolWatch } from "./pool-watch.js";
 
 export interface DatabaseOptions {
@@ -129,6 +130,7 @@ const MIGRATIONS = [
   Epoch1700000000058,
   LogFilters1700000000059,
   Figures1700000000060,
+  SearchIndex1700000000061,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

@@ -9,6 +9,9 @@ import { Hospital } from "./hospital.js";
 @Index("access_log_period", ["hospitalId", "at", "id"])
 @Index("access_log_act", ["hospitalId", "act", "id"], { where: "act <> 'card_opened'" })
 @Index("access_log_subject", ["hospitalId", "subjectId", "id"], { where: "subject_id IS NOT NULL" })
+@Index("access_log_searches", ["hospitalId", "detail"], {
+  where: "act = 'lookup' AND detail <> ''",
+})
 // By an id within a column, which an entity cannot say.
 @Index("access_log_actor", { synchronize: false })
 @Index("access_log_told_once", ["hospitalId", "actId", "subjectId"], {
