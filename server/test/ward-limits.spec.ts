@@ -1,5 +1,7 @@
 import { listAudit } from "@wardline/contracts/audit";
 import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { type HandoffCodes, takeBoard } from "@wardline/contracts/handoff";
+import { listDisplayNames } from "@wardline/contracts/pairings";
 import * as patients from "@wardline/contracts/patients";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { getSubDetails, updateGrants, updateSubAccount } from "@wardline/contracts/sub-accounts";
@@ -257,5 +259,37 @@ describe("a card before someone limited to another ward", () => {
     expect(await mine()).toBeNull();
     const url = await publish("North", [north]);
     expect(await mine()).toBe(url);
+  });
+
+  it("is on no board that they take along from the wall, and on no screen that they join", async () => {
+    const publish = async (name: string, wards: string[]) => {
+      const { data } = await app.call(publishDisplay, { body: { name } }, owner);
+      const body = { shared_with_staff: true, scope: { wards, departments: [] } };
+      await app.call(updateDisplay, { params: { id: data.display_id }, body }, owner);
+      return data.display_url?.split("/").at(-1) ?? "";
+    };
+    const taken = async (key: string) => {
+      const screen = listen(app.url, "/board", { key });
+      open.push(screen);
+      const shown: (HandoffCodes | null)[] = [];
+      screen.socket.on("handoff", (codes: HandoffCodes | null) => shown.push(codes));
+      await until(() => screen.states.length > 0);
+      const report = { screenId: "tv", template: "2d", fps: null, viewport: "1x1", revision: 1 };
+      screen.socket.emit("presence", { ...report, build: "b" });
+      await until(() => shown.length > 0);
+      const code = shown[0]?.codes[0]?.code ?? "";
+      return app.call(takeBoard, { body: { code } }, as);
+    };
+    const whole = await taken(await publish("Corridor", []));
+    expect(whole.data.board.wards.map(({ id }) => id)).toEqual([north]);
+    expect(whole.data.board.patients.map(({ id }) => id)).toContain(own.id);
+    expect(JSON.stringify(whole.data)).not.toContain(foreign.id);
+    expect((await taken(await publish("South wall", [south]))).status).toBe(404);
+    await publish("North wall", [north]);
+    const { data: names } = await app.call(listDisplayNames, {}, as);
+    expect(names.map(({ name }) => name)).toContain("North wall");
+    expect(names.map(({ name }) => name)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/Corridor|South wall/)]),
+    );
   });
 });
