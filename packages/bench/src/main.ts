@@ -11,6 +11,7 @@ import { felt } from "./benchmarks/felt.js";
 import { list } from "./benchmarks/list.js";
 import { soak } from "./benchmarks/soak.js";
 import { storm } from "./benchmarks/storm.js";
+import { years } from "./benchmarks/years.js";
 import { describeMachine } from "./machine.js";
 import { figureTable, section, withSection } from "./results.js";
 
@@ -25,6 +26,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   soak,
   "board-memory": boardMemory,
   felt,
+  years,
 };
 const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));
 

@@ -1,0 +1,181 @@
+import { Pool } from "undici";
+import { type Bench, type BenchOptions, type Screens, withBench } from "../bench.js";
+import { describeLoad, sharedNow } from "../machine.js";
+import type { Figure, Result } from "../results.js";
+import { median } from "../statistics.js";
+import { RARE_DEPARTMENT, type SeededYears, seedYears, type Years } from "../years/seed-years.js";
+
+const LARGE = { cards: 137, turns: 19, looks: 2_800, wards: 30 };
+/** 200 hospitals of a year: 3.5 million changes, 2.1 million looks, 123,000 cards, 1.75 million hours of census. */
+const OLD: Years = {
+  hospitals: 200,
+  days: 365,
+  large: LARGE,
+  small: { cards: 1, turns: 9, looks: 15, wards: 8 },
+};
+/** The same hospital alone in its first days: as many open cards, wards and people. */
+const NEW: Years = { ...OLD, hospitals: 1, days: 10 };
+
+/** How much longer than in a new installation a call may take, unless it is quick anyway. */
+const GUARD = 1.5;
+const QUICK_MS = 300;
+
+interface Side {
+  bench: Bench;
+  http: Pool;
+  hospital: SeededYears;
+  screens: Screens;
+  /** How many days of past it has. */
+  days: number;
+}
+
+/** One call of a page; `turn` rises with each time that it is asked, so that no answer is one that was kept. */
+type Call = (side: Side, turn: number) => string;
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+const dayAgo = (days: number) => ago(days).toISOString().slice(0, 10);
+/** A day in the middle of the past, another one each time. */
+const middle = ({ days }: Side, turn: number) => Math.floor(days / 2) - (turn % 4);
+const span = (days: number, turn: number) => `from=${dayAgo(days + turn)}&to=${dayAgo(turn)}`;
+
+const CALLS: Record<string, Call> = {
+  "patients, open": () => "/patients?scope=open",
+  "patients of a past day": (side, turn) => `/patients?date=${dayAgo(middle(side, turn))}`,
+  "search, found": (_, turn) => `/patients?q=Okafor-${["Bello", "Eze", "Musa", "Obi"][turn % 4]}`,
+  "search, nobody": (_, turn) => `/patients?q=nobody${turn}`,
+  card: ({ hospital }) => `/patient/${hospital.openCard}`,
+  "history of a card": ({ hospital }) => `/patient/${hospital.closedCard}/history`,
+  "readers of a card": ({ hospital }) => `/patient/${hospital.closedCard}/readers`,
+  wards: () => "/wards",
+  staff: () => "/auth/sub-accounts",
+  "on call": () => "/on-call",
+  "on call, in the past": (side, turn) => `/on-call?at=${ago(middle(side, turn)).toISOString()}`,
+  displays: () => "/displays",
+  announcements: () => "/announcements",
+  "roster of a month": () => `/roster/month/${dayAgo(0).slice(5, 7)}/${dayAgo(0).slice(0, 4)}`,
+  "coverage of a month": () => `/roster/coverage/${dayAgo(0).slice(5, 7)}/${dayAgo(0).slice(0, 4)}`,
+  audit: () => "/audit",
+  "audit, a busy person": ({ hospital }) => `/audit?actor=${hospital.busyId}`,
+  "audit, a person of few changes": ({ hospital }) => `/audit?actor=${hospital.rareId}`,
+  "audit, the system": () => "/audit?actor=system",
+  "audit, a rare kind": () => "/audit?type=ward",
+  "audit, a kind that never was": () => "/audit?type=emergency.raised",
+  "audit, a department": () => "/audit?department=Surgery",
+  "audit, a rare department": () => `/audit?department=${RARE_DEPARTMENT}`,
+  "audit, a record": ({ hospital }) => `/audit?subject=${hospital.closedCard}`,
+  "audit, a past day": (side, turn) =>
+    `/audit?from=${dayAgo(middle(side, turn))}&to=${dayAgo(middle(side, turn))}`,
+  "access log": () => "/access-log",
+  "access log, a busy person": ({ hospital }) => `/access-log?actor=${hospital.busyId}`,
+  "access log, a person of few looks": ({ hospital }) => `/access-log?actor=${hospital.rareId}`,
+  "access log, logins": () => "/access-log?kind=logins",
+  "access log, a rare kind": () => "/access-log?act=evidence",
+  "access log, a patient": (_, turn) => `/access-log?patient=H-${100 + turn}`,
+  "access log, nobody": (_, turn) => `/access-log?patient=nobody${turn}`,
+  "access log, a past day": (side, turn) =>
+    `/access-log?from=${dayAgo(middle(side, turn))}&to=${dayAgo(middle(side, turn))}`,
+  "time machine": (side, turn) =>
+    `/displays/${side.hospital.displayId}/at?at=${ago(middle(side, turn)).toISOString()}`,
+  "moments of a past day": (side, turn) =>
+    `/displays/${side.hospital.displayId}/moments?date=${dayAgo(middle(side, turn))}`,
+  "responsibility in the past": (side, turn) =>
+    `/responsibility?patient=${side.hospital.openCard}&at=${ago(middle(side, turn) / 100).toISOString()}`,
+  "statistics of a day": (_, turn) => `/statistics?${span(0, turn)}`,
+  "statistics of 7 days": (_, turn) => `/statistics?${span(6, turn)}`,
+  "statistics of 31 days": (_, turn) => `/statistics?${span(30, turn)}`,
+  "statistics of 90 days": (_, turn) => `/statistics?${span(89, turn)}`,
+  "statistics of 90 days of a ward": ({ hospital }, turn) =>
+    `/statistics?${span(89, turn)}&ward=${hospital.wardId}`,
+  "statistics of a year": (_, turn) => `/statistics?${span(360, turn)}`,
+  "statistics of a year of a ward": ({ hospital }, turn) =>
+    `/statistics?${span(360, turn)}&ward=${hospital.wardId}`,
+  board: ({ hospital }) => `/board/${hospital.displayKey}`,
+};
+
+const CATCH_UP = "a board's catch-up of 100 changes";
+
+/** Promise 42: every page's calls after a year of 200 hospitals, beside an installation in its first days. */
+export async function years({ rounds }: BenchOptions): Promise<Result> {
+  return withBench({}, (old) =>
+    withBench({}, async (young) => {
+      const product = await sideOf(old, OLD);
+      const floor = await sideOf(young, NEW);
+      const names = [...Object.keys(CALLS), CATCH_UP];
+      const [times, floorTimes] = [new Map<string, number[]>(), new Map<string, number[]>()];
+      for (let turn = 0; turn <= rounds; turn += 1) {
+        for (const name of names) {
+          const [first, second] = [await ask(product, name, turn), await ask(floor, name, turn)];
+          // The first turn opens connections and fills caches of both.
+          if (turn === 0) continue;
+          times.set(name, [...(times.get(name) ?? []), first]);
+          floorTimes.set(name, [...(floorTimes.get(name) ?? []), second]);
+        }
+      }
+      await Promise.all([product.http.close(), floor.http.close()]);
+      return {
+        name: "years",
+        promise: `Promise 42: calls after a year of ${OLD.hospitals} hospitals`,
+        figures: names.map((name) =>
+          figure(name, times.get(name) ?? [], floorTimes.get(name) ?? []),
+        ),
+        notes: [
+          `3.5 million changes, 2.1 million looks, 123,000 cards, 1.75 million hours of census; asked about is the hospital that has ${product.hospital.revision} of the changes and 50,000 of the cards. ${rounds} rounds by turns after one that is not counted, medians, one call at a time.`,
+          "Floor: the same calls of the same hospital alone, ten days old: as many open cards, wards, people and displays, and hardly a past. Both servers, databases and this program are on one machine, PostgreSQL with 128 MB of buffers each.",
+          `Met: at most ${GUARD} times the floor, or ${QUICK_MS} ms. ${describeLoad()}`,
+        ],
+      };
+    }),
+  );
+}
+
+async function sideOf(bench: Bench, years: Years): Promise<Side> {
+  const secret = bench.topology.environments.server.JWT_SECRET ?? "";
+  return {
+    bench,
+    http: new Pool(bench.url, { connections: 1 }),
+    hospital: await seedYears(bench.database, years, secret),
+    screens: bench.screens(),
+    days: years.days,
+  };
+}
+
+/** Milliseconds until the whole answer is here; throws what the server says where it has none. */
+async function ask(side: Side, name: string, turn: number): Promise<number> {
+  if (name === CATCH_UP) return catchUp(side);
+  const path = `/api${CALLS[name]?.(side, turn) ?? ""}`;
+  const headers = { authorization: `Bearer ${side.hospital.token}` };
+  const began = sharedNow();
+  const { statusCode, body } = await side.http.request({ method: "GET", path, headers });
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`${name}: ${text}`);
+  return sharedNow() - began;
+}
+
+async function catchUp({ bench, hospital, screens }: Side): Promise<number> {
+  const began = sharedNow();
+  const since = hospital.revision - 100;
+  const { at } = await screens.ask("connect", {
+    url: bench.url,
+    count: 1,
+    keys: [hospital.displayKey],
+    since,
+  });
+  await screens.ask("hangUp");
+  return at - began;
+}
+
+function figure(what: string, times: readonly number[], floorTimes: readonly number[]): Figure {
+  const [product, floor] = [median(times), median(floorTimes)];
+  const ratio = product / floor;
+  return {
+    what,
+    product: `${product.toFixed(1)} ms`,
+    floor: `${floor.toFixed(1)} ms`,
+    ratio,
+    target: {
+      text: `≤ ${GUARD} × or ${QUICK_MS} ms`,
+      isMet: ratio <= GUARD || product <= QUICK_MS,
+    },
+  };
+}

@@ -1,0 +1,291 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createDataSource } from "@wardline/database/data-source";
+import {
+  findBehindWithFiguresOfAllHospitals,
+  keepFigures,
+} from "@wardline/database/repositories/figures";
+import type { Client } from "pg";
+import { signToken } from "../access-tokens.js";
+
+/** How large an installation is made, and how long it has been in use. */
+export interface Years {
+  hospitals: number;
+  /** How many days of log, looks and census there are. */
+  days: number;
+  /** Cards a day, changes of a card, looks a day and wards of the first hospital, which is measured. */
+  large: Scale;
+  /** The same of each of the others. */
+  small: Scale;
+}
+
+interface Scale {
+  cards: number;
+  turns: number;
+  looks: number;
+  wards: number;
+}
+
+const STAFF = 60;
+const BEDS = 25;
+const DISPLAYS = 25;
+
+/** The id that the seeded records of one kind have, the same in every database: as good as a random one. */
+const idOf = (kind: string, ...of: string[]) =>
+  `overlay(overlay(md5(concat_ws(' ', '${kind}', ${of.join(", ")})) placing '4' from 13) placing '8' from 17)::uuid`;
+const HOSPITAL = idOf("hospital", "h");
+const PERSON = (n: string) => idOf("person", "h", n);
+
+/** Text of an array, chosen by a number. */
+const oneOf = (words: readonly string[], by: string) =>
+  `(ARRAY[${words.map((word) => `'${word}'`).join(", ")}])[1 + (${by}) % ${words.length}]`;
+
+const DEPARTMENTS = ["Medicine", "Surgery", "Emergency", "Urology", "Cardiology", "Neurology"];
+/** A department that a card in ten thousand has among its teams. */
+export const RARE_DEPARTMENT = "Dermatology";
+/** The number of a person who does next to nothing. */
+const RARE_PERSON = STAFF;
+const FIRST = ["Adaeze", "Tunde", "Ngozi", "Emeka", "Amina", "Kofi", "Zainab", "Femi", "Halima"];
+const LAST = ["Okafor", "Bello", "Danjuma", "Eze", "Musa", "Adeyemi", "Obi", "Sani", "Balogun"];
+const REASONS = ["Laboratory result", "Bed on the ward", "Imaging"];
+const STATUSES = ["card_opened", "new_patient", "new_patient_reviewed", "admitted"];
+
+const STATUS = (turn: string) =>
+  `CASE WHEN ${turn} = turns THEN CASE WHEN n % 30 = 0 THEN 'deceased' ELSE 'discharged' END
+        ELSE ${oneOf(STATUSES, `((${turn}) + 3) / 4`)} END`;
+const WARD = (turn: string) => idOf("ward", "h", `(n + (${turn}) / 4) % wards`);
+const BED = (turn: string) => `'B-' || (n + (${turn}) / 4) % ${BEDS}`;
+const REASON = (turn: string) =>
+  `CASE WHEN (${turn}) % 4 = 2 AND ${turn} < turns THEN ${oneOf(REASONS, "n")} END`;
+const NAME = `${oneOf(FIRST, "n")} || ' ' || ${oneOf(LAST, "n / 7")} || '-' || ${oneOf(LAST, "n / 61")}`;
+const TEAMS = `CASE WHEN n % 10000 = 9999 THEN '${RARE_DEPARTMENT}'
+  ELSE ${oneOf(DEPARTMENTS, "n")} || ', ' || ${oneOf(DEPARTMENTS, "n + 1 + n % 3")} END`;
+/** When a card's turn was. */
+const AT = (turn: string) => `opened + lasts * (${turn}) / turns`;
+/** The turn with which it got the status, and the reason, that it has. */
+const SINCE = AT("greatest(0, CASE WHEN k = turns THEN k ELSE (k - 1) / 4 * 4 + 1 END)");
+
+const CARD = `jsonb_build_object(
+  'id', id, 'name', ${NAME}, 'gender', ${oneOf(["female", "male"], "n")}, 'age', 1 + n % 90,
+  'hospital_no', 'H-' || n, 'bed_no', ${BED("k")}, 'status', ${STATUS("k")}, 'teams', ${TEAMS},
+  'team_on_call', '', 'team_email', '', 'flags', '[]'::jsonb, 'acuity', 1 + n % 5, 'expected_discharge', null,
+  'waiting_for', ${REASON("k")}, 'waiting_since', CASE WHEN k % 4 = 2 AND k < turns THEN wire_time(at) END,
+  'status_since', wire_time(${SINCE}), 'ward_id', ${WARD("k")}, 'ward_bed', ${BED("k")},
+  'created_at', wire_time(opened), 'updated_at', wire_time(at), 'version', k + 1)`;
+
+const change = (field: string, value: (turn: string) => string) =>
+  `jsonb_build_array(jsonb_build_object('field', '${field}', 'from', ${value("k - 1")}, 'to', ${value("k")}))`;
+const CHANGES = `CASE WHEN k = 0 THEN NULL
+  WHEN k = turns OR k % 4 = 1 THEN ${change("status", STATUS)}
+  WHEN k % 4 = 0 THEN ${change("ward_id", WARD)} || ${change("bed_no", BED)}
+  ELSE ${change("waiting_for", REASON)} END`;
+
+const PERSON_JSON = (n: string) => `jsonb_build_object('id', ${PERSON(n)},
+  'name', 'Person ' || ${n}, 'email', 'person-' || ${n} || '@hospital-' || h || '.example')`;
+const ACTOR = PERSON_JSON(
+  `CASE WHEN n % 20000 = 7 AND k = 1 THEN ${RARE_PERSON} ELSE 1 + (n + k) % ${STAFF - 1} END`,
+);
+
+/** What else happened: one row of the log each, in the order of `at`. */
+const SETTINGS = [
+  ["ward.created", "started", "generate_series(0, wards - 1)"],
+  ["department.added", "started", `generate_series(1, ${DEPARTMENTS.length})`],
+  ["staff.created", "started", `generate_series(1, ${STAFF})`],
+  ["display.published", "started", `generate_series(1, ${DISPLAYS})`],
+  ["announcement.created", "started + n * interval '7 days'", "generate_series(0, days / 7)"],
+  [
+    "roster.created",
+    "started + n * interval '1 day' - interval '3 days'",
+    "generate_series(0, days)",
+  ],
+  [
+    "hour.passed",
+    "date_trunc('hour', started) + n * interval '1 hour'",
+    "generate_series(1, days * 24 - 1)",
+  ],
+] as const;
+
+const SETTING_SUBJECT = `CASE kind WHEN 'ward.created' THEN ${idOf("ward", "h", "n")}::text
+  WHEN 'staff.created' THEN ${PERSON("n")}::text WHEN 'display.published' THEN ${idOf("display", "h", "n")}::text
+  WHEN 'department.added' THEN ${oneOf(DEPARTMENTS, "n")}
+  WHEN 'announcement.created' THEN ${idOf("announcement", "h", "n")}::text
+  WHEN 'roster.created' THEN ${idOf("roster", "h", "n")}::text END`;
+
+const ROSTER_DAY = "to_char(started + n * interval '1 day', 'YYYY-MM-DD')";
+const ON_CALL = `(SELECT jsonb_agg(jsonb_build_object('department', department, 'houseOfficer', null, 'registrar', null,
+    'seniorRegistrar', null, 'consultant', jsonb_build_object('id', ${PERSON("place")},
+    'firstName', 'Person', 'lastName', place::text, 'department', department)))
+  FROM unnest(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]) WITH ORDINALITY AS listed (department, place))`;
+const SETTING = `CASE kind
+  WHEN 'hour.passed' THEN jsonb_build_object('at', wire_time(at))
+  WHEN 'ward.created' THEN jsonb_build_object('id', ${idOf("ward", "h", "n")}, 'name', 'Ward ' || n, 'version', 1, 'closed', '[]'::jsonb,
+    'beds', (SELECT jsonb_agg('B-' || bed) FROM generate_series(0, ${BEDS - 1}) bed))
+  WHEN 'department.added' THEN jsonb_build_object('department', ${oneOf(DEPARTMENTS, "n")}, 'email', '', 'phone', '', 'duty_start', null)
+  WHEN 'staff.created' THEN jsonb_build_object('id', ${PERSON("n")}, 'firstName', 'Person', 'lastName', n::text,
+    'email', 'person-' || n || '@hospital-' || h || '.example', 'department', ${oneOf(DEPARTMENTS, "n")}, 'phone', '', 'isHOD', false)
+  WHEN 'display.published' THEN jsonb_build_object('display_id', ${idOf("display", "h", "n")}, 'name', 'Display ' || n, 'name_display', 'initials',
+    'show_contacts', true, 'show_phones', false, 'scope_wards', '[]'::jsonb, 'scope_departments', '[]'::jsonb)
+  WHEN 'announcement.created' THEN jsonb_build_object('id', ${idOf("announcement", "h", "n")}, 'message', 'Fire drill', 'expires_at', null,
+    'is_active', false, 'version', 1, 'created_at', wire_time(at), 'updated_at', wire_time(at))
+  WHEN 'roster.created' THEN jsonb_build_object('id', ${idOf("roster", "h", "n")}, 'date', ${ROSTER_DAY}, 'version', 1,
+    'departments', to_jsonb(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]), 'departmentStaff', ${ON_CALL}) END`;
+
+const COUNTS = "'card_opened', 5 + hour % 3, 'new_patient', hour % 4, 'admitted', 10 + hour % 5";
+
+const STATEMENTS = [
+  // Of a superuser: without looking up each row's hospital.
+  "SET session_replication_role = replica",
+  "SET max_parallel_workers_per_gather = 0",
+  "SET work_mem = '512MB'",
+  `CREATE TEMP TABLE scale AS
+     SELECT h, days, now() - days * interval '1 day' AS started, cards, turns, looks, wards
+       FROM jsonb_to_recordset($scale$) AS given (h integer, days integer, cards integer, turns integer, looks integer, wards integer)`,
+  `INSERT INTO hospital (id, name, timezone, hide_first_steps, created_at)
+   SELECT ${HOSPITAL}, 'Hospital ' || h, 'Europe/Berlin', true, started FROM scale`,
+  `INSERT INTO account (id, hospital_id, account_type, email, verified_at, first_name, last_name)
+   SELECT ${PERSON("n")}, ${HOSPITAL}, CASE n WHEN 0 THEN 'parent' ELSE 'sub' END, 'person-' || n || '@hospital-' || h || '.example',
+          now(), 'Person', n::text FROM scale, generate_series(0, ${STAFF}) n`,
+  `INSERT INTO department (hospital_id, name, folded_name)
+   SELECT ${HOSPITAL}, name, lower(name)
+     FROM scale, unnest(ARRAY[${[...DEPARTMENTS, RARE_DEPARTMENT].map((name) => `'${name}'`).join(", ")}]) name`,
+  `INSERT INTO ward (hospital_id, id, name, folded_name)
+   SELECT ${HOSPITAL}, ${idOf("ward", "h", "n")}, 'Ward ' || n, 'ward ' || n FROM scale, generate_series(0, wards - 1) n`,
+  `INSERT INTO ward_bed (hospital_id, ward_id, folded_label, label)
+   SELECT ${HOSPITAL}, ${idOf("ward", "h", "n")}, 'b-' || bed, 'B-' || bed
+     FROM scale, generate_series(0, wards - 1) n, generate_series(0, ${BEDS - 1}) bed`,
+  `INSERT INTO display (hospital_id, id, name, key, key_hash, name_display, show_contacts, show_phones, created_at, published_at)
+   SELECT ${HOSPITAL}, ${idOf("display", "h", "n")}, 'Display ' || n, key, sha256(convert_to(key, 'UTF8')), 'initials', true, false,
+          started, started
+     FROM scale, generate_series(1, ${DISPLAYS}) n, LATERAL (SELECT md5(concat_ws(' ', 'key', h, n)) AS key) made`,
+  `INSERT INTO roster (hospital_id, id, date, departments)
+   SELECT ${HOSPITAL}, ${idOf("roster", "h", "n")}, ${ROSTER_DAY}, ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]
+     FROM scale, generate_series(0, days) n`,
+  `INSERT INTO roster_duty (hospital_id, roster_id, department, role, account_id, first_name, last_name)
+   SELECT ${HOSPITAL}, ${idOf("roster", "h", "n")}, department, 'consultant', ${PERSON("place")}, 'Person', place::text
+     FROM scale, generate_series(0, days) n,
+          unnest(ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]) WITH ORDINALITY AS listed (department, place)`,
+  `CREATE TEMP TABLE card AS
+     SELECT h, n, turns, wards, ${idOf("card", "h", "n")} AS id, started + n * interval '1 day' / cards AS opened,
+            (0.05 + n * 7919 % 870 / 100.0) * interval '1 day' AS lasts
+       FROM scale, generate_series(1, cards * days) n`,
+  `CREATE TEMP TABLE happened AS
+     SELECT h, n, k, at, NULL AS kind FROM card, generate_series(0, turns) k, LATERAL (SELECT ${AT("k")} AS at) moment WHERE at <= now()
+     ${SETTINGS.map(([kind, at, rows]) => `UNION ALL SELECT h, n, NULL, ${at}, '${kind}' FROM scale, ${rows} n`).join("\n")}`,
+  `INSERT INTO event_log (hospital_id, revision, type, at, actor, subject_id, payload, changes)
+   SELECT ${HOSPITAL}, row_number() OVER (PARTITION BY h ORDER BY at, kind), type, at, actor, subject, payload, changes FROM (
+     SELECT h, at, NULL AS kind, CASE k WHEN 0 THEN 'patient.created' ELSE 'patient.updated' END AS type, ${ACTOR} AS actor,
+            id::text AS subject, ${CARD} AS payload, ${CHANGES} AS changes
+       FROM happened JOIN card USING (h, n) WHERE kind IS NULL
+     UNION ALL
+     SELECT h, at, kind, kind, CASE WHEN kind <> 'hour.passed' THEN ${PERSON_JSON("1")} END, ${SETTING_SUBJECT}, ${SETTING}, NULL
+       FROM happened JOIN scale USING (h) WHERE kind IS NOT NULL) entry
+    ORDER BY h, at`,
+  `UPDATE hospital SET revision = newest, duty_due_at = now() + interval '1 day'
+     FROM (SELECT hospital_id, max(revision) AS newest FROM event_log GROUP BY hospital_id) log WHERE log.hospital_id = id`,
+  "INSERT INTO event_emission (hospital_id, revision) SELECT id, revision FROM hospital ON CONFLICT DO NOTHING",
+  `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, bed_no, status, teams, created_at, updated_at, version, closed_at,
+                        ward_id, ward_bed, acuity, waiting_for, waiting_since, status_since)
+   SELECT ${HOSPITAL}, id, ${NAME}, ${oneOf(["female", "male"], "n")}, to_jsonb(1 + n % 90), 'H-' || n, ${BED("k")}, ${STATUS("k")}, ${TEAMS},
+          opened, at, k + 1, CASE WHEN k = turns THEN at END, ${WARD("k")}, ${BED("k")}, 1 + n % 5,
+          ${REASON("k")}, CASE WHEN k % 4 = 2 AND k < turns THEN at END, ${SINCE}
+     FROM card JOIN (SELECT h, n, max(k) AS k, max(at) AS at FROM happened WHERE kind IS NULL GROUP BY h, n) last USING (h, n)`,
+  `INSERT INTO access_log (hospital_id, at, actor, act, subject_id, detail, address, device)
+   SELECT ${HOSPITAL}, at, ${PERSON_JSON(`CASE WHEN n % 300000 = 7 THEN ${RARE_PERSON} ELSE 1 + n % ${STAFF - 1} END`)},
+          CASE WHEN n % 10 = 0 THEN 'lookup' ELSE ${oneOf(["card_opened", "history_read", "print"], "n")} END,
+          CASE WHEN n % 10 > 0 THEN ${idOf("card", "h", "1 + n::bigint * 7919 % (cards * days)")}::text END,
+          CASE WHEN n % 10 = 0 THEN ${oneOf(LAST, "n / 10")} ELSE '' END, '10.0.0.' || n % 250, 'Firefox on Windows'
+     FROM (SELECT scale.*, n, started + n * (days * interval '1 day' / (looks * days)) AS at
+             FROM scale, generate_series(1, looks * days) n) look ORDER BY at`,
+  `INSERT INTO census (hospital_id, at, counts, beds, wards)
+   SELECT ${HOSPITAL}, date_trunc('hour', started) + hour * interval '1 hour', jsonb_build_object(${COUNTS}), wards * ${BEDS},
+          (SELECT jsonb_object_agg(${idOf("ward", "h", "n")}, jsonb_build_object('beds', ${BEDS}, 'counts', jsonb_build_object(${COUNTS})))
+             FROM generate_series(0, wards - 1) n)
+     FROM scale, generate_series(1, days * 24 - 1) hour`,
+  "DROP TABLE scale, card, happened",
+  "SET session_replication_role = DEFAULT",
+  "SET work_mem = DEFAULT",
+  "SET max_parallel_workers_per_gather = DEFAULT",
+  "VACUUM ANALYZE",
+];
+
+/** The first hospital as one asks about it. */
+export interface SeededYears {
+  /** An access token of its owner, who may call 600 times a minute. */
+  token: string;
+  wardId: string;
+  displayId: string;
+  displayKey: string;
+  /** Somebody who does much, and somebody who does next to nothing. */
+  busyId: string;
+  rareId: string;
+  /** A card that was closed long ago, and one that is open. */
+  closedCard: string;
+  openCard: string;
+  revision: number;
+}
+
+/** Fills an empty database with years of use, whose figures the worker has kept; takes minutes. */
+export async function seedYears(
+  database: Client,
+  { hospitals, days, large, small }: Years,
+  secret: string,
+): Promise<SeededYears> {
+  const scale = Array.from({ length: hospitals }, (_, index) => ({
+    h: index + 1,
+    days,
+    ...(index === 0 ? large : small),
+  }));
+  for (const statement of STATEMENTS) {
+    await database.query(statement.replace("$scale$", () => `'${JSON.stringify(scale)}'`));
+  }
+  await keepAllFigures(database);
+  await database.query("VACUUM ANALYZE");
+  return first(database, secret);
+}
+
+async function keepAllFigures({ host, port, user, password, database }: Client): Promise<void> {
+  const url = new URL(`postgres://${host}:${port}/${database}`);
+  url.username = user ?? "";
+  url.password = String(password);
+  const dataSource = await createDataSource({ url: url.href, poolSize: 1 }).initialize();
+  for (const hospitalId of await findBehindWithFiguresOfAllHospitals(dataSource.manager)) {
+    while ((await keepFigures(dataSource, hospitalId)) > 0);
+  }
+  await dataSource.destroy();
+}
+
+async function first(database: Client, secret: string): Promise<SeededYears> {
+  const h = "1";
+  const person = (n: number) => uuidOf("person", h, n);
+  const hospitalId = uuidOf("hospital", h);
+  const bearer = { hospitalId, accountId: person(0), sessionId: randomUUID() };
+  await database.query(
+    `INSERT INTO session (id, hospital_id, account_id, created_at, idle_expires_at, expires_at)
+     VALUES ($1, $2, $3, now(), now() + interval '1 day', now() + interval '1 day')`,
+    [bearer.sessionId, hospitalId, bearer.accountId],
+  );
+  const { rows } = await database.query<{ closed: string; open: string; revision: number }>(
+    `SELECT (SELECT id FROM patient WHERE hospital_id = $1 AND closed_at IS NOT NULL ORDER BY closed_at LIMIT 1) AS closed,
+            (SELECT id FROM patient WHERE hospital_id = $1 AND closed_at IS NULL ORDER BY created_at LIMIT 1) AS open,
+            (SELECT revision FROM hospital WHERE id = $1) AS revision`,
+    [hospitalId],
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error("Nothing was seeded.");
+  return {
+    token: signToken(bearer, secret),
+    wardId: uuidOf("ward", h, 3),
+    displayId: uuidOf("display", h, 3),
+    displayKey: createHash("md5").update("key 1 3").digest("hex"),
+    busyId: person(5),
+    rareId: person(RARE_PERSON),
+    closedCard: found.closed,
+    openCard: found.open,
+    revision: found.revision,
+  };
+}
+
+/** As PostgreSQL makes the ids above. */
+function uuidOf(...of: (string | number)[]): string {
+  const hash = createHash("md5").update(of.join(" ")).digest("hex");
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");
+}
