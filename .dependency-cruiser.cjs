@@ -1,6 +1,6 @@
 /**
- * The law of imports, mechanical: domain <- contracts <- (client | database <- live | jobs) <- apps, and for what runs
- * an installation: (database | jobs) <- maintenance <- launcher <- testing <- topology.
+ * The law of imports, mechanical: domain <- (flows | contracts <- (client | database <- live | jobs)) <- apps, and for what runs
+ * an installation: (database | live) <- backup, (database | jobs | backup) <- maintenance <- launcher <- testing <- topology.
  * Each rule names the sentence of CONTRIBUTING.md that it keeps.
  */
 const apps = ["server", "worker", "web", "board"];
@@ -65,6 +65,12 @@ module.exports = {
       to: { pathNot: [pkg("domain", "contracts"), "node_modules/zod"] },
     },
     {
+      name: "flows-know-domain-and-xstate",
+      severity: "error",
+      from: { path: pkg("flows"), pathNot: "\\.spec\\.ts$" },
+      to: { pathNot: [pkg("domain", "flows"), "node_modules/xstate"] },
+    },
+    {
       name: "client-knows-the-wire-only",
       severity: "error",
       from: { path: pkg("client") },
@@ -74,7 +80,21 @@ module.exports = {
       name: "database-is-below-live-and-jobs",
       severity: "error",
       from: { path: pkg("database"), pathNot: tests },
-      to: { path: pkg("live", "jobs", "client", "maintenance", "theme") },
+      to: { path: pkg("live", "jobs", "client", "backup", "maintenance", "theme") },
+    },
+    {
+      name: "drills-send-nothing",
+      comment:
+        "What restores a backup to look at it knows nothing that could mail, publish or call.",
+      severity: "error",
+      from: { path: pkg("backup"), pathNot: tests },
+      to: {
+        path: [
+          pkg("jobs", "client", "maintenance"),
+          "^packages/live/src/(delivery|emitter|publisher)",
+          "node_modules/(bullmq|ioredis|nodemailer|socket\\.io)",
+        ],
+      },
     },
     {
       name: "packages-never-import-apps",
@@ -92,7 +112,7 @@ module.exports = {
       name: "browsers-know-no-server-package",
       severity: "error",
       from: { path: "^(web|board)/" },
-      to: { path: pkg("database", "live", "jobs", "maintenance") },
+      to: { path: pkg("database", "live", "jobs", "backup", "maintenance") },
     },
     {
       name: "the-product-knows-no-runner",

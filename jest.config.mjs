@@ -56,6 +56,13 @@ export const faults = {
   globalSetup: "<rootDir>/packages/topology/test/build-programs.mjs",
 };
 
+/** `npm run test:upgrade`: builds the last version, from this clone's history and the npm registry. */
+export const upgrade = {
+  ...faults,
+  displayName: "upgrade",
+  testMatch: ["<rootDir>/packages/topology/test/upgrade/*.spec.ts"],
+};
+
 /** For people and editors: each spec is a file of its own, once. `npm test` uses jest.grouped.config.mjs. */
 export default {
   // One for each core of a small machine; each worker and each file has a database of its own.

@@ -104,7 +104,7 @@ export class LiveFeed<
       },
       refused: (code) => {
         // If the right to see it returns, this client starts without a revision.
-        if (code === "NOT_FOUND") this.revisions.reset();
+        if (code === "NOT_FOUND" || code === "HOSPITAL_SUSPENDED") this.revisions.reset();
       },
       ended: () => {
         this.syncing = false;

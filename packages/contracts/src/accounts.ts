@@ -106,6 +106,8 @@ export const parentDetails = z.object({
   board_template: z.enum(BOARD_TEMPLATES),
   /** Whether a bed is closed for cleaning after its patient has left (docs/wire.md, Wards). */
   cleaning: z.boolean(),
+  /** Whether roster makers are shown what is wrong in the coming duties; absent where not (docs/wire.md, Tonight). */
+  tonight: z.literal(true).optional(),
 });
 export type ParentDetails = z.output<typeof parentDetails>;
 
@@ -269,4 +271,13 @@ export const updateCleaning = endpoint({
   summary: "Whether a bed is closed for cleaning after its patient has left",
   body: z.strictObject({ cleaning: z.boolean() }),
   reply: z.object({ cleaning: z.boolean() }),
+});
+
+export const updateTonight = endpoint({
+  method: "PUT",
+  path: "/hospital/tonight",
+  access: "settings.manage",
+  summary: "Whether roster makers are shown, and mailed, what is wrong in the coming duties",
+  body: z.strictObject({ tonight: z.boolean() }),
+  reply: z.object({ tonight: z.boolean() }),
 });

@@ -1,4 +1,5 @@
 import { GRANTS } from "@wardline/domain/grants";
+import { OFFER_MODES } from "@wardline/domain/offer";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { dutyStart, email, hospitalName, phone } from "./fields.js";
@@ -14,6 +15,10 @@ export const department = z.object({
   contact_source: z.enum(["department", "hod"]).nullable(),
   /** When its duties begin, "HH:MM"; null: when the hospital's do. */
   duty_start: z.string().nullable(),
+  /** Whether its people are asked whether they have seen their duties; absent where they are not (docs/wire.md, Seen). */
+  receipts: z.literal(true).optional(),
+  /** Whether its people may offer their duties, and a roster maker approves; absent where they may not (docs/wire.md, Offers). */
+  offers: z.enum(OFFER_MODES).exclude(["off"]).optional(),
 });
 export type Department = z.output<typeof department>;
 
@@ -72,6 +77,8 @@ export const updateDepartment = endpoint({
     email: contactEmail.optional(),
     phone: phone.optional(),
     duty_start: dutyStart.nullable().optional(),
+    receipts: z.boolean().optional(),
+    offers: z.enum(OFFER_MODES).optional(),
   }),
   reply: department,
 });

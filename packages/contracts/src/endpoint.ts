@@ -78,7 +78,7 @@ export type CallInput<D extends EndpointDefinition> = (D["params"] extends z.Zod
   ? { params: Sent<D["params"]> }
   : { params?: undefined }) &
   (D["query"] extends z.ZodType ? { query?: Sent<D["query"]> } : { query?: undefined }) &
-  (D["body"] extends z.ZodType ? { body: Sent<D["body"]> } : { body?: undefined });
+  (undefined extends Sent<D["body"]> ? { body?: Sent<D["body"]> } : { body: Sent<D["body"]> });
 
 /** The type of `data` in a successful answer. */
 export type Reply<D extends EndpointDefinition> = z.output<D["reply"]>;

@@ -1,13 +1,14 @@
 import type { EventType } from "./live.js";
 
 /**
- * What may read differently after a change: the cards, who is on call, what a display shows of both, and the displays
- * themselves.
+ * What may read differently after a change: the cards, who is on call, what a display shows of both, the displays
+ * themselves, who is away, and what is wrong in the coming duties.
  */
-export type Concern = "patients" | "onCall" | "boards" | "displays";
+export type Concern = "patients" | "onCall" | "boards" | "displays" | "absences" | "tonight";
 
 const PATIENTS = ["patients", "boards"] as const;
-const ON_CALL = ["onCall", "boards"] as const;
+const ON_CALL = ["onCall", "boards", "tonight"] as const;
+const ABSENCES = ["absences", "tonight"] as const;
 const NOTHING = [] as const;
 
 /** Every type of event says what it concerns: server and web read it here, so that none of them forgets one. */
@@ -24,6 +25,11 @@ const CONCERNS: Record<EventType, readonly Concern[]> = {
   "roster.created": ON_CALL,
   "roster.updated": ON_CALL,
   "roster.deleted": ON_CALL,
+  "absence.created": ABSENCES,
+  "absence.updated": ABSENCES,
+  "absence.deleted": ABSENCES,
+  "offer.created": NOTHING,
+  "offer.updated": NOTHING,
   "staff.created": ON_CALL,
   "staff.updated": ON_CALL,
   "staff.deleted": ON_CALL,
@@ -37,15 +43,24 @@ const CONCERNS: Record<EventType, readonly Concern[]> = {
   "ward.updated": ["boards"],
   "ward.deleted": ["boards"],
   "signals.updated": ["boards"],
-  "display.published": ["displays"],
-  "display.updated": ["displays", "boards"],
-  "display.revoked": ["displays"],
+  "rules.updated": ["tonight"],
+  "display.published": ["displays", "tonight"],
+  "display.updated": ["displays", "boards", "tonight"],
+  "display.revoked": ["displays", "tonight"],
   // Another time zone is another day, and so other people on call.
   "hospital.updated": ON_CALL,
+  "hospital.exported": NOTHING,
+  "hospital.suspended": NOTHING,
+  "hospital.resumed": NOTHING,
+  "hospital.handed_over": NOTHING,
   "retention.updated": NOTHING,
   "retention.ran": NOTHING,
   "hour.passed": ON_CALL,
   "duty.changed": ON_CALL,
+  "duty.seen": ["tonight"],
+  // Boards say nothing of it.
+  "call.reported": ["onCall", "tonight"],
+  "call.cleared": ["onCall", "tonight"],
 };
 
 /** Whether a change of this type may be one of that; false for a type that this version does not know. */

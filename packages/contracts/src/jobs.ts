@@ -11,6 +11,17 @@ export const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
+/** What a mail about an offer of a duty tells; `approval` and `reminder` are for roster makers (docs/wire.md, Offers). */
+const OFFER_NEWS = [
+  "offered",
+  "taken",
+  "approval",
+  "declined",
+  "withdrawn",
+  "expired",
+  "reminder",
+] as const;
+
 /** Every queue with its jobs and the shape of their data: ids only, never a secret (docs/wire.md, Jobs). */
 export const JOBS = {
   email: {
@@ -29,6 +40,8 @@ export const JOBS = {
       at: z.string(),
     }),
     "address-taken": accountId,
+    /** To each of two accounts: the hospital's own one until now, and `to`, which is it from now on. */
+    "handed-over": z.object({ accountId: z.string(), hospitalId: z.string(), to: z.string() }),
     "roster-duties": z.object({
       accountId: z.string(),
       hospitalId: z.string(),
@@ -43,16 +56,39 @@ export const JOBS = {
             "covered",
             "cover_ended",
             "taken_over",
+            "away",
           ]),
           department: z.string(),
           role: z.string(),
           /** Of a cover: from when until when, on the hospital's clocks. */
           hours: z.string().optional(),
-          /** Of a cover: who is on call in whose place. */
+          /** Of a cover: who is on call in whose place. Of an absence: who is away. */
           people: z.string().optional(),
         }),
       ),
     }),
+    "duty-reminder": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      /** The roster's. */
+      date: z.string(),
+      department: z.string(),
+      role: z.string(),
+      position: z.int(),
+      /** Epoch milliseconds, of the part in which this person is on call. */
+      from: z.number(),
+      until: z.number(),
+      /** What is marked as seen by the mail's link. */
+      version: z.string(),
+    }),
+    "roster-offer": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      offerId: z.string(),
+      news: z.enum(OFFER_NEWS),
+    }),
+    /** What is wrong in the coming duties is read when it is sent. */
+    tonight: z.object({ accountId: z.string(), hospitalId: z.string() }),
     "domain-proof": z.object({ hospitalId: z.string(), domain: z.string() }),
     "screens-missing": z.object({
       accountId: z.string(),
@@ -62,13 +98,24 @@ export const JOBS = {
         z.object({ displayId: z.string(), screenId: z.string(), lastSeen: z.string() }),
       ),
     }),
+    /** Of a backup or a drill that failed. */
+    "backup-problem": z.object({ run: z.string() }),
+    /** `since`, RFC 3339: when the last drill went well, or, where none did, the first backup was made. */
+    "drill-overdue": z.object({ since: z.string() }),
   },
   token: { purge: z.object({}) },
-  refresh: { hourly: z.object({}), screens: z.object({}) },
+  refresh: {
+    hourly: z.object({}),
+    screens: z.object({}),
+    reminders: z.object({}),
+    offers: z.object({}),
+    tonight: z.object({}),
+  },
   duty: { begin: z.object({}) },
-  figures: { keep: z.object({}) },
+  figures: { keep: z.object({}), fold: z.object({}) },
   outbox: { sweep: z.object({}) },
   retention: { nightly: z.object({}), erase: z.object({}) },
+  backup: { nightly: z.object({}) },
 } as const;
 
 export type QueueName = keyof typeof JOBS;

@@ -1,5 +1,6 @@
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { ScreenCommand } from "@wardline/domain/screen-command";
+import type { LoggedAbsence } from "./absences.js";
 import type { ParentDetails } from "./accounts.js";
 import type { Announcement } from "./announcements.js";
 import type {
@@ -15,9 +16,12 @@ import type { Department } from "./departments.js";
 import type { DisplayState } from "./displays.js";
 import type { Emergency, EndedEmergency } from "./emergencies.js";
 import type { HandoffCodes } from "./handoff.js";
+import type { Offer } from "./offers.js";
+import type { CallReport } from "./on-call.js";
 import type { Patient } from "./patients.js";
 import type { RetentionCounts, RetentionSettings } from "./retention.js";
-import type { Roster } from "./roster.js";
+import type { Roster, SeenDuty } from "./roster.js";
+import type { RosterRulesRecord } from "./roster-rules.js";
 import type { AccountGuard } from "./second-factor.js";
 import type { SignalSettings } from "./signals.js";
 import type { SubAccount } from "./sub-accounts.js";
@@ -57,6 +61,11 @@ export interface EventPayloads {
   "roster.created": Roster;
   "roster.updated": Roster;
   "roster.deleted": { id: string; date: string; departments: string[] };
+  "absence.created": LoggedAbsence;
+  "absence.updated": LoggedAbsence;
+  "absence.deleted": LoggedAbsence;
+  "offer.created": Offer;
+  "offer.updated": Offer;
   "staff.created": SubAccount;
   "staff.updated": SubAccount;
   "staff.deleted": { id: string };
@@ -71,22 +80,49 @@ export interface EventPayloads {
   "ward.updated": Ward;
   "ward.deleted": { id: string };
   "signals.updated": SignalSettings;
+  "rules.updated": RosterRulesRecord;
   "display.published": DisplayState;
   "display.updated": DisplayState | { board_template: BoardTemplate };
   "display.revoked": { display_id: string };
   /** `display_url` is null: the log holds no address. */
   "hospital.updated": ParentDetails;
+  "hospital.exported": HospitalNotice;
+  "hospital.suspended": HospitalNotice;
+  "hospital.resumed": HospitalNotice;
+  "hospital.handed_over": HospitalNotice;
   "retention.updated": RetentionSettings;
   "retention.ran": RetentionCounts;
   "hour.passed": { at: string };
   /** The departments in which other people are on call from now on; empty: it may be any. */
   "duty.changed": { departments: string[] };
+  "duty.seen": SeenDuty;
+  "call.reported": CallReport;
+  /** A contact that was marked is right. */
+  "call.cleared": Omit<CallReport, "result" | "reported">;
+}
+
+/** Which hospital an operator did something with. */
+export interface HospitalNotice {
+  hospital_name: string;
 }
 
 /** What of these changes those receive who may not manage displays. */
 export interface DisplayNotices {
   "display.published": { display_id: string };
   "display.updated": { display_id: string };
+}
+
+/** What of these changes the staff of the department receive: who is away is read again, by those who may. */
+export interface AbsenceNotices {
+  "absence.created": { department: string };
+  "absence.updated": { department: string };
+  "absence.deleted": { department: string };
+}
+
+/** What of these changes the staff of the department receive: which offers are for them is read again. */
+export interface OfferNotices {
+  "offer.created": { department: string };
+  "offer.updated": { department: string };
 }
 
 export type EventType = keyof EventPayloads;
@@ -135,7 +171,12 @@ type ChangeOf<Payloads> = {
   [T in keyof Payloads]: { revision: number; type: T; payload: Payloads[T] };
 }[keyof Payloads];
 
-export type LiveChange = ChangeOf<EventPayloads> | ChangeOf<DisplayNotices> | BareChange;
+export type LiveChange =
+  | ChangeOf<EventPayloads>
+  | ChangeOf<DisplayNotices>
+  | ChangeOf<AbsenceNotices>
+  | ChangeOf<OfferNotices>
+  | BareChange;
 export type BoardChange = ChangeOf<BoardEventPayloads> | BareChange;
 
 /** What `/live` sends on connecting and as the answer to `sync`: the changes missed, or the advice to fetch again. */
@@ -229,6 +270,7 @@ export interface BoardClientEvents extends SyncEvents<BoardState> {
 /** Why a handshake was refused, in `connect_error`'s `data.code` (docs/wire.md, Live protocol). */
 export type HandshakeRefusal =
   | "UNAUTHORIZED"
+  | "HOSPITAL_SUSPENDED"
   | "NOT_FOUND"
   | "PROTOCOL_TOO_OLD"
   | "MALFORMED_REQUEST"

@@ -1,8 +1,14 @@
+import { CALL_RESULTS } from "@wardline/domain/call-reports";
 import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { LIMITS } from "@wardline/domain/limits";
+import { ROSTER_ROLES } from "@wardline/domain/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { line, moment, time } from "./fields.js";
+import { emptyReply, line, moment, time } from "./fields.js";
+
+/** Of which failed calls everybody is warned, and since when (docs/wire.md, Reports of calls). */
+const reported = z.object({ result: z.enum(CALL_RESULTS).exclude(["reached"]), at: time });
+export type Reported = z.output<typeof reported>;
 
 /** Someone to call; what is not known is empty. */
 export const onCallPerson = z.object({
@@ -12,6 +18,9 @@ export const onCallPerson = z.object({
   email: z.string(),
   /** Whose duty this person covers; absent for who is on the roster. */
   for: z.string().optional(),
+  /** The place among those who hold the role; absent for the first. */
+  position: z.int().optional(),
+  reported: reported.optional(),
 });
 export type OnCallPerson = z.output<typeof onCallPerson>;
 
@@ -47,4 +56,51 @@ export const listOnCall = endpoint({
     department: line(LIMITS.text).optional(),
   }),
   reply: z.array(onCall),
+});
+
+const calledPost = {
+  department: line(LIMITS.text),
+  role: z.enum(ROSTER_ROLES),
+  position: z.int().min(1).max(LIMITS.positions).default(1),
+};
+
+/** How a call ended, as events have it. */
+export interface CallReport {
+  department: string;
+  role: string;
+  position: number;
+  /** Who was called. */
+  name: string;
+  result: z.output<typeof callResult>;
+  /** What the contact is marked with from now on; null where it is not. */
+  reported: Reported | null;
+}
+
+const callResult = z.enum(CALL_RESULTS);
+
+export const reportCall = endpoint({
+  method: "POST",
+  path: "/on-call/reports",
+  access: "any",
+  summary: "Say how a call to somebody on call ended",
+  failed: "Failed to report the call",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    ...calledPost,
+    result: callResult,
+    /** Who was called, as the list named them: somebody else may be on call by now. */
+    name: line(LIMITS.text).optional(),
+  }),
+  reply: z.object({ reported: reported.nullable() }),
+});
+
+export const clearReports = endpoint({
+  method: "POST",
+  path: "/on-call/reports/clear",
+  access: "roster.write",
+  summary: "Say that the contact of somebody on call is right",
+  failed: "Failed to clear the reports",
+  body: z.strictObject(calledPost),
+  reply: emptyReply,
 });

@@ -3,6 +3,7 @@ import { ROSTER_ROLES } from "@wardline/domain/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, emptyReply, id, line, lines, moment, time, version } from "./fields.js";
+import { ruleReasons } from "./roster-rules.js";
 
 /** A person on a roster, with the name, role and department of that day (docs/wire.md, Roster). */
 export const rosterPerson = z.object({
@@ -86,6 +87,9 @@ const departmentStaffIds = z
   )
   .max(500);
 
+/** A roster as it is given, with its date. */
+export const plannedDay = { date: day, departments, departmentStaff: departmentStaffIds };
+
 const month = z.coerce.number().int().min(1).max(12);
 const year = z.coerce.number().int().min(1970).max(2200);
 
@@ -100,7 +104,13 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-export const rosterDay = z.object({ id, date: z.string(), departments: z.array(z.string()) });
+export const rosterDay = z.object({
+  id,
+  date: z.string(),
+  departments: z.array(z.string()),
+  /** How many people are away and covered by nobody; absent where there are none, and for who does not make rosters. */
+  away: z.int().optional(),
+});
 export type RosterDay = z.output<typeof rosterDay>;
 
 const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
@@ -130,7 +140,7 @@ export const createRoster = endpoint({
   failed: "Failed to create roster",
   status: 201,
   idempotent: true,
-  body: z.strictObject({ date: day, departments, departmentStaff: departmentStaffIds }),
+  body: z.strictObject({ ...plannedDay, reasons: ruleReasons }),
   reply: roster,
 });
 
@@ -170,7 +180,15 @@ export const getRosterCoverage = endpoint({
   access: "roster.write",
   summary: "How many of the four roles each department has filled on each day of a month",
   params: z.object({ month, year }),
-  reply: z.array(z.object({ date: z.string(), department: z.string(), filled: z.int() })),
+  reply: z.array(
+    z.object({
+      date: z.string(),
+      department: z.string(),
+      filled: z.int(),
+      /** How many of those on the roster are away and covered by nobody; absent where there are none. */
+      away: z.int().optional(),
+    }),
+  ),
 });
 
 export const getActiveRoster = endpoint({
@@ -200,7 +218,7 @@ export const updateRoster = endpoint({
   failed: "Failed to update roster",
   ifMatch: true,
   params: z.object({ id }),
-  body: z.strictObject({ departments, departmentStaff: departmentStaffIds }),
+  body: z.strictObject({ departments, departmentStaff: departmentStaffIds, reasons: ruleReasons }),
   reply: roster.extend({
     /** The covers that ended because who was covered is no longer on the post; absent where there were none. */
     dropped_covers: z.array(rosterCover).optional(),
@@ -239,6 +257,7 @@ export const createCover = endpoint({
     until: moment,
     person: z.string().max(LIMITS.text),
     reason,
+    reasons: ruleReasons,
   }),
   reply: rosterCover,
 });
@@ -250,6 +269,7 @@ export const removeCover = endpoint({
   summary: "End a cover now, or remove it where it has not begun",
   failed: "Failed to end the cover",
   params: z.object({ id }),
+  body: z.strictObject({ reasons: ruleReasons }).optional(),
   reply: emptyReply,
 });
 
@@ -260,8 +280,61 @@ export const takeOver = endpoint({
   summary: "Take over a duty that is on, from now to its end",
   failed: "Failed to take over",
   idempotent: true,
-  body: z.strictObject({ ...post, reason }),
+  body: z.strictObject({ ...post, reason, reasons: ruleReasons }),
   reply: roster,
+});
+
+export const markSeen = endpoint({
+  method: "POST",
+  path: "/roster/duties/:date/:department/:role/:position/seen",
+  access: "sub",
+  summary: "Say that one has seen a duty of one's own",
+  failed: "Failed to mark the duty as seen",
+  params: z.object({
+    date: day,
+    department: departmentName,
+    role: z.enum(ROSTER_ROLES),
+    position: z.coerce.number().int().min(1).max(LIMITS.positions),
+  }),
+  body: z.strictObject({
+    /** What was seen, as the own duties name it; absent: what it is now. */
+    version: z.string().max(LIMITS.text).optional(),
+  }),
+  reply: z.object({ version: z.string() }),
+});
+
+const seenDuties = z.object({
+  /** Those that ask whether duties were seen, or of which any ever was. */
+  departments: z.array(z.string()),
+  seen: z.array(
+    z.object({
+      date: z.string(),
+      department: z.string(),
+      role: z.enum(ROSTER_ROLES),
+      position: z.int(),
+      at: time,
+    }),
+  ),
+});
+export type SeenDuties = z.output<typeof seenDuties>;
+
+/** That somebody has seen a duty, as events have it. */
+export interface SeenDuty {
+  date: string;
+  department: string;
+  role: string;
+  position: number;
+  name: string;
+}
+
+export const listSeen = endpoint({
+  method: "GET",
+  path: "/roster/seen",
+  access: "roster.write",
+  summary: "The duties of some days that have been seen",
+  failed: "Failed to fetch which duties have been seen",
+  query: z.object({ from: day, until: day }),
+  reply: seenDuties,
 });
 
 export const getSubRoster = endpoint({
@@ -297,6 +370,10 @@ export const duty = z.object({
   for: z.string().optional(),
   /** Who covers a part of this duty; absent where nobody does. */
   covers: z.array(z.object({ from: time, until: time, name: z.string() })).optional(),
+  /** The place in the role's calling order; absent for the first. */
+  position: z.int().optional(),
+  /** What can be marked as seen, and since when it is; absent where the department does not ask. */
+  receipt: z.object({ version: z.string(), seen_at: time.nullable() }).optional(),
 });
 export type Duty = z.output<typeof duty>;
 

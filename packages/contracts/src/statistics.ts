@@ -13,6 +13,8 @@ const durations = {
 /** How many cards, or beds, are in it now, and for how many whole minutes the longest of them has been; null where none is. */
 const present = { now: z.int(), longest: z.int().nullable() };
 
+const callResults = { reached: z.int(), no_answer: z.int(), wrong_person: z.int() };
+
 /** One hour, or one day of the hospital (docs/wire.md, Statistics). */
 const period = z.object({
   at: time,
@@ -61,6 +63,16 @@ export const statistics = z.object({
    * for it. Null where the hospital does not have its beds cleaned.
    */
   cleaning: z.object({ ...durations, ...present }).nullable(),
+  /** How calls to people on call ended in these days; absent where none was reported, and of a ward. */
+  calls: z
+    .object({
+      departments: z.array(z.object({ department: z.string(), ...callResults })),
+      /** YYYY-MM. */
+      months: z.array(z.object({ month: z.string(), ...callResults })),
+      /** By the hour of the hospital's clock. */
+      hours: z.array(z.object({ hour: z.int(), ...callResults })),
+    })
+    .optional(),
   now: z.object({ patients: z.int(), beds: z.int().nullable() }),
 });
 export type Statistics = z.output<typeof statistics>;

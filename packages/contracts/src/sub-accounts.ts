@@ -1,5 +1,6 @@
 import { GRANTS, normalGrants } from "@wardline/domain/grants";
 import { LIMITS } from "@wardline/domain/limits";
+import { OFFER_MODES } from "@wardline/domain/offer";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import {
@@ -169,6 +170,8 @@ export type SubProfile = z.output<typeof subProfile>;
 export const subDetails = subProfile.extend({
   /** When the duties of the own department begin, "HH:MM" on the hospital's clocks (docs/wire.md, Duties). */
   duty_start: z.string(),
+  /** Whether the own department's people may offer their duties; absent where they may not (docs/wire.md, Offers). */
+  offers: z.enum(OFFER_MODES).exclude(["off"]).optional(),
   parentInfo: z.object({
     hospital_name: z.string(),
     logo_url: z.string().nullable(),
@@ -194,6 +197,32 @@ export const getSubDetails = endpoint({
   summary: "The staff member's own profile with the hospital's screen",
   failed: "Failed to fetch details",
   reply: subDetails,
+});
+
+const reminderChoice = z.object({
+  /** The own choice; null: as the department does. */
+  reminders: z.boolean().nullable(),
+  department: z.boolean(),
+});
+export type ReminderChoice = z.output<typeof reminderChoice>;
+
+export const getReminders = endpoint({
+  method: "GET",
+  path: "/sub-accounts/reminders",
+  access: "sub",
+  summary: "Whether mails remind one of duties",
+  failed: "Failed to fetch whether you are reminded",
+  reply: reminderChoice,
+});
+
+export const chooseReminders = endpoint({
+  method: "PUT",
+  path: "/sub-accounts/reminders",
+  access: "sub",
+  summary: "Choose whether mails remind one of duties",
+  failed: "Failed to save your choice",
+  body: z.strictObject({ reminders: z.boolean().nullable() }),
+  reply: reminderChoice,
 });
 
 export const updateSubPassword = endpoint({

@@ -1,4 +1,4 @@
-import { clockHours } from "./clock-hours.js";
+import { clockDays, clockHours } from "./clock-hours.js";
 import { zonedParts } from "./zoned-day.js";
 
 const HOUR_MS = 3_600_000;
@@ -22,5 +22,20 @@ describe("the hours of days", () => {
     const lengths = hours.slice(1).map((at, index) => at - (hours[index] ?? 0));
     expect(lengths.filter((length) => length !== HOUR_MS)).toEqual([1.5 * HOUR_MS]);
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(23.5 * HOUR_MS);
+  });
+});
+
+describe("days", () => {
+  it.each([
+    ["Africa/Lagos", "2026-03-10", "2026-03-11", [24, 24]],
+    ["Europe/London", "2026-03-28", "2026-03-30", [24, 23, 24]],
+    ["Europe/London", "2026-10-25", "2026-10-25", [25]],
+    // Samoa left out the 30th.
+    ["Pacific/Apia", "2011-12-29", "2011-12-31", [24, 24]],
+  ])("in %s from %s to %s have %j hours", (zone, from, to, lengths) => {
+    const days = clockDays(from, to, zone);
+    expect(days.slice(1).map((at, index) => (at - (days[index] ?? 0)) / HOUR_MS)).toEqual(lengths);
+    const hours = clockHours(from, to, zone);
+    expect([days[0], days.at(-1)]).toEqual([hours[0], hours.at(-1)]);
   });
 });

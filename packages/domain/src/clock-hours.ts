@@ -1,4 +1,4 @@
-import { dayEnd, dayStart, zonedParts } from "./zoned-day.js";
+import { addDays, dayEnd, dayStart, zonedParts } from "./zoned-day.js";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,6 +13,16 @@ export function clockHours(from: string, to: string, zone: string): number[] {
   const hours: number[] = [];
   for (let at = dayStart(from, zone); at < end; at = nextFullHour(at, zone)) hours.push(at);
   return [...hours, end];
+}
+
+/** The same of their days; one that never was is left out. */
+export function clockDays(from: string, to: string, zone: string): number[] {
+  const days = [dayStart(from, zone)];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const end = dayEnd(day, zone);
+    if (end > (days.at(-1) ?? end)) days.push(end);
+  }
+  return days;
 }
 
 function nextFullHour(at: number, zone: string): number {

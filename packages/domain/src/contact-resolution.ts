@@ -1,3 +1,5 @@
+import type { ContactMark } from "./call-reports.js";
+
 /** Someone to call; fields that are not known are empty. */
 export interface ContactPerson {
   role: string;
@@ -6,6 +8,10 @@ export interface ContactPerson {
   phone: string;
   /** Whose duty this person covers; absent for who is on the roster. */
   for?: string;
+  /** The place among those who hold the role on the roster; absent for the first, and for who is on no roster. */
+  position?: number;
+  /** What several people have said of calls to this number; absent where they have not. */
+  reported?: ContactMark;
 }
 
 /** Where a department's contacts may be found, in the order in which they are looked for (docs/wire.md, Duties). */
@@ -18,6 +24,13 @@ export interface ResolvedContacts {
   department: string;
   source: ContactSource;
   people: ContactPerson[];
+}
+
+type Ways = Pick<ContactPerson, "email" | "phone">;
+
+/** The people to be reached for a department. */
+interface Reachable {
+  people: readonly Ways[];
 }
 
 /** A person as rosters and staff lists know them. */
@@ -60,7 +73,7 @@ export function whomToCall(
 /**
  * A card's `team_email`: one address per line, blanks and repetitions dropped (docs/product.md, Records and fields).
  */
-export function teamEmails(resolved: readonly ResolvedContacts[]): string {
+export function teamEmails(resolved: readonly Reachable[]): string {
   return distinctLines(
     everyone(resolved).map((person) => person.email),
     (email) => email.toLowerCase(),
@@ -70,7 +83,7 @@ export function teamEmails(resolved: readonly ResolvedContacts[]): string {
 /**
  * A card's `team_on_call`: one number per line, blanks and repetitions dropped (docs/product.md, Records and fields).
  */
-export function teamPhones(resolved: readonly ResolvedContacts[]): string {
+export function teamPhones(resolved: readonly Reachable[]): string {
   return distinctLines(
     everyone(resolved).map((person) => person.phone),
     (phone) => phone.replace(/[\s().-]/g, ""),
@@ -83,8 +96,8 @@ function filled({ role, name, email, phone, ...cover }: ContactPerson): ContactP
   return person.name + person.email + person.phone === "" ? null : { ...person, ...cover };
 }
 
-function everyone(resolved: readonly ResolvedContacts[]): ContactPerson[] {
-  return resolved.reduce<ContactPerson[]>((all, { people }) => all.concat(people), []);
+function everyone(resolved: readonly Reachable[]): Ways[] {
+  return resolved.flatMap(({ people }) => people);
 }
 
 function distinctLines(values: readonly string[], keyOf: (value: string) => string): string {

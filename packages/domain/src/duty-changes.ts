@@ -51,11 +51,14 @@ export function dutyChanges(
 }
 
 /**
- * One mail for each person about the duties from today (YYYY-MM-DD) to seven days on; later ones are not worth one yet,
- * earlier ones no more (docs/wire.md, Roster).
+ * One mail for each person about the duties from today (YYYY-MM-DD) to seven days on, or to another last day; later ones
+ * are not worth one yet, earlier ones no more (docs/wire.md, Roster).
  */
-export function dutyMails(today: string, changes: readonly DutyChange[]): DutyMail[] {
-  const last = addDays(today, MAIL_AHEAD_DAYS);
+export function dutyMails(
+  today: string,
+  changes: readonly DutyChange[],
+  last = addDays(today, MAIL_AHEAD_DAYS),
+): DutyMail[] {
   const mails = new Map<string, DutyMail>();
   for (const { accountId, ...duty } of changes) {
     if (duty.date < today || duty.date > last) continue;

@@ -37,4 +37,6 @@ export const LIMITS = {
   importBytes: 2 * 1024 * 1024,
   /** People who are on call together in one role of a department. */
   positions: 4,
+  /** Of one absence, and of those that are asked for at a time. */
+  absenceDays: 400,
 } as const;

@@ -1,3 +1,4 @@
+import type { ContactMark } from "./call-reports.js";
 import {
   type ContactDetails,
   type ContactPerson,
@@ -20,6 +21,8 @@ export interface RosterPost extends ContactDetails {
   department: string;
   role: RosterRole;
   position: number;
+  /** `until`, epoch milliseconds: the end of the duty in which the calls were made. */
+  reported?: (ContactMark & { until: number }) | null;
 }
 
 /** Somebody who is on call during a part of a duty in place of who is on the roster, whose name `for` is. */
@@ -168,20 +171,39 @@ function spansOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCall
   const starts = [from, ...new Set(within)];
   return starts.map((start, index) => {
     const inForce = covers.filter((cover) => cover.from <= start && start < cover.until);
-    const people = posts.map((post) => personOf(post, inForce));
+    const people = posts.map((post) => personOf(post, inForce, start));
     const span = { date, from: start, until: starts[index + 1] ?? until };
     return { ...span, ...whomToCall(people, contact, hod) };
   });
 }
 
-/** Who is called for a post: the one on the roster, or who covers for them. */
-function personOf(post: RosterPost, covers: readonly OnCallCover[]): ContactPerson {
+/** Who is called for a post in the part of the duty that begins at `start`: the one on the roster, or who covers for them. */
+function personOf(post: RosterPost, covers: readonly OnCallCover[], start: number): ContactPerson {
   const cover = covers.find(
     ({ role, position }) => role === post.role && position === post.position,
   );
   const { role, name, email, phone } = cover ?? post;
-  const person = { role, name, email, phone };
-  return cover === undefined ? person : { ...person, for: cover.for };
+  const reported = markIn(cover ?? post, start);
+  return {
+    role,
+    name,
+    email,
+    phone,
+    ...(cover === undefined ? {} : { for: cover.for }),
+    ...(post.position === 1 ? {} : { position: post.position }),
+    ...(reported === null ? {} : { reported }),
+  };
+}
+
+/**
+ * What a contact is marked with in the part of a duty that begins at `start` (epoch milliseconds): a wrong number stays
+ * wrong, and who did not answer in one duty may do so in the next.
+ */
+export function markIn({ reported }: Pick<RosterPost, "reported">, start: number) {
+  if (reported === null || reported === undefined) return null;
+  const { result, at, until } = reported;
+  const mark: ContactMark = { result, at };
+  return result === "wrong_person" || start < until ? mark : null;
 }
 
 function rankOf({ role }: RosterPost): number {

@@ -1,3 +1,5 @@
+import { foldName } from "./department.js";
+
 /** The four roles of a roster, from the house officer up (docs/product.md, Records and fields). */
 export const ROSTER_ROLES = [
   "House Officer",
@@ -38,6 +40,28 @@ export function postsOf<P>(entry: RoleEntry<P>): RolePost<P>[] {
       .map((person) => ({ role, position: person.position, person }));
     return first === null ? further : [{ role, position: 1, person: first }, ...further];
   });
+}
+
+/** A post in words: "Surgery, Registrar", "Surgery, Registrar 2". */
+export function postText(post: { department: string; role: string; position: number }): string {
+  const { department, role, position } = post;
+  return `${department}, ${role}${position === 1 ? "" : ` ${position}`}`;
+}
+
+/** A post of a roster: a role of a department, and the place in its calling order. */
+export interface Post {
+  department: string;
+  role: RosterRole;
+  position: number;
+}
+
+/** Whether both are one post, whatever the case of the department. */
+export function isSamePost(a: Post, b: Post): boolean {
+  return (
+    a.role === b.role &&
+    a.position === b.position &&
+    foldName(a.department) === foldName(b.department)
+  );
 }
 
 /** The plural a staff selection section is headed with (docs/product.md, Call duty roster page). */

@@ -1,2 +1,2 @@
 /** The version of Wardline, as CHANGELOG.md and every package.json have it. */
-export const VERSION = "0.1.0";
+export const VERSION = "0.2.0";

@@ -29,6 +29,18 @@ export const BED_CLOSURE_LABELS: Readonly<Record<BedClosure, string>> = {
 /** What is said of a ward that a setting names and the hospital no longer has. */
 export const DELETED_WARD = "a deleted ward";
 
+/** The refusal of an id that is no ward of the hospital, or none that the caller may know. */
+export const WARD_NOT_FOUND = "This ward could not be found.";
+
+/** The names of these wards, in the order of the ids. */
+export function wardNames(
+  ids: readonly string[],
+  wards: readonly Pick<WardOfBeds, "id" | "name">[],
+): string[] {
+  const names = new Map(wards.map(({ id, name }) => [id, name]));
+  return ids.map((id) => names.get(id) ?? DELETED_WARD);
+}
+
 /** The form in which two labels are the same bed, or two ward names the same ward: "A 12", "a12" (docs/wire.md, Wards). */
 export function foldBed(text: string): string {
   return fullFold(text.replaceAll(/\s+/gu, "")).replaceAll(/\s+/gu, "");

@@ -60,6 +60,8 @@ const both = (part: Part) => ({ open: part, masked: part });
 const narrow = {
   payload: { ...roster, departments: ["Surgery"], departmentStaff: [duty("Surgery")] },
 };
+const away = { payload: { department: "Surgery" } };
+const awayOfSurgery: Expected["staff"] = { own: away, colleague: away, stranger: "bare" };
 const inSurgery: Part = { duty: ["Surgery"] };
 const inBoth: Part = { duty: ["Surgery", "Cardiology"] };
 const DUTY = { own: inSurgery, colleague: inSurgery, stranger: inSurgery };
@@ -84,6 +86,11 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "roster.created": { staff: ofDepartment, board: MARKED },
   "roster.updated": { staff: ofDepartment, board: MARKED },
   "roster.deleted": { staff: { own: gone, colleague: gone, stranger: inBoth }, board: MARKED },
+  "absence.created": { staff: awayOfSurgery, board: UNSEEN },
+  "absence.updated": { staff: awayOfSurgery, board: UNSEEN },
+  "absence.deleted": { staff: awayOfSurgery, board: UNSEEN },
+  "offer.created": { staff: awayOfSurgery, board: UNSEEN },
+  "offer.updated": { staff: awayOfSurgery, board: UNSEEN },
   "staff.created": { staff: DUTY, board: MARKED },
   "staff.updated": { staff: { ...DUTY, own: "whole" }, board: MARKED },
   "staff.deleted": { staff: ANY_DUTY, board: MARKED },
@@ -97,6 +104,7 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "ward.updated": { staff: NONE, board: room },
   "ward.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
   "signals.updated": { staff: NONE, board: { open: waitTargets, masked: waitTargets } },
+  "rules.updated": { staff: NONE, board: UNSEEN },
   "display.published": {
     staff: alike({ payload: { display_id: display.display_id } }),
     board: UNSEEN,
@@ -107,6 +115,10 @@ const EXPECTED: { [T in EventType]: Expected } = {
     staff: ALL,
     board: { open: { payload: { ...named, onCall } }, masked: { payload: named } },
   },
+  "hospital.exported": { staff: NONE, board: UNSEEN },
+  "hospital.suspended": { staff: NONE, board: UNSEEN },
+  "hospital.resumed": { staff: NONE, board: UNSEEN },
+  "hospital.handed_over": { staff: NONE, board: UNSEEN },
   "retention.updated": { staff: NONE, board: UNSEEN },
   "retention.ran": { staff: NONE, board: UNSEEN },
   "hour.passed": {
@@ -114,6 +126,9 @@ const EXPECTED: { [T in EventType]: Expected } = {
     board: { open: { payload: { at, onCall } }, masked: { payload: { at } } },
   },
   "duty.changed": { staff: ALL, board: MARKED },
+  "duty.seen": { staff: ALL, board: UNSEEN },
+  "call.reported": { staff: ALL, board: UNSEEN },
+  "call.cleared": { staff: ALL, board: UNSEEN },
 };
 
 const TYPES = Object.keys(EXPECTED) as EventType[];

@@ -18,11 +18,13 @@ import {
 import { emergencyOnBoard, endedOnBoard } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
 import {
+  awayInDepartment,
   displayNotice,
   dutyOfAny,
   dutyOfDepartment,
   everyone,
   nobody,
+  offersOfDepartment,
   ownAccount,
   ownDeletedRoster,
   ownGuard,
@@ -67,6 +69,16 @@ const onNotices = {
 } as const;
 const onContacts = { admin: whole, limited: whole, board: onCallOnBoard };
 const onRosters = { ...onContacts, opens: ["roster.manage"] } as const;
+/** Who is away; boards say who is on call, away or not. */
+const onAbsences = {
+  admin: whole,
+  opens: ["roster.manage"],
+  limited: whole,
+  staff: awayInDepartment,
+  board: bare,
+} as const;
+/** Who may take what is read again by each: an offer can be for one colleague alone. */
+const onOffers = { ...onAbsences, staff: offersOfDepartment } as const;
 const onStaff = { ...onContacts, opens: ["staff.manage"] } as const;
 const onAccounts = {
   admin: whole,
@@ -81,6 +93,8 @@ const onRetention = {
   staff: nobody,
   board: bare,
 } as const;
+/** What those did with the hospital who run the installation. */
+const onOperators = onRetention;
 /** What the change held was removed: nobody can learn more than that there was one. */
 const REDACTED = { admin: bare, opens: [], limited: bare, staff: nobody, board: bare };
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
@@ -122,6 +136,11 @@ const AUDIENCES = {
   "roster.created": { ...onRosters, staff: ownRoster },
   "roster.updated": { ...onRosters, staff: ownRoster },
   "roster.deleted": { ...onRosters, staff: ownDeletedRoster },
+  "absence.created": onAbsences,
+  "absence.updated": onAbsences,
+  "absence.deleted": onAbsences,
+  "offer.created": onOffers,
+  "offer.updated": onOffers,
   "staff.created": { ...onStaff, staff: dutyOfDepartment },
   "staff.updated": { ...onStaff, staff: ownAccount },
   "staff.deleted": { ...onStaff, staff: dutyOfAny },
@@ -140,6 +159,13 @@ const AUDIENCES = {
     limited: whole,
     staff: nobody,
     board: ({ revision, type, payload: { targets } }) => ({ revision, type, payload: { targets } }),
+  },
+  "rules.updated": {
+    admin: whole,
+    opens: ["roster.write", "settings.manage"],
+    limited: whole,
+    staff: nobody,
+    board: bare,
   },
   "display.published": onDisplays,
   "display.updated": {
@@ -161,6 +187,10 @@ const AUDIENCES = {
       return { revision, type, payload: onCall === null ? hospital : { ...hospital, onCall } };
     },
   },
+  "hospital.exported": onOperators,
+  "hospital.suspended": onOperators,
+  "hospital.resumed": onOperators,
+  "hospital.handed_over": onOperators,
   "retention.updated": onRetention,
   "retention.ran": onRetention,
   "hour.passed": {
@@ -174,6 +204,9 @@ const AUDIENCES = {
     },
   },
   "duty.changed": { ...toEveryone, board: onCallOnBoard },
+  "duty.seen": { ...toEveryone, board: bare },
+  "call.reported": { ...toEveryone, board: bare },
+  "call.cleared": { ...toEveryone, board: bare },
 } satisfies Audiences;
 
 /** Every type of event that there is. */

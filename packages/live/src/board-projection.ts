@@ -130,11 +130,12 @@ function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView)
     until: new Date(until).toISOString(),
     source,
     people: people
-      .map(({ role, name, phone, email: _email, ...cover }) =>
-        view.show_phones && phone !== ""
-          ? { role, name, phone, ...cover }
-          : { role, name, ...cover },
-      )
+      .map(({ role, name, phone, for: covered }) => ({
+        role,
+        name,
+        ...(view.show_phones && phone !== "" ? { phone } : {}),
+        ...(covered === undefined ? {} : { for: covered }),
+      }))
       .filter((person) => person.name !== "" || "phone" in person),
   };
 }

@@ -109,6 +109,36 @@ export function ownDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffSha
   };
 }
 
+/** The person's department, who read again who of them is away; why is not in the log. */
+export function awayInDepartment({
+  revision,
+  type,
+  payload,
+}: LoggedEvent<"absence.created" | "absence.updated" | "absence.deleted">): StaffShare {
+  const { department } = payload.person;
+  return {
+    to: "departments",
+    departments: folded([department]),
+    narrowed: () => ({ revision, type, payload: { department } }),
+    others: { revision },
+  };
+}
+
+/** The duty's department, who read again which offers are for them. */
+export function offersOfDepartment({
+  revision,
+  type,
+  payload,
+}: LoggedEvent<"offer.created" | "offer.updated">): StaffShare {
+  const { department } = payload.duty;
+  return {
+    to: "departments",
+    departments: folded([department]),
+    narrowed: () => ({ revision, type, payload: { department } }),
+    others: { revision },
+  };
+}
+
 /** A roster with one department only, as the staff of that department may read it. */
 export function narrowRoster(roster: Roster, department: string): Roster {
   const own = foldName(department);

@@ -1,11 +1,14 @@
+import type { LoggedAbsence } from "@wardline/contracts/absences";
 import { type DisplayState, NEW_DISPLAY } from "@wardline/contracts/displays";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import type { EventPayloads } from "@wardline/contracts/live";
+import type { Offer } from "@wardline/contracts/offers";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Roster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
 import type { OnCall } from "@wardline/domain/on-call";
+import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 
 /** Noon, when the samples are looked at; epoch milliseconds. */
 export const NOW = Date.parse("2026-03-04T12:00:00Z");
@@ -105,6 +108,39 @@ const member: SubAccount = {
   created_at: "2026-03-03T12:00:00.000Z",
   version: 1,
 };
+const absence: LoggedAbsence = {
+  id: "v",
+  person: { id: "own", firstName: "Ada", lastName: "Obi", department: "Surgery" },
+  from: "2026-03-09",
+  until: "2026-03-13",
+};
+const offer: Offer = {
+  id: "o",
+  kind: "give",
+  duty: {
+    date: "2026-03-09",
+    department: "Surgery",
+    role: "Registrar",
+    position: 1,
+    from: "2026-03-09T07:00:00.000Z",
+    until: "2026-03-10T07:00:00.000Z",
+    person: absence.person,
+  },
+  from: null,
+  until: null,
+  to: null,
+  wanted: null,
+  state: "open",
+  taken_by: null,
+  given: null,
+  reason: "An exam",
+  changed: null,
+  by: { id: "own", name: "Ada Obi" },
+  at: "2026-03-04T08:00:00.000Z",
+  updated_at: "2026-03-04T08:00:00.000Z",
+  expires_at: "2026-03-09T07:00:00.000Z",
+  version: 1,
+};
 const surgery = {
   id: 1,
   department: "Surgery",
@@ -184,6 +220,11 @@ export const PAYLOADS: EventPayloads = {
   "roster.created": roster,
   "roster.updated": roster,
   "roster.deleted": { id: "r", date: "2026-03-04", departments: ["Surgery", "Cardiology"] },
+  "absence.created": absence,
+  "absence.updated": absence,
+  "absence.deleted": absence,
+  "offer.created": offer,
+  "offer.updated": { ...offer, state: "withdrawn", version: 2 },
   "staff.created": member,
   "staff.updated": member,
   "staff.deleted": { id: "own" },
@@ -201,14 +242,35 @@ export const PAYLOADS: EventPayloads = {
     targets: { statuses: { new_patient: 30 }, acuities: [0, 10, 60, 240, null] },
     version: 2,
   },
+  "rules.updated": { preset: "nard", ...rulesOfPreset("nard"), version: 2 },
   "display.published": display,
   "display.updated": { board_template: "3d" },
   "display.revoked": { display_id: "d" },
   "hospital.updated": hospital,
+  "hospital.exported": { hospital_name: "St. Luke's" },
+  "hospital.suspended": { hospital_name: "St. Luke's" },
+  "hospital.resumed": { hospital_name: "St. Luke's" },
+  "hospital.handed_over": { hospital_name: "St. Luke's" },
   "retention.updated": { closed_cards_months: 12, log_months: null, access_log_months: 24 },
   "retention.ran": { cards: 2, log_entries: 5, access_entries: 0 },
   "hour.passed": { at: "2026-03-04T12:00:00.000Z" },
   "duty.changed": { departments: ["Surgery"] },
+  "duty.seen": {
+    date: "2026-03-04",
+    department: "Surgery",
+    role: "Consultant",
+    position: 1,
+    name: "Ngozi Eze",
+  },
+  "call.reported": {
+    department: "Surgery",
+    role: "Consultant",
+    position: 1,
+    name: "Ngozi Eze",
+    result: "no_answer",
+    reported: { result: "no_answer", at: "2026-03-04T12:00:00.000Z" },
+  },
+  "call.cleared": { department: "Surgery", role: "Consultant", position: 1, name: "Ngozi Eze" },
 };
 
 /** "duty": only that other people may be on call in these departments. */

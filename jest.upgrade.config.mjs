@@ -1,0 +1,3 @@
+import { upgrade } from "./jest.config.mjs";
+
+export default { ...upgrade, rootDir: "." };

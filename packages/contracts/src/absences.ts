@@ -1,0 +1,104 @@
+import { ABSENCE_KINDS, type Days } from "@wardline/domain/absence";
+import { LIMITS } from "@wardline/domain/limits";
+import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { addDays, isDay } from "@wardline/domain/zoned-day";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { day, emptyReply, id, lines, version } from "./fields.js";
+import { rosterPerson } from "./roster.js";
+
+/** Somebody who cannot be on call on these days, or would rather not be (docs/wire.md, Absences). */
+export const absence = z.object({
+  id,
+  person: rosterPerson,
+  /** YYYY-MM-DD. */
+  from: z.string(),
+  /** The last day, YYYY-MM-DD. */
+  until: z.string(),
+  /** Null for colleagues, who learn no more than that the person is away. */
+  kind: z.enum(ABSENCE_KINDS).nullable(),
+  /** Empty where none was given, and for colleagues. */
+  note: z.string(),
+  version,
+});
+export type Absence = z.output<typeof absence>;
+
+/** An absence as the log holds it: not why. */
+export type LoggedAbsence = Pick<Absence, "id" | "person" | "from" | "until">;
+
+/** Refuses days in the wrong order, and too many at a time; what is no day has its own refusal. */
+function checkDays({ from, until }: Days, context: z.RefinementCtx): void {
+  if (!isDay(from) || !isDay(until)) return;
+  const refuse = (message: string) =>
+    context.addIssue({ code: "custom", path: ["until"], message });
+  if (until < from) refuse("The last day must not come before the first one.");
+  else if (until >= addDays(from, LIMITS.absenceDays)) {
+    refuse(`Please choose at most ${LIMITS.absenceDays} days.`);
+  }
+}
+
+const days = z.object({ from: day, until: day });
+const kind = z.enum(ABSENCE_KINDS, "Please choose why.");
+const note = lines(LIMITS.text).default("");
+const person = z.uuid("This person could not be found.").optional();
+
+export const listAbsences = endpoint({
+  method: "GET",
+  path: "/absences",
+  access: "any",
+  summary: "Who is away on some of these days: the own entries, and of others those one may know",
+  failed: "Failed to fetch who is away",
+  query: days.superRefine(checkDays),
+  reply: z.array(absence),
+});
+
+/** A duty of somebody who is away, or is about to be. */
+export const plannedDuty = z.object({
+  date: z.string(),
+  department: z.string(),
+  role: z.enum(ROSTER_ROLES),
+});
+export type PlannedDuty = z.output<typeof plannedDuty>;
+
+export const listPlannedDuties = endpoint({
+  method: "GET",
+  path: "/absences/duties",
+  access: "any",
+  summary: "The duties, from the present one on, that a person has on these days",
+  query: days.extend({ person }).superRefine(checkDays),
+  reply: z.array(plannedDuty),
+});
+
+export const createAbsence = endpoint({
+  method: "POST",
+  path: "/absences",
+  access: "any",
+  summary: "Enter days on which somebody is away; without a person, oneself",
+  failed: "Failed to save the absence",
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({ person, from: day, until: day, kind, note }).superRefine(checkDays),
+  reply: absence,
+});
+
+export const updateAbsence = endpoint({
+  method: "PATCH",
+  path: "/absences/:id",
+  access: "any",
+  summary: "Change an absence",
+  failed: "Failed to save the absence",
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject({ from: day, until: day, kind, note }).superRefine(checkDays),
+  reply: absence,
+});
+
+export const removeAbsence = endpoint({
+  method: "DELETE",
+  path: "/absences/:id",
+  access: "any",
+  summary: "Delete an absence",
+  failed: "Failed to delete the absence",
+  params: z.object({ id }),
+  reply: emptyReply,
+});

@@ -1,0 +1,29 @@
+import { daysBetween, isDay } from "@wardline/domain/zoned-day";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { plannedDay } from "./roster.js";
+import { rosterFinding } from "./roster-rules.js";
+
+/** How many days can be checked at once, and how far they may lie apart: half a year of weekly ones. */
+const CHECKED = { count: 27, daysApart: 26 * 7 } as const;
+
+const checkedDays = z
+  .array(z.strictObject(plannedDay))
+  .min(1)
+  .max(CHECKED.count)
+  .refine((days) => {
+    const dates = days.map(({ date }) => date).filter(isDay);
+    const [first = "", ...others] = dates.sort((a, b) => a.localeCompare(b));
+    const last = others.at(-1);
+    return last === undefined || daysBetween(first, last) <= CHECKED.daysApart;
+  }, "Please check the days of half a year at most.");
+
+export const checkRoster = endpoint({
+  method: "POST",
+  path: "/roster/check",
+  access: "roster.write",
+  summary: "Which rules the roster of a date, or of several, would break; nothing is saved",
+  failed: "Failed to check the roster",
+  body: z.union([z.strictObject(plannedDay), z.strictObject({ days: checkedDays })]),
+  reply: z.array(rosterFinding),
+});

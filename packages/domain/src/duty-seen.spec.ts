@@ -1,0 +1,28 @@
+import { dutyVersion, type SeenDuty, seenAt } from "./duty-seen.js";
+
+const duty: SeenDuty = { accountId: "obi", from: 1_000, until: 9_000, covers: [] };
+const covered: SeenDuty = { ...duty, covers: [{ accountId: "eze", from: 4_000, until: 6_000 }] };
+const seenBy = (accountId: string, of: SeenDuty, at: number) => ({
+  accountId,
+  version: dutyVersion(accountId, of) ?? "",
+  at,
+});
+
+it("is another version with other hours and with a cover, and none for who is not on call", () => {
+  const version = dutyVersion("obi", duty);
+  expect(dutyVersion("obi", { ...duty })).toBe(version);
+  expect(dutyVersion("obi", { ...duty, from: 2_000 })).not.toBe(version);
+  expect(dutyVersion("obi", covered)).not.toBe(version);
+  expect(dutyVersion("eze", duty)).toBeNull();
+});
+
+it("is seen once everybody has seen it as it is", () => {
+  expect(seenAt(duty, [])).toBeNull();
+  expect(seenAt(duty, [seenBy("obi", duty, 5)])).toBe(5);
+  // Who comes to stand on the post has not seen it.
+  expect(seenAt({ ...duty, accountId: "bello" }, [seenBy("obi", duty, 5)])).toBeNull();
+  expect(seenAt({ ...duty, until: 8_000 }, [seenBy("obi", duty, 5)])).toBeNull();
+  expect(seenAt(covered, [seenBy("obi", duty, 5)])).toBeNull();
+  expect(seenAt(covered, [seenBy("obi", covered, 6)])).toBeNull();
+  expect(seenAt(covered, [seenBy("obi", covered, 6), seenBy("eze", covered, 7)])).toBe(7);
+});

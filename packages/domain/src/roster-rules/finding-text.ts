@@ -1,0 +1,57 @@
+import { counted } from "../counted.js";
+import type { RosterRule, RosterRuleSettings } from "./rules.js";
+
+/** A rule that is broken, with the name of the person. */
+interface Broken {
+  rule: RosterRule;
+  name: string;
+  value: number;
+  limit: number;
+}
+
+/** What a finding says, in one sentence: "Ada Obi: 31 h without a break, limit 24 h". */
+export function findingText(
+  { rule, name, value, limit }: Broken,
+  { average_weeks }: Pick<RosterRuleSettings, "average_weeks">,
+): string {
+  return `${name}: ${saying(rule, value, limit, average_weeks)}`;
+}
+
+/** Hours as people read them, to the minute above: "24 h", "23 h 30 min". */
+function hoursText(hours: number): string {
+  // A whole number of minutes may be a little more as a fraction of an hour.
+  const minutes = Math.ceil(Math.round(hours * 3_600) / 60);
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (rest === 0) return `${whole} h`;
+  return whole === 0 ? `${rest} min` : `${whole} h ${rest} min`;
+}
+
+function saying(rule: RosterRule, value: number, limit: number, weeks: number): string {
+  switch (rule) {
+    case "continuous_hours":
+      return `${hoursText(value)} without a break, limit ${hoursText(limit)}`;
+    case "rest_hours":
+      return `${restText(value)} before this duty, at least ${hoursText(limit)}`;
+    case "hours_7_days":
+      return `${hoursText(value)} in 7 days, limit ${hoursText(limit)}`;
+    case "hours_week_average":
+      return `${hoursText(value)} a week on average over ${counted(weeks, "week")}, limit ${hoursText(limit)}`;
+    case "duties_7_days":
+      return `${counted(value, "duty", "duties")} in 7 days, limit ${limit}`;
+    case "nights_in_row":
+      return `${counted(value, "night")} in a row, limit ${limit}`;
+    case "weekends_4":
+      return `on duty on ${value} of 4 weekends, limit ${limit}`;
+    case "day_off_7":
+      return `${value === 0 ? "no day" : counted(value, "day")} off in 7 days, at least ${limit}`;
+    case "two_posts":
+      return `on ${value} posts at the same time`;
+    case "away":
+      return "away on this day";
+  }
+}
+
+/** To the minute below: a rest that is a little too short is not said to be long enough. */
+function restText(hours: number): string {
+  return hours === 0 ? "no rest" : `${hoursText(Math.floor(hours * 60) / 60)} of rest`;
+}

@@ -1,0 +1,169 @@
+import { addDays } from "../zoned-day.js";
+import type { PersonAway, RosterFinding } from "./findings.js";
+import { broughtAbout, rosterFindings } from "./findings.js";
+import {
+  DEFAULT_ROSTER_RULES,
+  type RosterRule,
+  type RosterRuleSettings,
+  type RuleLevel,
+} from "./rules.js";
+import { type CoveredPost, type PlannedPost, workedTimes } from "./worked-time.js";
+
+const LONDON = "Europe/London";
+const starts = { zone: LONDON, dutyStart: "08:00", departments: [] };
+
+function only(
+  rule: RosterRule,
+  value: number,
+  more: Partial<Omit<RosterRuleSettings, "rules">> & { level?: RuleLevel } = {},
+): RosterRuleSettings {
+  const { level = "warn", ...others } = more;
+  const off = Object.entries(DEFAULT_ROSTER_RULES.rules).map(([name, setting]) => [
+    name,
+    { ...setting, level: "off" },
+  ]);
+  const rules = { ...Object.fromEntries(off), [rule]: { value, level } };
+  return { ...DEFAULT_ROSTER_RULES, ...others, rules };
+}
+
+function post(date: string, more: Partial<PlannedPost> = {}): PlannedPost {
+  const surgery = { department: "Surgery", role: "Registrar", position: 1 } as const;
+  return { date, ...surgery, person: "obi", name: "Dr Obi", ...more };
+}
+
+function cover(date: string, from: string, until: string, person = "eze"): CoveredPost {
+  const span = { from: Date.parse(from), until: Date.parse(until) };
+  return { ...post(date), ...span, person, name: `Dr ${person}` };
+}
+
+function said(
+  settings: RosterRuleSettings,
+  posts: readonly PlannedPost[],
+  covers: readonly CoveredPost[] = [],
+  absences: readonly PersonAway[] = [],
+): string[] {
+  return found(settings, posts, covers, absences).map(({ date, text }) => `${date} ${text}`);
+}
+
+function found(
+  settings: RosterRuleSettings,
+  posts: readonly PlannedPost[],
+  covers: readonly CoveredPost[] = [],
+  absences: readonly PersonAway[] = [],
+): RosterFinding[] {
+  const times = workedTimes(posts, covers, starts);
+  return rosterFindings({ times, absences, settings, zone: LONDON });
+}
+
+const days = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => post(addDays(first, index)));
+
+describe("rules of rosters", () => {
+  it("counts the hours without a break over duties that follow each other", () => {
+    const settings = only("continuous_hours", 24);
+    expect(said(settings, days("2026-11-02", 1))).toEqual([]);
+    expect(said(settings, days("2026-11-02", 3))).toEqual([
+      "2026-11-04 Dr Obi: 72 h without a break, limit 24 h",
+      "2026-11-03 Dr Obi: 48 h without a break, limit 24 h",
+    ]);
+  });
+
+  it("counts 25 and 23 hours for the duties over the changes of clocks", () => {
+    expect(said(only("continuous_hours", 24), [post("2026-10-24")])).toEqual([
+      "2026-10-24 Dr Obi: 25 h without a break, limit 24 h",
+    ]);
+    expect(said(only("continuous_hours", 23), [post("2026-03-28")])).toEqual([]);
+    expect(said(only("continuous_hours", 22), [post("2026-03-28")])).toEqual([
+      "2026-03-28 Dr Obi: 23 h without a break, limit 22 h",
+    ]);
+  });
+
+  it("counts a cover as worked by who covers, and not by who is covered", () => {
+    const seven = cover("2026-11-02", "2026-11-03T01:00:00Z", "2026-11-03T08:00:00Z");
+    const posts = [post("2026-11-02"), post("2026-11-03", { person: "eze", name: "Dr Eze" })];
+    expect(said(only("continuous_hours", 24), posts, [seven])).toEqual([
+      "2026-11-03 Dr Eze: 31 h without a break, limit 24 h",
+    ]);
+    expect(said(only("continuous_hours", 16), [post("2026-11-02")], [seven])).toEqual([
+      "2026-11-02 Dr Obi: 17 h without a break, limit 16 h",
+    ]);
+  });
+
+  it("asks for rest after a long duty, and for none after a short one", () => {
+    const late = cover("2026-11-02", "2026-11-02T18:00:00Z", "2026-11-03T08:00:00Z", "obi");
+    const posts = [post("2026-11-02", { person: "eze" }), post("2026-11-04")];
+    const settings = only("rest_hours", 25, { rest_after_hours: 14 });
+    expect(said(settings, posts, [late])).toEqual([
+      "2026-11-04 Dr Obi: 24 h of rest before this duty, at least 25 h",
+    ]);
+    expect(said({ ...settings, rest_after_hours: 15 }, posts, [late])).toEqual([]);
+    expect(said(only("rest_hours", 11), days("2026-11-02", 2))).toEqual([
+      "2026-11-03 Dr Obi: no rest before this duty, at least 11 h",
+    ]);
+  });
+
+  it("takes a pause in one duty, while somebody covers, for no rest", () => {
+    const hour = cover("2026-11-02", "2026-11-02T22:00:00Z", "2026-11-02T23:00:00Z");
+    expect(said(only("rest_hours", 11), [post("2026-11-02")], [hour])).toEqual([]);
+  });
+
+  it("counts the hours and the duties of seven days of the hospital's clocks", () => {
+    const posts = ["2026-10-19", "2026-10-21", "2026-10-25"].map((date) => post(date));
+    expect(said(only("hours_7_days", 71), posts)).toEqual([
+      "2026-10-25 Dr Obi: 72 h in 7 days, limit 71 h",
+    ]);
+    expect(said(only("hours_7_days", 72), posts)).toEqual([]);
+    expect(said(only("duties_7_days", 2), posts)).toEqual([
+      "2026-10-25 Dr Obi: 3 duties in 7 days, limit 2",
+    ]);
+    expect(said(only("duties_7_days", 2), [...posts.slice(0, 2), post("2026-10-26")])).toEqual([]);
+  });
+
+  it("averages the week over the weeks that the hospital chose", () => {
+    const settings = only("hours_week_average", 24, { average_weeks: 3 });
+    expect(said(settings, days("2026-11-02", 4))).toEqual([
+      "2026-11-05 Dr Obi: 32 h a week on average over 3 weeks, limit 24 h",
+    ]);
+  });
+
+  it("counts nights, weekends and days off", () => {
+    expect(said(only("nights_in_row", 2), days("2026-11-02", 3))).toEqual([
+      "2026-11-04 Dr Obi: 3 nights in a row, limit 2",
+    ]);
+    const fridays = ["2026-11-06", "2026-11-13", "2026-11-20"].map((date) => post(date));
+    expect(said(only("weekends_4", 2), fridays)).toEqual([
+      "2026-11-20 Dr Obi: on duty on 3 of 4 weekends, limit 2",
+    ]);
+    expect(said(only("day_off_7", 1), days("2026-11-02", 7))).toEqual([
+      "2026-11-08 Dr Obi: no day off in 7 days, at least 1",
+    ]);
+    expect(said(only("day_off_7", 1), days("2026-11-02", 6))).toEqual([]);
+  });
+
+  it("names who is on two posts at a time, or on duty while away", () => {
+    const beside = post("2026-11-02", { role: "Consultant" });
+    expect(said(only("two_posts", 1), [post("2026-11-02"), beside])).toEqual([
+      "2026-11-02 Dr Obi: on 2 posts at the same time",
+    ]);
+    const days = { from: "2026-11-03", until: "2026-11-05" };
+    const leave: PersonAway = { person: "obi", ...days, kind: "leave" };
+    const posts = [post("2026-11-02"), post("2026-11-05")];
+    expect(said(only("away", 0), posts, [], [leave])).toEqual([
+      "2026-11-05 Dr Obi: away on this day",
+    ]);
+    expect(said(only("away", 0), posts, [], [{ ...leave, kind: "rather_not" }])).toEqual([]);
+  });
+
+  it("says of a change only what it brings about or makes worse", () => {
+    const settings = only("continuous_hours", 24, { level: "forbid" });
+    const before = found(settings, days("2026-11-02", 2));
+    const after = found(settings, days("2026-11-02", 3));
+    expect(broughtAbout(after, before).map(({ date }) => date)).toEqual(["2026-11-04"]);
+    expect(broughtAbout(before, after)).toEqual([]);
+    const longer = found(settings, days("2026-11-01", 3));
+    expect(broughtAbout(longer, before).map(({ date, value }) => [date, value])).toEqual([
+      ["2026-11-03", 72],
+      ["2026-11-02", 48],
+    ]);
+  });
+});

@@ -1,0 +1,260 @@
+import { type AbsenceKind, type Days, isAway, isWithinDays } from "../absence.js";
+import type { Span } from "../duty.js";
+import { addDays } from "../zoned-day.js";
+import { findingText } from "./finding-text.js";
+import { HospitalClock } from "./hospital-clock.js";
+import { type RosterRule, type RosterRuleSettings, RULES, type RuleLevel } from "./rules.js";
+import {
+  byPerson,
+  dateOfDuty,
+  filledOf,
+  gapsOf,
+  type Segment,
+  segmentsOf,
+  sharesDuty,
+  type WorkedTime,
+} from "./timeline.js";
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** Somebody who works so much of the time from 23:00 to 06:00 works that night. */
+const NIGHT = { from: 23 * 60, until: 30 * 60, hours: 3 } as const;
+const SATURDAY = 6;
+/** From the begin of a Saturday to the end of its Sunday, on the clocks. */
+const WEEKEND_MINUTES = 2 * DAY_HOURS * 60;
+
+/** Days of rosters on which a person is away, or would rather not be on call (docs/wire.md, Absences). */
+export interface PersonAway extends Days {
+  person: string;
+  kind: AbsenceKind;
+}
+
+/** A rule that a roster breaks for one person; `date` is that of the roster whose duty does it. */
+export interface RosterFinding {
+  rule: RosterRule;
+  level: Exclude<RuleLevel, "off">;
+  person: string;
+  date: string;
+  /** One sentence: "Ada Obi: 31 h without a break, limit 24 h". */
+  text: string;
+  value: number;
+  limit: number;
+}
+
+/** What rules are asked about. */
+export interface RuledRosters {
+  /** Every time that the people in question work, with the weeks before and after those that matter. */
+  times: readonly WorkedTime[];
+  absences: readonly PersonAway[];
+  settings: RosterRuleSettings;
+  /** The hospital's IANA zone. */
+  zone: string;
+  /** The date (YYYY-MM-DD) from which on duties are judged; all of them where it is absent. */
+  since?: string;
+}
+
+/** A rule's value on the duty of one date. */
+interface Measure {
+  date: string;
+  value: number;
+}
+
+/**
+ * Which rules these rosters break, worst first (docs/wire.md, Roster rules): one finding for each rule, person and date.
+ * Lengths are real hours, so that a duty over a change of clocks is 23 or 25; days and weeks are those of the
+ * hospital's clocks.
+ */
+export function rosterFindings(of: RuledRosters): RosterFinding[] {
+  const { times, absences, settings, zone, since = "" } = of;
+  const clock = new HospitalClock(zone);
+  const findings: RosterFinding[] = [];
+  const absent = byPerson(absences.filter(isAway));
+  for (const [person, own] of byPerson(times)) {
+    const segments = segmentsOf(own);
+    const away = absent.get(person) ?? [];
+    const name = own[0]?.name ?? "";
+    for (const rule of Object.keys(MEASURES) as RosterRule[]) {
+      const { value: limit, level } = settings.rules[rule];
+      if (level === "off") continue;
+      const judged = segments.filter(({ date }) => date >= since);
+      const measures = MEASURES[rule]({ segments, judged, away, settings, clock });
+      for (const { date, value } of worstOfDates(rule, measures)) {
+        if (date < since || !isWorse(rule, value, limit)) continue;
+        const text = findingText({ rule, name, value, limit }, settings);
+        findings.push({ rule, level, person, date, text, value, limit });
+      }
+    }
+  }
+  return worstFirst(findings);
+}
+
+/** Of the findings of a plan those that another one has not, or has with less: what the change to `after` brings about. */
+export function broughtAbout(
+  after: readonly RosterFinding[],
+  before: readonly RosterFinding[],
+): RosterFinding[] {
+  const had = new Map(before.map((finding) => [findingKey(finding), finding]));
+  return after.filter((finding) => {
+    const former = had.get(findingKey(finding));
+    return former === undefined || isWorse(finding.rule, finding.value, former.value);
+  });
+}
+
+/** What a reason is given for: a rule, a person and a date. */
+export function findingKey({
+  rule,
+  person,
+  date,
+}: Pick<RosterFinding, "rule" | "person" | "date">) {
+  return `${rule}|${person}|${date}`;
+}
+
+interface OfPerson {
+  segments: readonly Segment[];
+  /** Those of them whose end is judged. */
+  judged: readonly Segment[];
+  away: readonly PersonAway[];
+  settings: RosterRuleSettings;
+  clock: HospitalClock;
+}
+
+const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
+  continuous_hours: ({ segments }) => {
+    let begin = Number.NaN;
+    return segments.map(({ from, until, date }, index) => {
+      if (segments[index - 1]?.until !== from) begin = from;
+      return { date, value: hoursOf(until - begin) };
+    });
+  },
+  rest_hours: ({ segments, settings }) => {
+    const measures: Measure[] = [];
+    let begin = segments[0]?.from ?? 0;
+    segments.forEach((segment, index) => {
+      const last = segments[index - 1];
+      if (last === undefined) return;
+      const rest = segment.from - last.until;
+      const isSameDuty = sharesDuty(last, segment);
+      if (rest === 0 && isSameDuty) return;
+      const isLong = hoursOf(last.until - begin) >= settings.rest_after_hours;
+      // Somebody who is covered for a part of a duty and goes on with it does not rest in between.
+      if (isLong && !isSameDuty) measures.push({ date: segment.date, value: hoursOf(rest) });
+      begin = segment.from;
+    });
+    return measures;
+  },
+  hours_7_days: ({ segments, judged, clock }) =>
+    judged.map(({ until, date }) => {
+      const week = { from: clock.daysBefore(until, 7), until };
+      return { date, value: hoursOf(filledOf(segments, week)) };
+    }),
+  hours_week_average: ({ segments, judged, settings: { average_weeks: weeks }, clock }) =>
+    judged.map(({ until, date }) => {
+      const span = { from: clock.daysBefore(until, weeks * 7), until };
+      return { date, value: hoursOf(filledOf(segments, span)) / weeks };
+    }),
+  duties_7_days: ({ segments }) => {
+    const dates = datesOf(segments);
+    return dates.map((date) => {
+      const first = addDays(date, -6);
+      return { date, value: dates.filter((one) => one >= first && one <= date).length };
+    });
+  },
+  nights_in_row: ({ segments, clock }) => {
+    let inRow = 0;
+    return daysOf(segments, clock).flatMap((day) => {
+      const night = {
+        from: clock.minute(day, NIGHT.from),
+        until: clock.minute(day, NIGHT.until),
+      };
+      const isWorked = hoursOf(filledOf(segments, night)) >= NIGHT.hours;
+      inRow = isWorked ? inRow + 1 : 0;
+      return isWorked ? { date: latestIn(segments, night), value: inRow } : [];
+    });
+  },
+  weekends_4: ({ segments, clock }) => {
+    const saturdays = daysOf(segments, clock).filter((day) => weekdayOf(day) === SATURDAY);
+    const weekends = saturdays
+      .map((day) => ({
+        day,
+        from: clock.minute(day, 0),
+        until: clock.minute(day, WEEKEND_MINUTES),
+      }))
+      .filter((weekend) => filledOf(segments, weekend) > 0);
+    return weekends.map(({ day, ...span }) => {
+      const first = addDays(day, -21);
+      const worked = weekends.filter((other) => other.day >= first && other.day <= day);
+      return { date: latestIn(segments, span), value: worked.length };
+    });
+  },
+  day_off_7: ({ segments, judged, clock }) =>
+    judged.map(({ until, date }) => {
+      const gaps = gapsOf(segments, { from: clock.daysBefore(until, 7), until });
+      const days = gaps.map((gap) => Math.floor(hoursOf(gap.until - gap.from) / DAY_HOURS));
+      return { date, value: days.reduce((sum, one) => sum + one, 0) };
+    }),
+  two_posts: ({ segments }) => segments.map(({ duties, date }) => ({ date, value: duties.size })),
+  away: ({ segments, away }) =>
+    datesOf(segments)
+      .filter((date) => away.some((days) => isWithinDays(days, date)))
+      .map((date) => ({ date, value: 1 })),
+};
+
+/** The dates of all rosters by which a person is on duty. */
+function datesOf(segments: readonly Segment[]): string[] {
+  return [...new Set(segments.flatMap(({ duties }) => [...duties].map(dateOfDuty)))];
+}
+
+/** The worst value of each date. */
+function worstOfDates(rule: RosterRule, measures: readonly Measure[]): Measure[] {
+  const worst = new Map<string, number>();
+  for (const { date, value } of measures) {
+    const known = worst.get(date);
+    if (known === undefined || isWorse(rule, value, known)) worst.set(date, value);
+  }
+  return Array.from(worst, ([date, value]) => ({ date, value }));
+}
+
+function worstFirst(findings: readonly RosterFinding[]): RosterFinding[] {
+  const LEVELS: readonly RuleLevel[] = ["forbid", "reason", "warn"];
+  return [...findings].sort(
+    (a, b) =>
+      LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
+      excessOf(b) - excessOf(a) ||
+      a.date.localeCompare(b.date) ||
+      a.text.localeCompare(b.text),
+  );
+}
+
+/** How far beyond its limit a value is, as a share of the limit. */
+function excessOf({ value, limit }: RosterFinding): number {
+  return Math.abs(value - limit) / Math.max(limit, 1);
+}
+
+function isWorse(rule: RosterRule, value: number, than: number): boolean {
+  return RULES[rule].is === "most" ? value > than : value < than;
+}
+
+/** The hospital's days on which a person works, with the day before and the days between. */
+function daysOf(segments: readonly Segment[], clock: HospitalClock): string[] {
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const days = [addDays(clock.day(first.from), -1)];
+  const end = clock.day(last.until);
+  for (let day = addDays(days[0] ?? end, 1); day <= end; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The latest date of the duties within a span that some segment fills in part. */
+function latestIn(segments: readonly Segment[], span: Span): string {
+  return segments
+    .filter((segment) => filledOf([segment], span) > 0)
+    .reduce((latest, { date }) => (date > latest ? date : latest), "");
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+function hoursOf(milliseconds: number): number {
+  return milliseconds / HOUR_MS;
+}

@@ -1,0 +1,364 @@
+import fc from "fast-check";
+import { broughtAbout, type PersonAway, rosterFindings } from "./findings.js";
+import { RULE_PRESETS, rulesOfPreset } from "./presets.js";
+import { type RosterRule, type RosterRuleSettings, RULES } from "./rules.js";
+import { type CoveredPost, type PlannedPost, workedTimes } from "./worked-time.js";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+const ZONE = "Europe/London";
+const WEEKS = 4;
+const STARTS = {
+  zone: ZONE,
+  dutyStart: "08:00",
+  departments: [{ department: "Cardiology", dutyStart: "20:00" }],
+};
+const POSTS = [
+  { department: "Surgery", role: "Registrar", position: 1, start: "08:00" },
+  { department: "Surgery", role: "Registrar", position: 2, start: "08:00" },
+  { department: "Cardiology", role: "Consultant", position: 1, start: "20:00" },
+] as const;
+const PEOPLE = ["obi", "eze", "ada"];
+/** The first day of four weeks in the middle of which the clocks change. */
+const CHANGES = { "to winter": "2026-10-12", "to summer": "2027-03-15" } as const;
+
+/** Limits so low and high that every rule is broken by some of the rosters. */
+const STRICT: RosterRuleSettings = {
+  rules: {
+    continuous_hours: { value: 12, level: "forbid" },
+    rest_hours: { value: 30, level: "reason" },
+    hours_7_days: { value: 40, level: "warn" },
+    hours_week_average: { value: 30, level: "warn" },
+    duties_7_days: { value: 1, level: "reason" },
+    nights_in_row: { value: 1, level: "forbid" },
+    weekends_4: { value: 0, level: "warn" },
+    day_off_7: { value: 4, level: "warn" },
+    two_posts: { value: 1, level: "forbid" },
+    away: { value: 0, level: "reason" },
+  },
+  rest_after_hours: 6,
+  average_weeks: 2,
+};
+
+interface Minutes {
+  origin: number;
+  /** "2026-10-25 01:30": what the clocks show in each minute. */
+  labels: string[];
+  /** The night that each minute belongs to, by the day on which it begins, and the Saturday of its weekend; else "". */
+  nights: string[];
+  saturdays: string[];
+}
+
+/** A roster by numbers: for each day and post who is on it, and which share of it who covers. */
+interface Drawn {
+  days: { person: number | null; cover: { person: number; from: number; part: number } | null }[][];
+  away: { person: number; day: number; days: number; isReluctant: boolean }[];
+}
+
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  days: fc.array(
+    fc.tuple(
+      ...POSTS.map(() =>
+        fc.record({
+          person: fc.option(fc.nat(PEOPLE.length - 1), { freq: 4 }),
+          cover: fc.option(
+            fc.record({
+              person: fc.nat(PEOPLE.length - 1),
+              from: fc.double({ min: 0, max: 0.9, noNaN: true }),
+              part: fc.double({ min: 0.05, max: 1, noNaN: true }),
+            }),
+            { freq: 2 },
+          ),
+        }),
+      ),
+    ),
+    { minLength: WEEKS * 7, maxLength: WEEKS * 7 },
+  ),
+  away: fc.array(
+    fc.record({
+      person: fc.nat(PEOPLE.length - 1),
+      day: fc.nat(WEEKS * 7),
+      days: fc.nat(4),
+      isReluctant: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+const clocks = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: ZONE,
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+function minutesFrom(first: string): Minutes {
+  const origin = Date.parse(`${first}T00:00:00Z`) - 9 * DAY_MINUTES * MINUTE_MS;
+  const count = (WEEKS * 7 + 12) * DAY_MINUTES;
+  const labels = Array.from({ length: count }, (_, m) => clocks.format(origin + m * MINUTE_MS));
+  const days = new Map(labels.map((label) => [label.slice(0, 10), ""]));
+  for (const day of days.keys()) days.set(day, dayAfter(day, -1));
+  const before = (label: string) => days.get(label.slice(0, 10)) ?? "";
+  const weekdays = new Map(
+    Array.from(days.keys(), (day) => [day, new Date(`${day}T00:00:00Z`).getUTCDay()]),
+  );
+  return {
+    origin,
+    labels,
+    nights: labels.map((label) => {
+      if (label.slice(11) >= "23:00") return label.slice(0, 10);
+      return label.slice(11) < "06:00" ? before(label) : "";
+    }),
+    saturdays: labels.map((label) => {
+      const weekday = weekdays.get(label.slice(0, 10));
+      if (weekday === 6) return label.slice(0, 10);
+      return weekday === 0 ? before(label) : "";
+    }),
+  };
+}
+
+function dayAfter(day: string, days: number): string {
+  const at = Date.parse(`${day}T00:00:00Z`) + days * DAY_MINUTES * MINUTE_MS;
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** In each minute: the roster's date that is on duty at a post. */
+function dutyDates({ labels }: Minutes, start: string): string[] {
+  return labels.map((label) => {
+    const day = label.slice(0, 10);
+    return label.slice(11) >= start ? day : dayAfter(day, -1);
+  });
+}
+
+/** The roster as the rules read it, and as it is in each minute: the duties of each person. */
+function planOf({ days, away }: Drawn, first: string, minutes: Minutes) {
+  const posts: PlannedPost[] = [];
+  const covers: CoveredPost[] = [];
+  const active = PEOPLE.map(() => minutes.labels.map((): string[] => []));
+  POSTS.forEach(({ start, ...place }, index) => {
+    const dates = dutyDates(minutes, start);
+    days.forEach((posts_, day) => {
+      const date = dayAfter(first, day);
+      const { person, cover } = posts_[index] ?? { person: null, cover: null };
+      if (person === null) return;
+      const from = dates.indexOf(date);
+      const until = dates.lastIndexOf(date) + 1;
+      const name = PEOPLE[person] ?? "";
+      posts.push({ ...place, date, person: name, name });
+      let covered = { from: until, until };
+      if (cover !== null && cover.person !== person) {
+        const begin = from + Math.floor(cover.from * (until - from));
+        const end = Math.min(until, begin + Math.ceil(cover.part * (until - begin)));
+        covered = { from: begin, until: end };
+        const by = PEOPLE[cover.person] ?? "";
+        const at = (m: number) => minutes.origin + m * MINUTE_MS;
+        covers.push({ ...place, date, person: by, name: by, from: at(begin), until: at(end) });
+      }
+      for (let m = from; m < until; m += 1) {
+        const isCovered = cover !== null && m >= covered.from && m < covered.until;
+        active[isCovered ? cover.person : person]?.[m]?.push(`${date} ${index}`);
+      }
+    });
+  });
+  const absences = away.map((one): PersonAway => {
+    const from = dayAfter(first, one.day);
+    return {
+      person: PEOPLE[one.person] ?? "",
+      from,
+      until: dayAfter(from, one.days),
+      kind: one.isReluctant ? "rather_not" : "sick",
+    };
+  });
+  return { times: workedTimes(posts, covers, STARTS), absences, active };
+}
+
+type Plan = ReturnType<typeof planOf>;
+type Measures = Map<RosterRule, Map<string, number>>;
+
+/** What each rule measures of a person, counted minute by minute. */
+function counted(
+  plan: Plan,
+  person: number,
+  minutes: Minutes,
+  { rest_after_hours, average_weeks }: RosterRuleSettings,
+): Measures {
+  const { labels } = minutes;
+  const sets = plan.active[person] ?? [];
+  const dateAt = sets.map((duties) =>
+    duties.reduce((latest, duty) => (duty > latest ? duty : latest), "").slice(0, 10),
+  );
+  const worked = [0];
+  for (const duties of sets) worked.push((worked.at(-1) ?? 0) + (duties.length > 0 ? 1 : 0));
+  const shares = (a: string[], b: string[]) => a.some((duty) => b.includes(duty));
+  const isSame = (a: string[], b: string[] = []) =>
+    a.length === b.length && a.every((duty) => b.includes(duty));
+  const back = (end: number, days: number) => {
+    const label = labels[end] ?? "";
+    const then = `${dayAfter(label.slice(0, 10), -days)}${label.slice(10)}`;
+    const near = Math.max(0, end - days * DAY_MINUTES - 180);
+    return Math.max(
+      near,
+      labels.findIndex((one, m) => m >= near && one >= then),
+    );
+  };
+  const measures: Measures = new Map();
+  const note = (rule: RosterRule, date: string, value: number) => {
+    const dates = measures.get(rule) ?? new Map<string, number>();
+    measures.set(rule, dates);
+    const known = dates.get(date);
+    const isWorse =
+      known === undefined || (RULES[rule].is === "most" ? value > known : value < known);
+    if (isWorse) dates.set(date, value);
+  };
+  const within = (from: number, until: number) => (worked[until] ?? 0) - (worked[from] ?? 0);
+
+  const absences = plan.absences.filter(
+    (one) => one.person === PEOPLE[person] && one.kind !== "rather_not",
+  );
+  let run = 0;
+  let turn: number | null = null;
+  let lastEnd = 0;
+  let last: string[] = [];
+  const nights = new Map<string, { minutes: number; date: string }>();
+  const weekends = new Map<string, string>();
+  const dates = new Set<string>();
+  sets.forEach((duties, m) => {
+    const date = dateAt[m] ?? "";
+    if (duties.length === 0) {
+      run = 0;
+      return;
+    }
+    for (const duty of duties) dates.add(duty.slice(0, 10));
+    run += 1;
+    note("continuous_hours", date, run / 60);
+    note("two_posts", date, duties.length);
+    if (turn === null) turn = m;
+    else if (m > lastEnd || !shares(last, duties)) {
+      const isLong = lastEnd - turn >= rest_after_hours * 60;
+      if (isLong && !shares(last, duties)) note("rest_hours", date, (m - lastEnd) / 60);
+      turn = m;
+    }
+    [last, lastEnd] = [duties, m + 1];
+    const night = minutes.nights[m] ?? "";
+    if (night !== "") {
+      const known = nights.get(night) ?? { minutes: 0, date: "" };
+      const latest = date > known.date ? date : known.date;
+      nights.set(night, { minutes: known.minutes + 1, date: latest });
+    }
+    const saturday = minutes.saturdays[m] ?? "";
+    if (saturday !== "") {
+      const known = weekends.get(saturday) ?? "";
+      weekends.set(saturday, date > known ? date : known);
+    }
+    if (isSame(duties, sets[m + 1])) return;
+    const end = m + 1;
+    note("hours_7_days", date, within(back(end, 7), end) / 60);
+    const weeks = within(back(end, average_weeks * 7), end) / 60 / average_weeks;
+    note("hours_week_average", date, weeks);
+    let [idle, daysOff] = [0, 0];
+    for (let at = back(end, 7); at < end; at += 1) {
+      idle = sets[at]?.length === 0 ? idle + 1 : 0;
+      if (idle === DAY_MINUTES) [idle, daysOff] = [0, daysOff + 1];
+    }
+    note("day_off_7", date, daysOff);
+  });
+  for (const date of dates) {
+    const of7 = Array.from({ length: 7 }, (_, ago) => dayAfter(date, -ago));
+    note("duties_7_days", date, of7.filter((one) => dates.has(one)).length);
+  }
+  for (const [night, { date }] of nights) {
+    let inRow = 0;
+    for (let one = night; (nights.get(one)?.minutes ?? 0) >= 180; one = dayAfter(one, -1))
+      inRow += 1;
+    if (inRow > 0) note("nights_in_row", date, inRow);
+  }
+  for (const [saturday, date] of weekends) {
+    const four = [0, 7, 14, 21].filter((ago) => weekends.has(dayAfter(saturday, -ago)));
+    note("weekends_4", date, four.length);
+  }
+  for (const date of dates) {
+    if (absences.some((one) => one.from <= date && date <= one.until)) note("away", date, 1);
+  }
+  return measures;
+}
+
+function expectedOf(plan: Plan, minutes: Minutes, settings: RosterRuleSettings): string[] {
+  return PEOPLE.flatMap((person, index) =>
+    [...counted(plan, index, minutes, settings)].flatMap(([rule, dates]) => {
+      const { value: limit, level } = settings.rules[rule];
+      return Array.from(dates, ([date, value]) => ({ date, value: rounded(value) }))
+        .filter(
+          ({ value }) =>
+            level !== "off" && (RULES[rule].is === "most" ? value > limit : value < limit),
+        )
+        .map(({ date, value }) => `${rule} ${level} ${person} ${date} ${value} ${limit}`);
+    }),
+  ).sort();
+}
+
+function foundOf({ times, absences }: Plan, settings: RosterRuleSettings): string[] {
+  return rosterFindings({ times, absences, settings, zone: ZONE })
+    .map(({ rule, level, person, date, value, limit }) =>
+      [rule, level, person, date, rounded(value), limit].join(" "),
+    )
+    .sort();
+}
+
+/** To a ten-thousandth of an hour: sums of parts differ in their last digits. */
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+const SETTINGS = [
+  ...RULE_PRESETS.map((preset) => ({ preset, settings: rulesOfPreset(preset) })),
+  { preset: "all ten, strict", settings: STRICT },
+];
+
+describe.each(Object.entries(CHANGES))("rules over the change of clocks %s", (_change, first) => {
+  const minutes = minutesFrom(first);
+  const plans = fc
+    .sample(drawn, { seed: 28, numRuns: 15 })
+    .map((roster) => planOf(roster, first, minutes));
+
+  it.each(SETTINGS)(
+    "given 15 rosters and $preset, then the findings are those of counting minute by minute, and no others",
+    ({ settings }) => {
+      for (const plan of plans) {
+        expect(foundOf(plan, settings)).toEqual(expectedOf(plan, minutes, settings));
+      }
+    },
+  );
+
+  it("given all ten rules, then the rosters break each of them", () => {
+    const broken = new Set(
+      plans.flatMap((plan) => foundOf(plan, STRICT).map((text) => text.split(" ")[0])),
+    );
+    expect(broken).toEqual(new Set(Object.keys(RULES)));
+  });
+
+  it("given a date to begin with, then the findings are those of that date and later", () => {
+    for (const { times, absences } of plans.slice(0, 5)) {
+      const of = { times, absences, settings: STRICT, zone: ZONE };
+      const since = dayAfter(first, 14);
+      const later = rosterFindings(of).filter(({ date }) => date >= since);
+      expect(later.length).toBeGreaterThan(0);
+      expect(rosterFindings({ ...of, since })).toEqual(later);
+    }
+  });
+
+  it("given a roster, then taking a person's time away breaks no rule about too much", () => {
+    fc.assert(
+      fc.property(drawn, fc.nat(), (roster, index) => {
+        const { times, absences } = planOf(roster, first, minutes);
+        const fewer = times.filter((_time, place) => place !== index % Math.max(1, times.length));
+        const of = (some: typeof times) =>
+          rosterFindings({ times: some, absences, settings: STRICT, zone: ZONE });
+        const more = broughtAbout(of(fewer), of(times)).filter(({ rule }) => rule !== "rest_hours");
+        const summed = more.map(({ rule, person }) => `${rule} ${person}`);
+        // A duty's date may pass a night or a weekend on to the one before it; the person has no more of them.
+        const had = new Set(of(times).map(({ rule, person }) => `${rule} ${person}`));
+        expect(summed.filter((one) => !had.has(one))).toEqual([]);
+      }),
+      { numRuns: 10, seed: 28 },
+    );
+  });
+});

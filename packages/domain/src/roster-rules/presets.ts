@@ -1,0 +1,77 @@
+import { DEFAULT_ROSTER_RULES, type RosterRule, type RosterRuleSettings } from "./rules.js";
+
+/** The starting points that a hospital may take; "own" is what it set by itself (docs/wire.md, Roster rules). */
+export const RULE_PRESETS = ["nard", "uk_2016", "acgme", "eu_2003_88", "own"] as const;
+export type RulePreset = (typeof RULE_PRESETS)[number];
+
+/** A starting point: the limits that its source names, and what else is to be known of them. */
+export interface PresetDescription {
+  label: string;
+  /** The paper that the limits are taken from; empty for a hospital's own. */
+  source: string;
+  /** What the paper leaves open, or says in other words than the rules here. */
+  note: string;
+  limits: Partial<Record<RosterRule, number>>;
+  rest_after_hours?: number;
+  average_weeks?: number;
+}
+
+export const PRESETS: Readonly<Record<RulePreset, PresetDescription>> = {
+  nard: {
+    label: "NARD (Nigeria)",
+    source: "Nigerian Association of Resident Doctors, directive in force since 1 October 2025",
+    note: "It ends calls after 24 hours and asks for a call-free time after each, without a number of hours: 24 is proposed here.",
+    limits: { continuous_hours: 24, rest_hours: 24 },
+    rest_after_hours: 12,
+  },
+  uk_2016: {
+    label: "UK 2016",
+    source:
+      "Terms and Conditions of Service for NHS Doctors and Dentists in Training (England) 2016, version 1 of 31 March 2016, schedule 3",
+    note: "13 hours are those of a shift; an on-call duty from home may last 24. Its rules on runs of long shifts are not among those here.",
+    limits: {
+      continuous_hours: 13,
+      rest_hours: 11,
+      hours_7_days: 72,
+      hours_week_average: 48,
+      nights_in_row: 4,
+      weekends_4: 2,
+    },
+    rest_after_hours: 1,
+    average_weeks: 26,
+  },
+  acgme: {
+    label: "ACGME (US)",
+    source: "ACGME Common Program Requirements (Residency), section VI.F, July 2023",
+    note: "It averages the day off over four weeks; here it is asked for in each seven days. Four more hours for handing over are not counted in.",
+    limits: { continuous_hours: 24, rest_hours: 14, hours_week_average: 80, day_off_7: 1 },
+    rest_after_hours: 24,
+    average_weeks: 4,
+  },
+  eu_2003_88: {
+    label: "EU 2003/88",
+    source: "Directive 2003/88/EC of 4 November 2003, articles 3, 5, 6 and 16",
+    note: "11 hours of rest in each 24 leave 13 on duty. Countries may lay down other rules for doctors (articles 17 and 18).",
+    limits: { continuous_hours: 13, rest_hours: 11, hours_week_average: 48, day_off_7: 1 },
+    rest_after_hours: 1,
+    average_weeks: 17,
+  },
+  own: { label: "Own", source: "", note: "", limits: {} },
+};
+
+/**
+ * The rules of a starting point: those that its source has at "warn", and what every hospital begins with. A hospital's
+ * own are as every hospital begins.
+ */
+export function rulesOfPreset(preset: RulePreset): RosterRuleSettings {
+  const { limits, rest_after_hours, average_weeks } = PRESETS[preset];
+  const rules = { ...DEFAULT_ROSTER_RULES.rules };
+  for (const [rule, value] of Object.entries(limits) as [RosterRule, number][]) {
+    rules[rule] = { value, level: "warn" };
+  }
+  return {
+    rules,
+    rest_after_hours: rest_after_hours ?? DEFAULT_ROSTER_RULES.rest_after_hours,
+    average_weeks: average_weeks ?? DEFAULT_ROSTER_RULES.average_weeks,
+  };
+}

@@ -1,0 +1,75 @@
+import { foldName } from "../department.js";
+import { type DutyClock, dutySpan, type Span } from "../duty.js";
+import { clockOfDepartment, type DutyStarts } from "../duty-starts.js";
+import type { RosterRole } from "../roster-role.js";
+import { gapsOf, type WorkedTime } from "./timeline.js";
+
+/** A post of a roster with who is on it. */
+export interface PlannedPost {
+  /** The roster's date, YYYY-MM-DD. */
+  date: string;
+  department: string;
+  role: RosterRole;
+  position: number;
+  person: string;
+  name: string;
+}
+
+/** A part of a post's duty (epoch milliseconds) with who is on call then in place of who is on the roster. */
+export interface CoveredPost extends PlannedPost, Span {}
+
+/** Who works when by some rosters: a cover counts as worked by who covers (docs/wire.md, Roster rules). */
+export function workedTimes(
+  posts: readonly PlannedPost[],
+  covers: readonly CoveredPost[],
+  starts: DutyStarts,
+): WorkedTime[] {
+  const coversOf = new Map<string, CoveredPost[]>();
+  for (const cover of covers) {
+    coversOf.set(dutyKey(cover), [...(coversOf.get(dutyKey(cover)) ?? []), cover]);
+  }
+  const clocks = new Map<string, DutyClock>();
+  const spans = new Map<string, Span>();
+  const spanOf = ({ date, department }: PlannedPost) => {
+    const clock = clocks.get(department) ?? clockOfDepartment(starts, department);
+    clocks.set(department, clock);
+    const key = `${date} ${clock.start}`;
+    const span = spans.get(key) ?? dutySpan(date, clock);
+    spans.set(key, span);
+    return span;
+  };
+  const planned = posts.flatMap((post) => {
+    const covered = coversOf.get(dutyKey(post)) ?? [];
+    return gapsOf(inOrder(covered), spanOf(post)).map((span) => timeOf(post, span));
+  });
+  return [...planned, ...covers.map((cover) => timeOf(cover, cover))];
+}
+
+/** Those who by `after` work at some time on a duty on which they do not work then by `before`. */
+export function takesOn(before: readonly WorkedTime[], after: readonly WorkedTime[]): string[] {
+  const more = after.filter((time) => {
+    const former = before.filter(
+      ({ person, date, post }) =>
+        person === time.person && date === time.date && post === time.post,
+    );
+    return gapsOf(inOrder(former), time).length > 0;
+  });
+  return [...new Set(more.map(({ person }) => person))];
+}
+
+function inOrder(spans: readonly Span[]): Span[] {
+  return [...spans].sort((a, b) => a.from - b.from);
+}
+
+function timeOf(post: PlannedPost, { from, until }: Span): WorkedTime {
+  const { person, name, date } = post;
+  return { person, name, date, post: postKey(post), from, until };
+}
+
+function postKey({ department, role, position }: PlannedPost): string {
+  return `${foldName(department)}|${role}|${position}`;
+}
+
+function dutyKey(post: PlannedPost): string {
+  return `${post.date}|${postKey(post)}`;
+}

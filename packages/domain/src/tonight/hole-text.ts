@@ -1,0 +1,77 @@
+import type { FailedCall } from "../call-reports.js";
+import { counted, ordinal, pluralOf } from "../counted.js";
+import type { RosterRole } from "../roster-role.js";
+import { BURDEN_DAYS } from "./replacement.js";
+
+/** What can be wrong in a duty (docs/wire.md, Tonight). */
+export const HOLE_KINDS = ["not_listed", "open", "away", "rule", "unreachable", "unseen"] as const;
+export type HoleKind = (typeof HOLE_KINDS)[number];
+
+/** What a hole is said by: `finding`, the sentence of the broken rule; `mark`, why a known number is no use. */
+export interface SaidHole {
+  kind: HoleKind;
+  /** Null where the whole department is missing. */
+  post: { role: RosterRole; position: number } | null;
+  /** Who is on call; empty where nobody is. */
+  name: string;
+  finding?: string | undefined;
+  mark?: FailedCall | undefined;
+}
+
+/** A hole in one sentence: "Registrar: Bola Obi is away, and nobody covers." */
+export function holeText(hole: SaidHole): string {
+  if (hole.post === null) return "The department is not on the roster.";
+  const where = placeText(hole.post);
+  const { name, finding, mark } = hole;
+  switch (hole.kind) {
+    case "away":
+      return `${where}: ${name} is away, and nobody covers.`;
+    case "rule":
+      return `${where} ${finding}.`;
+    case "unreachable":
+      if (mark === undefined) return `${where}: no telephone of ${name} is known.`;
+      if (mark === "no_answer") return `${where}: ${name} does not answer the telephone.`;
+      return `${where}: the telephone number of ${name} is wrong.`;
+    case "unseen":
+      return `${where}: ${name} has not seen the duty.`;
+    default:
+      return `${where}: nobody is on the roster.`;
+  }
+}
+
+/** The same for colleagues, who learn nothing of a person: "Registrar: away, and nobody covers." */
+export function namelessHoleText({ kind, post }: Pick<SaidHole, "kind" | "post">): string {
+  if (post === null) return holeText({ kind, post, name: "" });
+  return `${placeText(post)}: ${NAMELESS[kind]}.`;
+}
+
+const NAMELESS: Readonly<Record<HoleKind, string>> = {
+  not_listed: "nobody is on the roster",
+  open: "nobody is on the roster",
+  away: "away, and nobody covers",
+  rule: "a rule of rosters is broken",
+  unreachable: "cannot be reached by telephone",
+  unseen: "has not seen the duty",
+};
+
+/** Who could be put on the post instead: "Best replacement: Ada Eze, 48 h on duty in the last 28 days." */
+export function replacementText(
+  replacement: { name: string; hours: number; warning: string | null } | null,
+): string {
+  if (replacement === null) return "Nobody of the department is free for it.";
+  const { name, hours, warning } = replacement;
+  const burden = `${Math.round(hours)} h on duty in the last ${BURDEN_DAYS} days`;
+  const broken = warning?.replace(`${name}: `, "") ?? null;
+  const rule = broken === null ? "" : ` It would break a rule: ${broken}.`;
+  return `Best replacement: ${name}, ${burden}.${rule}`;
+}
+
+/** The screens that do not show the board: "1 of 3 screens does not show the board." */
+export function screensText({ drawn, of }: { drawn: number; of: number }): string {
+  const dark = of - drawn;
+  return `${dark} of ${counted(of, "screen")} ${pluralOf(dark, "does", "do")} not show the board.`;
+}
+
+function placeText({ role, position }: { role: RosterRole; position: number }): string {
+  return position === 1 ? role : `${ordinal(position)} ${role}`;
+}

@@ -1,0 +1,147 @@
+import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
+import { holeText, namelessHoleText, replacementText, screensText } from "./hole-text.js";
+import {
+  type FilledPost,
+  type TonightPerson,
+  type TonightRoster,
+  type TonightSources,
+  tonightDates,
+} from "./sources.js";
+import { tonightOf } from "./tonight.js";
+
+const HOUR = 3_600_000;
+const STARTS = {
+  zone: "Europe/London",
+  dutyStart: "08:00",
+  departments: [{ department: "Surgery", dutyStart: null }],
+};
+/** Half past four on the eve of the day on which clocks go back. */
+const NOW = Date.parse("2026-10-24T15:30:00Z");
+const [TODAY, TOMORROW] = tonightDates(STARTS, "Surgery", NOW);
+/** 08:00 of the next day, an hour later than the day before. */
+const END = Date.parse("2026-10-25T08:00:00Z");
+
+const person = (id: string): TonightPerson => ({
+  id,
+  name: `${id} Obi`,
+  phone: "0803",
+  department: "Surgery",
+  role: "Registrar",
+  reported: null,
+});
+const post = (accountId: string, position = 1): FilledPost => ({
+  department: "surgery",
+  role: "Registrar",
+  position,
+  accountId,
+  firstName: accountId,
+  lastName: "Obi",
+});
+const ALL_ROLES = (["House Officer", "Senior Registrar", "Consultant"] as const).map((role) => ({
+  ...post("bola"),
+  role,
+}));
+
+function rosterOf(date: string, given: Partial<TonightRoster> = {}): TonightRoster {
+  const duties = [...ALL_ROLES, post("bola")];
+  return { date, departments: ["Surgery"], duties, covers: [], ...given };
+}
+
+function sourcesOf(given: Partial<TonightSources>): TonightSources {
+  return {
+    starts: STARTS,
+    departments: [{ department: "Surgery", asksSeen: false }],
+    rostered: new Set(["surgery"]),
+    rosters: [rosterOf(TODAY), rosterOf(TOMORROW)],
+    people: ["ada", "bola", "chidi"].map(person),
+    absences: [],
+    seen: [],
+    times: [],
+    settings: DEFAULT_ROSTER_RULES,
+    settled: new Set(),
+    screens: new Map(),
+    ...given,
+  };
+}
+
+const holesOf = (given: Partial<TonightSources>, now = NOW) =>
+  (tonightOf(sourcesOf(given), now)[0]?.duties ?? []).flatMap(({ isOn, holes }) =>
+    holes.map((hole) => `${isOn ? "now" : "next"} ${holeText(hole)}`),
+  );
+
+/** docs/wire.md, Tonight. */
+describe("what is wrong tonight", () => {
+  it("is of the duty that is on and the next one, with the hours of the clocks", () => {
+    const [line] = tonightOf(sourcesOf({}), NOW);
+    expect(line?.duties.map(({ date, from, until, isOn }) => [date, isOn, from, until])).toEqual([
+      [TODAY, true, END - 25 * HOUR, END],
+      [TOMORROW, false, END, END + 24 * HOUR],
+    ]);
+    expect(line?.isClean).toBe(true);
+  });
+
+  it("is of who covers as well, for what is left of the duty", () => {
+    const cover = { ...post("chidi"), from: NOW - HOUR, until: NOW + HOUR };
+    const rosters = [rosterOf(TODAY, { covers: [cover] }), rosterOf(TOMORROW)];
+    const absences = [{ person: "chidi", from: TODAY, until: TODAY, kind: "sick" as const }];
+    expect(holesOf({ rosters, absences })).toEqual([
+      "now Registrar: chidi Obi is away, and nobody covers.",
+    ]);
+    expect(holesOf({ rosters, absences }, NOW + HOUR)).toEqual([]);
+  });
+
+  it("names places behind the first, and counts them", () => {
+    const duties = [...ALL_ROLES, post("bola"), post("chidi", 2)];
+    const rosters = [rosterOf(TODAY), rosterOf(TOMORROW, { duties })];
+    const people = [person("ada"), person("bola"), { ...person("chidi"), phone: "" }];
+    expect(holesOf({ rosters, people })).toEqual([
+      "next 2nd Registrar: no telephone of chidi Obi is known.",
+    ]);
+    const [line] = tonightOf(sourcesOf({ rosters, people }), NOW);
+    expect(line?.duties[1]).toMatchObject({ filled: { count: 5, of: 5 }, reachable: { count: 4 } });
+  });
+
+  it("has nobody proposed who is on call at that time, wherever", () => {
+    const rosters = [rosterOf(TODAY), rosterOf(TOMORROW, { duties: ALL_ROLES })];
+    const busy = {
+      name: "",
+      date: TOMORROW,
+      post: "cardiology",
+      from: END + HOUR,
+      until: END + 2 * HOUR,
+    };
+    const times = [
+      { ...busy, person: "ada" },
+      { ...busy, person: "bola", from: NOW - HOUR, until: NOW },
+    ];
+    const [line] = tonightOf(sourcesOf({ rosters, times }), NOW);
+    expect(line?.duties[1]?.holes.map(({ replacement }) => replacement?.id)).toEqual(["chidi"]);
+  });
+});
+
+it("says each hole with names, and to colleagues without", () => {
+  const registrar = { role: "Registrar", position: 1 } as const;
+  const said = { post: registrar, name: "Ada Eze" };
+  expect(holeText({ ...said, kind: "unseen" })).toBe("Registrar: Ada Eze has not seen the duty.");
+  expect(holeText({ ...said, kind: "unreachable", mark: "wrong_person" })).toBe(
+    "Registrar: the telephone number of Ada Eze is wrong.",
+  );
+  expect(holeText({ ...said, kind: "rule", finding: "Ada Eze: 4 nights in a row, limit 3" })).toBe(
+    "Registrar Ada Eze: 4 nights in a row, limit 3.",
+  );
+  for (const kind of ["open", "away", "rule", "unreachable", "unseen"] as const) {
+    expect(namelessHoleText({ kind, post: registrar })).toMatch(/^Registrar: [a-z ,]+\.$/);
+  }
+  expect(namelessHoleText({ kind: "not_listed", post: null })).toBe(
+    "The department is not on the roster.",
+  );
+});
+
+it("says who could go on, what that would break, and which screens are dark", () => {
+  const warning = "Ada Eze: 48 h without a break, limit 24 h";
+  expect(replacementText({ name: "Ada Eze", hours: 47.6, warning })).toBe(
+    "Best replacement: Ada Eze, 48 h on duty in the last 28 days. It would break a rule: 48 h without a break, limit 24 h.",
+  );
+  expect(screensText({ drawn: 2, of: 3 })).toBe("1 of 3 screens does not show the board.");
+  expect(screensText({ drawn: 0, of: 1 })).toBe("1 of 1 screen does not show the board.");
+});

@@ -1,0 +1,37 @@
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { BoardSource } from "@wardline/database/repositories/board-content";
+import { type AlikePairs, boardPatients } from "./board-patients.js";
+import { boardAnnouncement, boardWards } from "./board-projection.js";
+import { boardEmergencies } from "./emergency-projection.js";
+import type { BoardView } from "./rooms.js";
+
+/** What a view shows but for who is on call, which time alone changes. */
+export type WardSnapshot = Omit<BoardSnapshot, "onCall">;
+
+/** What a view shows of a hospital at `now` (epoch milliseconds); `pairs` as `pairsOf` gives them of its patients. */
+export function wardSnapshot(
+  source: BoardSource,
+  view: BoardView,
+  pairs: AlikePairs,
+  now: number,
+): WardSnapshot {
+  return {
+    revision: source.revision,
+    serverTime: now,
+    hospital: {
+      name: source.name,
+      logo_url: source.logoFile === null ? null : `/uploads/${source.logoFile}`,
+      timezone: source.zone,
+    },
+    template: view.template ?? source.template,
+    distance: view.distance,
+    rooms: view.rooms,
+    wards: boardWards(source.wards, view),
+    hours: view.hours,
+    patients: boardPatients(source.patients, view, source.zone, pairs),
+    announcements: source.announcements.map(boardAnnouncement),
+    handoff: view.show_handoff,
+    emergencies: boardEmergencies(source.emergencies, view),
+    targets: source.targets,
+  };
+}

@@ -1,0 +1,101 @@
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import { NEW_DISPLAY } from "@wardline/contracts/displays";
+import { REMOVED_NAME } from "@wardline/contracts/removed-patients";
+import type { LoggedPatient } from "@wardline/database/event-log";
+import {
+  readAnnouncementsAsOf,
+  readDisplayAsOf,
+  readEmergenciesAsOf,
+  readHospitalAsOf,
+  readWardsAsOf,
+} from "@wardline/database/repositories/hospital-history";
+import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
+import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
+import { readUnnamedPatients } from "@wardline/database/repositories/patient-names";
+import { openEmergencies } from "@wardline/domain/emergency";
+import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
+import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { EntityManager } from "typeorm";
+import { boardPatients, pairsOf } from "./board-patients.js";
+import { boardAnnouncement, boardOnCall, boardWards, isOnBoard } from "./board-projection.js";
+import { boardEmergencies } from "./emergency-projection.js";
+import { type BoardView, boardView } from "./rooms.js";
+
+/** Which moment of a hospital's past is asked for, and by whom. */
+export interface PastMoment {
+  hospitalId: string;
+  /** The hospital's last change by then. */
+  revision: number;
+  /** Epoch milliseconds. */
+  at: number;
+  /** The wards of the rights of the one who asks. */
+  wards: WardLimit;
+}
+
+/** What a display was set to show after a change; null where it had not been published then. */
+export async function readPastView(
+  manager: EntityManager,
+  { hospitalId, revision }: Pick<PastMoment, "hospitalId" | "revision">,
+  displayId: string,
+): Promise<BoardView | null> {
+  const then = await readDisplayAsOf(manager, hospitalId, displayId, revision);
+  // Nobody stands before a screen of the past.
+  return then === null ? null : boardView({ ...NEW_DISPLAY, ...then, show_handoff: false });
+}
+
+/** The snapshot that this view gave at a moment, from the log alone (docs/wire.md, The past); null for an unknown hospital. */
+export async function readPastBoard(
+  manager: EntityManager,
+  moment: PastMoment,
+  view: BoardView,
+): Promise<BoardSnapshot | null> {
+  const { hospitalId, revision, at } = moment;
+  const hospital = await readHospitalAsOf(manager, hospitalId, revision);
+  if (hospital === null) return null;
+  const patients = await readPastPatients(manager, moment, { view, zone: hospital.timezone });
+  const announcements = await readAnnouncementsAsOf(manager, hospitalId, revision);
+  const wards = await readWardsAsOf(manager, hospitalId, revision);
+  const emergencies = await readEmergenciesAsOf(manager, hospitalId, revision);
+  const to = at + DUTY_AHEAD_MS;
+  const history = await readOnCallAsOf(manager, hospitalId, revision, at, to);
+  const onCall = history === null ? [] : onCallAt(toOnCallSources(history), at, to);
+  const { name, logoUrl, timezone, template } = hospital;
+  return {
+    revision,
+    serverTime: at,
+    hospital: { name, logo_url: logoUrl, timezone },
+    template: view.template ?? template,
+    distance: view.distance,
+    rooms: view.rooms,
+    wards: boardWards(wards, view),
+    hours: view.hours,
+    patients,
+    onCall: boardOnCall(onCall, view),
+    announcements: announcements
+      .filter((announcement) => isOnBoard(announcement, at))
+      .map(boardAnnouncement),
+    handoff: false,
+    emergencies: boardEmergencies(openEmergencies(emergencies, at), view),
+    targets: hospital.targets,
+  };
+}
+
+/** The patients whom a display with this view showed; whom none may name now it never named. */
+async function readPastPatients(
+  manager: EntityManager,
+  { hospitalId, revision, at, wards }: PastMoment,
+  { view, zone }: { view: BoardView; zone: string },
+): Promise<BoardPatient[]> {
+  const cards = await readOpenPatientsAsOf(manager, hospitalId, revision, new Date(at), wards);
+  const unnamed = await readUnnamedPatients(manager, hospitalId);
+  const hidden = cards.map((card) => (unnamed.has(card.id) ? withoutName(card) : card));
+  const removed = new Set(cards.filter(({ removed_at }) => removed_at).map(({ id }) => id));
+  // Of whom nothing is left, that there was one.
+  return boardPatients(hidden, view, zone, pairsOf(hidden)).map((patient) =>
+    removed.has(patient.id) ? { ...patient, name: REMOVED_NAME } : patient,
+  );
+}
+
+function withoutName(card: LoggedPatient): LoggedPatient {
+  return { ...card, flags: [...(card.flags ?? []), "do_not_name"] };
+}
