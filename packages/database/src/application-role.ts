@@ -25,6 +25,35 @@ export async function ensureApplicationRole(
   return user;
 }
 
+/**
+ * Makes the role of `drillUrl` where it is missing: it may create databases and do nothing else (docs/wire.md, Backups). One
+ * that is there stays as it is. Throws a RoleError where it does not exist and cannot be made, or does not let in.
+ */
+export async function ensureDrillRole(ownerUrl: string, drillUrl: string): Promise<void> {
+  const isIn = await letsIn(drillUrl).catch((error: { code?: string }) => {
+    throw new RoleError(`The server of DRILL_DATABASE_URL cannot be reached (${error.code}).`);
+  });
+  if (isIn) return;
+  const { user, password } = credentialsOf(drillUrl, "DRILL_DATABASE_URL");
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(
+      `CREATE ROLE ${pg.escapeIdentifier(user)} LOGIN NOSUPERUSER CREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
+       PASSWORD ${pg.escapeLiteral(password)}`,
+    );
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw new RoleError(
+      code === "42710"
+        ? `The role ${user} of DRILL_DATABASE_URL does not let itself in: look at its password, and at the server.`
+        : `The role ${user} of DRILL_DATABASE_URL does not exist and the owner of the tables may not create it (${code}): create it with LOGIN CREATEDB.`,
+    );
+  } finally {
+    await owner.end();
+  }
+}
+
 async function createRole(owner: pg.Client, user: string, password: string): Promise<void> {
   const { rowCount } = await owner.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [user]);
   if (rowCount !== 0) return;
@@ -123,10 +152,10 @@ function grantsIn(schema: string, sequences: readonly string[], role: string): s
   `;
 }
 
-function credentialsOf(url: string): { user: string; password: string } {
+function credentialsOf(url: string, setting = "DATABASE_URL"): { user: string; password: string } {
   const { user, password } = new pg.Client({ connectionString: url });
   if (!user || !password) {
-    throw new RoleError("DATABASE_URL must name a role and its password.");
+    throw new RoleError(`${setting} must name a role and its password.`);
   }
   return { user, password };
 }

@@ -1,14 +1,9 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
-import { createInterface } from "node:readline";
-import { pipeline as joined, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
-import { VERSION } from "@wardline/domain/version";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { migrationNames } from "./data-source.js";
 import { migrate } from "./migrate.js";
+import { noteBackup, PICTURES_OF_ALL_HOSPITALS } from "./repositories/installation.js";
 
 /** How many rows a table has, and a sum over all of them that does not depend on their order. */
 export interface TableCount {
@@ -17,129 +12,129 @@ export interface TableCount {
   sum: string;
 }
 
-interface TableHeading extends TableCount {
+/** A table as a backup holds it. */
+export interface TableHeading extends TableCount {
   columns: string[];
 }
 
-const FORMAT = "wardline-backup-2";
-/** Without a word about the version of its tables. */
-const FIRST_FORMAT = "wardline-backup-1";
-const END_OF_TABLE = "\\.";
+/** All tables as of one moment. */
+export interface Snapshot {
+  at: Date;
+  /** The version of the tables: the name of the last migration that ran. */
+  schema: string | undefined;
+  /** What the database takes on its disk. */
+  databaseBytes: number;
+  /** Those that others refer to first. */
+  tables: readonly TableHeading[];
+  /** The uploads that hospitals show now, by their names. */
+  pictures: readonly string[];
+  /** A table's rows as PostgreSQL's text, a line each. */
+  rows(heading: TableHeading): AsyncIterable<Buffer>;
+}
+
+/** What a backup says of itself: the version of its tables, where it does, and what they hold. */
+export interface BackedUpTables {
+  schema: string | undefined;
+  tables: readonly Pick<TableHeading, "table" | "columns">[];
+  /** False for backups from before sums were taken in the same way on every server. */
+  isSummedAlike: boolean;
+  /** The tables and their rows, each of which is read to its end before the next. */
+  read(): AsyncIterable<{ heading: TableHeading; rows: AsyncIterable<Buffer> }>;
+}
+
 /** Kept by the migrations themselves, or worth nothing elsewhere. */
-const LEFT_OUT = new Set(["migrations", "socket_io_attachments", "installation"]);
+const LEFT_OUT = new Set(["migrations", "socket_io_attachments", "installation", "backup_run"]);
 
-/** Why a backup was not restored, in a sentence for the operator. */
-export class RestoreError extends Error {}
+/** Whatever the server, the role or the database is set to: values are written, read and summed in one form, and wait for nothing. */
+const ALIKE = `
+  SET TIME ZONE 'UTC'; SET datestyle = 'ISO, MDY'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex';
+  SET extra_float_digits = 1; SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
+
+/** PostgreSQL's disk_full. */
+const DISK_FULL = "53100";
+
+/** Why a backup was not made or not restored, in a sentence for the operator. */
+export class BackupError extends Error {}
 
 /**
- * Writes a consistent copy of every table, as of one moment and without stopping anyone; returns what it holds. The file
- * begins with Wardline's version and that of the tables: the name of the last migration that ran.
+ * Hands over a consistent look at every table, as of one moment and without stopping anyone, and notes that the database was
+ * backed up once the work with it has ended well.
  */
-export async function backUp(databaseUrl: string, file: string): Promise<TableCount[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const partial = `${file}.part`;
-  try {
+export async function withSnapshot<T>(
+  databaseUrl: string,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return connected(databaseUrl, async (client) => {
+    await client.query(ALIKE);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    const tables = await describeTables(client);
-    await pipeline(
-      Readable.from(backupText(client, tables)),
-      createGzip(),
-      createWriteStream(partial, { mode: 0o600 }),
+    const { rows } = await client.query<Pick<Snapshot, "at" | "databaseBytes" | "schema">>(
+      `SELECT clock_timestamp() AS at, pg_database_size(current_database())::float8 AS "databaseBytes",
+              (SELECT name FROM migrations ORDER BY id DESC LIMIT 1) AS schema`,
     );
+    const [{ at, databaseBytes, schema }] = rows as [Snapshot];
+    const done = await work({
+      at,
+      pictures: await readPictures(client),
+      schema,
+      databaseBytes,
+      tables: await describeTables(client),
+      rows: ({ table, columns }) =>
+        client.query(copyTo(`COPY ${quoted(table)} (${listed(columns)}) TO STDOUT`)),
+    });
     await client.query("COMMIT");
-    // A copy that broke off half-way never has the name of a whole one.
-    await rename(partial, file);
-    return tables.map(({ table, rows, sum }) => ({ table, rows, sum }));
-  } finally {
-    await client.end();
-  }
-}
-
-async function* backupText(
-  client: pg.Client,
-  tables: readonly TableHeading[],
-): AsyncGenerator<string | Buffer> {
-  const { rows } = await client.query<{ name: string }>(
-    "SELECT name FROM migrations ORDER BY id DESC LIMIT 1",
-  );
-  yield `${JSON.stringify({ format: FORMAT, version: VERSION, schema: rows[0]?.name })}\n`;
-  for (const heading of tables) {
-    yield `${JSON.stringify(heading)}\n`;
-    const columns = heading.columns.map(quoted).join(", ");
-    for await (const chunk of client.query(
-      copyTo(`COPY ${quoted(heading.table)} (${columns}) TO STDOUT`),
-    )) {
-      yield chunk as Buffer;
-    }
-    yield `${END_OF_TABLE}\n`;
-  }
+    await noteBackup(client);
+    return done;
+  });
 }
 
 /**
- * Restores a backup of this version or an older one into an empty database, as its owner, and checks that every row came back:
- * into tables of the backup's own version, which are migrated then. Every screen and page begins from the start after it
- * (docs/wire.md, Live protocol). Returns what came back. Throws a RestoreError when the
- * database is not empty, the file is no whole backup, or of a newer version; then the database is as it was.
+ * Restores the tables of a backup of this version or an older one into an empty database, as its owner, and checks that every
+ * row came back: into tables of the backup's own version, which are migrated then. Every screen and page begins from the start
+ * after it (docs/wire.md, Live protocol). Returns what came back. Throws a BackupError when the database is not empty, or the
+ * backup is not whole or of a newer version; then the database is as it was, by `makeAgain` where it had tables.
  */
-export async function restore(databaseUrl: string, file: string): Promise<TableCount[]> {
-  const backup = await readHeadings(file);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export async function restoreTables(
+  databaseUrl: string,
+  backup: BackedUpTables,
+  makeAgain: () => Promise<void> = () => migrate({ databaseUrl }),
+): Promise<TableCount[]> {
+  return connected(databaseUrl, async (client) => {
+    if (backup.isSummedAlike) await client.query(ALIKE);
     const wasMigrated = await requireEmpty(client, databaseUrl);
+    refuseNewer(backup);
     try {
       await makeTables(client, databaseUrl, backup);
-      const restored = await fill(client, file);
+      const restored = await fill(client, backup);
       await migrate({ databaseUrl });
       // A screen that held a later revision than the backup's begins from the start.
       await client.query("UPDATE installation SET epoch = gen_random_uuid()");
       return restored;
     } catch (error) {
       await dropTables(client);
-      if (wasMigrated) await migrate({ databaseUrl });
-      throw asRestoreError(error);
+      if (wasMigrated) await makeAgain();
+      if (!isOfFullDisk(error)) throw error;
+      throw new BackupError("The disk of the database is full. Nothing was changed.");
     }
+  });
+}
+
+async function readPictures(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(PICTURES_OF_ALL_HOSPITALS);
+  return rows.map(({ name }) => name);
+}
+
+async function connected<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // What is under way fails by itself where the connection does.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
-  }
-}
-
-/** What a backup says of itself: the version of its tables, where it does, and their columns. */
-interface Headings {
-  schema: string | undefined;
-  columns: string;
-}
-
-/** Reads a backup through, rows left out. Throws a RestoreError for what cannot be read to its end. */
-async function readHeadings(file: string): Promise<Headings> {
-  try {
-    const next = linesOf(file);
-    const { schema } = await readFormat(next);
-    const tables: Pick<TableHeading, "table" | "columns">[] = [];
-    for (let line = await next(); line.done !== true; line = await next()) {
-      const { table, columns } = JSON.parse(line.value) as TableHeading;
-      tables.push({ table, columns });
-      for await (const _row of tableLines(next));
-    }
-    return { schema, columns: columnsOf(tables) };
-  } catch (error) {
-    throw asRestoreError(error);
-  }
-}
-
-async function readFormat(next: () => Promise<Line>): Promise<{ schema?: string }> {
-  const first = await next();
-  const { format, schema } = readJson(first.value ?? "");
-  if (format !== FORMAT && format !== FIRST_FORMAT) throw notABackup();
-  return schema === undefined ? {} : { schema };
-}
-
-function readJson(line: string): { format?: string; schema?: string } {
-  try {
-    return JSON.parse(line) as { format?: string; schema?: string };
-  } catch {
-    throw notABackup();
   }
 }
 
@@ -147,7 +142,7 @@ function readJson(line: string): { format?: string; schema?: string } {
 async function requireEmpty(client: pg.Client, databaseUrl: string): Promise<boolean> {
   const before = await describeTables(client);
   if (before.some(({ rows }) => rows > 0)) {
-    throw new RestoreError("The database to restore into is not empty. Nothing was changed.");
+    throw new BackupError("The database to restore into is not empty. Nothing was changed.");
   }
   const { rows } = await client.query("SELECT to_regclass('public.migrations') AS found");
   if ((rows[0] as { found: string | null }).found !== null) {
@@ -155,8 +150,16 @@ async function requireEmpty(client: pg.Client, databaseUrl: string): Promise<boo
     return true;
   }
   if (before.length === 0) return false;
-  throw new RestoreError(
+  throw new BackupError(
     `The database to restore into has tables of another program (${before[0]?.table}). Nothing was changed.`,
+  );
+}
+
+/** Throws where the tables of the backup are of a version that this one does not know. */
+function refuseNewer({ schema }: BackedUpTables): void {
+  if (schema === undefined || migrationNames().includes(schema)) return;
+  throw new BackupError(
+    `This backup was made by a newer version of Wardline (${schema}). Restore it with that version. Nothing was changed.`,
   );
 }
 
@@ -164,23 +167,19 @@ async function requireEmpty(client: pg.Client, databaseUrl: string): Promise<boo
 async function makeTables(
   client: pg.Client,
   databaseUrl: string,
-  { schema, columns }: Headings,
+  { schema, tables }: BackedUpTables,
 ): Promise<void> {
   const known = migrationNames();
-  if (schema !== undefined && !known.includes(schema)) {
-    throw new RestoreError(
-      `This backup was made by a newer version of Wardline (${schema}). Restore it with that version. Nothing was changed.`,
-    );
-  }
   const isOfNow = schema === known.at(-1);
   if (!isOfNow) await dropTables(client);
   if (schema !== undefined) return migrate({ databaseUrl, upTo: schema });
   // Older files do not say of which version they are: it is the first one whose tables have just these columns.
+  const columns = columnsOf(tables);
   for (const upTo of known) {
     await migrate({ databaseUrl, upTo });
     if (columnsOf(await describeTables(client)) === columns) return;
   }
-  throw new RestoreError("This backup is of a version that is not known. Nothing was changed.");
+  throw new BackupError("This backup is of a version that is not known. Nothing was changed.");
 }
 
 /** Takes away everything in the schema of the application's tables, which hold no rows that anybody needs. */
@@ -188,44 +187,46 @@ async function dropTables(client: pg.Client): Promise<void> {
   await client.query("ROLLBACK; DROP SCHEMA public CASCADE; CREATE SCHEMA public;");
 }
 
-async function fill(client: pg.Client, file: string): Promise<TableCount[]> {
+async function fill(client: pg.Client, backup: BackedUpTables): Promise<TableCount[]> {
   await client.query("BEGIN");
-  const expected = await readInto(client, file);
+  const expected: TableCount[] = [];
+  for await (const { heading, rows } of backup.read()) {
+    const { table, columns, rows: amount, sum } = heading;
+    await fillTable(client, { table, columns }, rows);
+    expected.push({ table, rows: amount, sum });
+  }
   await continueSequences(client);
   await compare(client, expected);
   await client.query("COMMIT");
   return expected;
 }
 
-async function readInto(client: pg.Client, file: string): Promise<TableCount[]> {
-  const next = linesOf(file);
-  await readFormat(next);
-  const tables: TableCount[] = [];
-  for (let line = await next(); line.done !== true; line = await next()) {
-    const { table, columns, rows, sum } = JSON.parse(line.value) as TableHeading;
-    tables.push({ table, rows, sum });
-    const target = client.query(
-      copyFrom(`COPY ${quoted(table)} (${columns.map(quoted).join(", ")}) FROM STDIN`),
+async function fillTable(
+  client: pg.Client,
+  { table, columns }: Pick<TableHeading, "table" | "columns">,
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  try {
+    await pipeline(
+      rows,
+      client.query(copyFrom(`COPY ${quoted(table)} (${listed(columns)}) FROM STDIN`)),
     );
-    await pipeline(Readable.from(tableLines(next)), target);
+  } catch (error) {
+    if (isOfFullDisk(error)) throw error;
+    const { code } = error as { code?: unknown };
+    // What PostgreSQL says of a row holds what stands in it: its code must do.
+    if (typeof code !== "string" || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) throw error;
+    throw new BackupError(
+      `The table ${table} could not be restored: PostgreSQL refused it (${code}). Nothing was changed.`,
+      { cause: error },
+    );
   }
-  return tables;
 }
 
-type Line = IteratorResult<string, undefined>;
-
-/** The lines of a backup, one with each call. */
-function linesOf(file: string): () => Promise<Line> {
-  const input = joined(createReadStream(file), createGunzip(), () => undefined);
-  const lines = createInterface({ input })[Symbol.asyncIterator]();
-  return async () => (await lines.next()) as Line;
-}
-
-async function* tableLines(next: () => Promise<Line>) {
-  for (let line = await next(); line.value !== END_OF_TABLE; line = await next()) {
-    if (line.done === true) throw new RestoreError("The backup ends in the middle of a table.");
-    yield `${line.value}\n`;
-  }
+/** A migration wraps what stopped it. */
+function isOfFullDisk(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return code === DISK_FULL || (cause !== undefined && isOfFullDisk(cause));
 }
 
 async function compare(client: pg.Client, expected: readonly TableCount[]): Promise<void> {
@@ -233,10 +234,15 @@ async function compare(client: pg.Client, expected: readonly TableCount[]): Prom
   for (const { table, rows, sum } of expected) {
     const found = restored.get(table);
     if (found?.rows !== rows || found.sum !== sum) {
-      throw new RestoreError(
-        `The table ${table} did not come back whole: ${found?.rows ?? 0} of ${rows} rows.`,
+      throw new BackupError(
+        `The table ${table} did not come back whole: ${found?.rows ?? 0} of ${rows} rows. Nothing was changed.`,
       );
     }
+    restored.delete(table);
+  }
+  const [missing] = restored.keys();
+  if (missing !== undefined) {
+    throw new BackupError(`The backup lacks the table ${missing}. Nothing was changed.`);
   }
 }
 
@@ -292,33 +298,13 @@ function quoted(name: string): string {
   return pg.escapeIdentifier(name);
 }
 
+function listed(columns: readonly string[]): string {
+  return columns.map(quoted).join(", ");
+}
+
 /** The same for tables of the same names and columns, in any order. */
 function columnsOf(tables: readonly Pick<TableHeading, "table" | "columns">[]): string {
   return JSON.stringify(
     tables.map(({ table, columns }) => `${table}: ${[...columns].sort().join()}`).sort(),
   );
-}
-
-function notABackup(): RestoreError {
-  return new RestoreError("The file is not a backup of Wardline. Nothing was changed.");
-}
-
-/** What went wrong as a sentence, where an operator can do something about it. */
-function asRestoreError(error: unknown): unknown {
-  const { code, message } = error as { code?: unknown; message: string };
-  if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
-    return new RestoreError(`The file cannot be read (${code}). Nothing was changed.`);
-  }
-  if (typeof code === "string" && code.startsWith("Z_")) {
-    return new RestoreError(
-      "The file is not a whole backup of Wardline: it is damaged, or was cut off. Nothing was changed.",
-    );
-  }
-  // What PostgreSQL says of a row, or of a table.
-  if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) {
-    return new RestoreError(`The backup could not be restored: ${message}. Nothing was changed.`, {
-      cause: error,
-    });
-  }
-  return error;
 }

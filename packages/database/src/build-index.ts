@@ -4,16 +4,25 @@ import type { QueryRunner } from "typeorm";
  * Builds an index while servers read and write on (docs/development.md, Migrations); one that was left half built is built
  * again. For migrations with `transaction = false`. `on` is the table with its columns, in SQL.
  */
-export async function buildIndex(runner: QueryRunner, name: string, on: string): Promise<void> {
-  await withPatience(runner, [
-    `DROP INDEX CONCURRENTLY IF EXISTS ${name}`,
-    `CREATE INDEX CONCURRENTLY ${name} ON ${on}`,
-  ]);
+export function buildIndex(runner: QueryRunner, name: string, on: string): Promise<void> {
+  return build(runner, "INDEX", name, on);
+}
+
+/** A unique one, likewise. */
+export function buildUniqueIndex(runner: QueryRunner, name: string, on: string): Promise<void> {
+  return build(runner, "UNIQUE INDEX", name, on);
 }
 
 /** Takes an index away that another one makes needless, as `buildIndex` builds one. */
 export async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
   await withPatience(runner, [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`]);
+}
+
+async function build(runner: QueryRunner, kind: string, name: string, on: string): Promise<void> {
+  await withPatience(runner, [
+    `DROP INDEX CONCURRENTLY IF EXISTS ${name}`,
+    `CREATE ${kind} CONCURRENTLY ${name} ON ${on}`,
+  ]);
 }
 
 /** They wait for transactions that began before, while nobody waits behind them. */

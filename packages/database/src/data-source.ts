@@ -1,11 +1,16 @@
 import "reflect-metadata";
 import { DataSource } from "typeorm";
+import { AbsenceRow } from "./entities/absence.js";
 import { AccessLogRow } from "./entities/access-log.js";
 import { Account } from "./entities/account.js";
 import { AnnouncementRow } from "./entities/announcement.js";
-import { CensusRow } from "./entities/census.js";
+import { BackupRunRow } from "./entities/backup-run.js";
+import { CallReportRow, ContactMarkRow } from "./entities/call-report.js";
+import { CensusDay, CensusRow } from "./entities/census.js";
 import { DepartmentRow, RoleRow } from "./entities/department.js";
 import { DisplayRow, Pairing, ScreenRow, ScreenWatch } from "./entities/display.js";
+import { DutyReminderRow } from "./entities/duty-reminder.js";
+import { DutySeenRow } from "./entities/duty-seen.js";
 import { EmergencyDrawingRow, EmergencyRow } from "./entities/emergency.js";
 import { EmrSettingsRow } from "./entities/emr-settings.js";
 import { EventEmission, EventLogRow, SocketAttachment } from "./entities/event-log.js";
@@ -15,10 +20,12 @@ import { IdempotencyKey } from "./entities/idempotency-key.js";
 import { InstallationRow } from "./entities/installation.js";
 import { JobOutboxRow } from "./entities/job-outbox.js";
 import { LinkToken } from "./entities/link-token.js";
+import { OfferRow } from "./entities/offer.js";
 import { Passkey, PasskeyChallenge } from "./entities/passkey.js";
 import { PatientRow } from "./entities/patient.js";
 import { ErasureRow, RetentionRow, RetentionWorker } from "./entities/retention.js";
 import { CalendarFeed, RosterCoverRow, RosterDuty, RosterRow } from "./entities/roster.js";
+import { RosterRulesRow } from "./entities/roster-rules.js";
 import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
 import { RefreshToken, Session } from "./entities/session.js";
 import { SignalSettingsRow } from "./entities/signal-settings.js";
@@ -68,7 +75,21 @@ import { Epoch1700000000058 } from "./migrations/0058-epoch.js";
 import { LogFilters1700000000059 } from "./migrations/0059-log-filters.js";
 import { Figures1700000000060 } from "./migrations/0060-figures.js";
 import { SearchIndex1700000000061 } from "./migrations/0061-search-index.js";
+import { Absences1700000000062 } from "./migrations/0062-absences.js";
+import { RosterRules1700000000063 } from "./migrations/0063-roster-rules.js";
+import { CallReports1700000000064 } from "./migrations/0064-call-reports.js";
+import { DutySeen1700000000065 } from "./migrations/0065-duty-seen.js";
+import { BackedUp1700000000066 } from "./migrations/0066-backed-up.js";
+import { DutyReminders1700000000067 } from "./migrations/0067-duty-reminders.js";
+import { LogWhole1700000000068 } from "./migrations/0068-log-whole.js";
+import { SuspendedHospitals1700000000069 } from "./migrations/0069-suspended-hospitals.js";
+import { CensusByDay1700000000071 } from "./migrations/0071-census-by-day.js";
+import { FigureIndexes1700000000072 } from "./migrations/0072-figure-indexes.js";
+import { Offers1700000000073 } from "./migrations/0073-offers.js";
+import { BackupRuns1700000000075 } from "./migrations/0075-backup-runs.js";
+import { Tonight1700000000077 } from "./migrations/0077-tonight.js";
 import type { PoolWatch } from "./pool-watch.js";
+import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
 export interface DatabaseOptions {
   /** `postgres://…` of the installation's database. */
@@ -80,6 +101,10 @@ export interface DatabaseOptions {
   poolWatch?: PoolWatch;
   /** How long a statement may take and wait for others; those of servers when absent. */
   patience?: Patience;
+  /** Called with each statement that takes long. */
+  onSlowStatement?: (slow: SlowStatement) => void;
+  /** How long that is, in milliseconds. */
+  slowStatementMs?: number;
   /** The name of the last migration that this data source knows; all of them when absent. */
   upTo?: string;
 }
@@ -131,6 +156,19 @@ const MIGRATIONS = [
   LogFilters1700000000059,
   Figures1700000000060,
   SearchIndex1700000000061,
+  Absences1700000000062,
+  RosterRules1700000000063,
+  CallReports1700000000064,
+  DutySeen1700000000065,
+  BackedUp1700000000066,
+  DutyReminders1700000000067,
+  LogWhole1700000000068,
+  SuspendedHospitals1700000000069,
+  CensusByDay1700000000071,
+  FigureIndexes1700000000072,
+  Offers1700000000073,
+  BackupRuns1700000000075,
+  Tonight1700000000077,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
@@ -143,6 +181,8 @@ export function createDataSource({
   applicationName,
   poolWatch,
   patience: { statementMs, lockMs = 0 } = SERVERS,
+  onSlowStatement = () => undefined,
+  slowStatementMs = SLOW_STATEMENT_MS,
   upTo,
 }: DatabaseOptions): DataSource {
   return new DataSource({
@@ -160,10 +200,13 @@ export function createDataSource({
     },
     poolErrorHandler: () => undefined,
     entities: [
+      AbsenceRow,
       AccessLogRow,
       Account,
       AnnouncementRow,
+      BackupRunRow,
       CalendarFeed,
+      CensusDay,
       CensusRow,
       DepartmentRow,
       DisplayRow,
@@ -181,6 +224,7 @@ export function createDataSource({
       JobOutboxRow,
       LinkToken,
       LoginChallenge,
+      OfferRow,
       Pairing,
       Passkey,
       PasskeyChallenge,
@@ -190,12 +234,17 @@ export function createDataSource({
       RetentionRow,
       RetentionWorker,
       RoleRow,
+      CallReportRow,
+      ContactMarkRow,
+      DutyReminderRow,
+      DutySeenRow,
       RosterDuty,
       RosterCoverRow,
       RosterRow,
       ScreenRow,
       ScreenWatch,
       Session,
+      RosterRulesRow,
       SignalSettingsRow,
       SignOnAttempt,
       SingleSignOnDomain,
@@ -208,7 +257,7 @@ export function createDataSource({
     ],
     migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
     migrationsTransactionMode: "each",
-    logging: false,
+    ...watchStatements(onSlowStatement, slowStatementMs),
   });
 }
 

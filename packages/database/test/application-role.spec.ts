@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { Client } from "pg";
+import { ensureDrillRole } from "../src/application-role.js";
 import { migrate } from "../src/migrate.js";
 
 const HOSPITAL = "00000000-0000-4000-8000-000000000001";
@@ -108,5 +109,37 @@ describe("the application's role (promise 17)", () => {
     await expect(migrate({ databaseUrl: database.ownerUrl, applicationUrl })).rejects.toThrow(
       `The role ${role} of DATABASE_URL has too much power`,
     );
+  });
+});
+
+/** docs/wire.md, Backups. */
+describe("the role of drills", () => {
+  it("given none, then it is made, may create databases, and may read nothing", async () => {
+    const drillUrl = urlOf(newRole(), "secret");
+    await ensureDrillRole(database.ownerUrl, drillUrl);
+    await ensureDrillRole(database.ownerUrl, drillUrl);
+    await expect(sql(drillUrl, "SELECT FROM hospital")).rejects.toThrow("permission denied");
+    const { rows } = await sql(
+      drillUrl,
+      "SELECT rolcreatedb, rolcreaterole, rolsuper FROM pg_roles WHERE rolname = current_user",
+    );
+    expect(rows).toEqual([{ rolcreatedb: true, rolcreaterole: false, rolsuper: false }]);
+  });
+
+  it("given one with another password, then it stays as it is, and that is said", async () => {
+    const role = newRole();
+    await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
+    await expect(ensureDrillRole(database.ownerUrl, urlOf(role, "another"))).rejects.toThrow(
+      `The role ${role} of DRILL_DATABASE_URL does not let itself in`,
+    );
+    await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
+  });
+
+  it("given an owner who may not make it, then that is said", async () => {
+    const poor = newRole();
+    await sql(database.ownerUrl, `CREATE ROLE ${poor} LOGIN PASSWORD 'secret'`);
+    await expect(
+      ensureDrillRole(urlOf(poor, "secret"), urlOf("wardline_nobody", "secret")),
+    ).rejects.toThrow("may not create it (42501): create it with LOGIN CREATEDB.");
   });
 });

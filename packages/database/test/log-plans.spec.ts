@@ -4,11 +4,14 @@ import { createDataSource } from "../src/data-source.js";
 import { readAccess, readAccessPeriod } from "../src/repositories/access-log.js";
 import { readAudit } from "../src/repositories/audit.js";
 import { readEmergenciesAsOf, readWardsAsOf } from "../src/repositories/hospital-history.js";
+import { readMovements, readTimesSpent } from "../src/repositories/statistics.js";
+import { readingPlan } from "./support/reading-plan.js";
 
 const HOSPITAL = "11111111-1111-4111-8111-111111111111";
 const BUSY = "22222222-2222-4222-8222-222222222222";
 const RARE = "33333333-3333-4333-8333-333333333333";
 const CARD = "44444444-4444-4444-8444-444444444444";
+const WARD = "55555555-5555-4555-8555-555555555555";
 /** Years of a hospital, in which one person did little. */
 const ROWS = 60_000;
 
@@ -43,24 +46,24 @@ beforeAll(async () => {
      VALUES ($1, $2, 'Adaeze Okafor', 'female', '34', 'H-1', 'Surgery', 'admitted', now(), now(), now())`,
     [HOSPITAL, CARD],
   );
-  await dataSource.query("ANALYZE event_log, access_log, patient");
+  await dataSource.query(
+    `INSERT INTO figure (hospital_id, kind, revision, name, at, ward, seconds)
+     SELECT $1, kind, n, 'admitted', now(), CASE WHEN n % 60 = 0 THEN $2::uuid ELSE gen_random_uuid() END, n
+       FROM generate_series(1, 12000) n, unnest(ARRAY['status', 'moved_in']) kind`,
+    [HOSPITAL, WARD],
+  );
+  await dataSource.query("VACUUM ANALYZE event_log, access_log, patient, figure");
 });
 afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });
 
-/** How the database goes about what a reading asks of it. */
-async function planOf(read: (manager: EntityManager) => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  const query = async (sql: string, given: unknown[]) => {
-    const rows = await dataSource.query<{ "QUERY PLAN": string }[]>(`EXPLAIN ${sql}`, given);
-    plans.push(...rows.map((row) => row["QUERY PLAN"]));
-    return dataSource.query<unknown>(sql, given);
-  };
-  await read({ query } as unknown as EntityManager);
-  return plans.join("\n");
-}
+/** All of them, whose figures are kept. */
+const REVISIONS = { after: 0, to: ROWS, kept: ROWS };
+
+const planOf = (read: (manager: EntityManager) => Promise<unknown>) =>
+  readingPlan(dataSource, read);
 
 const AUDIT = {
   actor: null,
@@ -158,5 +161,20 @@ describe("given years of a hospital's log", () => {
     for (const read of [readWardsAsOf, readEmergenciesAsOf]) {
       expect(await planOf((manager) => read(manager, HOSPITAL, ROWS))).not.toContain("Seq Scan");
     }
+  });
+
+  it("how long everything lasted is read out of an index alone", async () => {
+    const plan = await planOf((manager) => readTimesSpent(manager, HOSPITAL, REVISIONS, null));
+    expect(plan).toContain("Index Only Scan using figure_pkey");
+  });
+
+  it("figures of a ward are found by the ward", async () => {
+    const periods = [new Date("2026-01-01"), new Date("2026-01-02")];
+    const times = await planOf((manager) => readTimesSpent(manager, HOSPITAL, REVISIONS, WARD));
+    expect(times).toContain("figure_ward");
+    const moves = await planOf((manager) =>
+      readMovements(manager, HOSPITAL, { periods, zone: "UTC" }, REVISIONS, WARD),
+    );
+    expect(moves).toContain("figure_ward");
   });
 });

@@ -51,10 +51,9 @@ it("given somebody who reads a table for long, then those who come after read it
 });
 
 it("given a migration that fails, then it says which, that nothing was changed, and the reason", async () => {
-  await beforePositions();
-  await dataSource.query("ALTER TABLE roster_duty ADD COLUMN position text");
+  await dataSource.query("DELETE FROM migrations WHERE name = 'WardLimits1700000000056'");
   await expect(migrate({ databaseUrl: database.ownerUrl })).rejects.toThrow(
-    `The migration ${POSITIONS} failed and changed nothing: column "position" of relation "roster_duty" already exists. Those before it have run.`,
+    `The migration WardLimits1700000000056 failed and changed nothing: column "wards" of relation "account" already exists. Those before it have run.`,
   );
 });
 

@@ -53,6 +53,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** The address of a role on the test server that may create databases, as drills of backups need it, and nothing else. */
+export async function createDrillRole(): Promise<string> {
+  const { TEST_DATABASE_URL: adminUrl = "" } = process.env;
+  await asAdmin(adminUrl, (admin) =>
+    admin
+      .query("CREATE ROLE wardline_test_drill LOGIN CREATEDB PASSWORD 'test'")
+      .catch((error: { code?: string }) => {
+        // Another test has made it.
+        if (error.code !== "42710" && error.code !== "23505") throw error;
+      }),
+  );
+  const url = new URL(adminUrl);
+  url.pathname = "/postgres";
+  url.username = "wardline_test_drill";
+  url.password = "test";
+  return url.href;
+}
+
 /** The same database for the role that server and worker have in tests. */
 export function testApplicationUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);

@@ -77,6 +77,10 @@ export class Account {
   @Column("uuid", { array: true, default: "{}" })
   wards!: string[];
 
+  /** Whether mails remind of duties; null: as the department does. */
+  @Column("boolean", { name: "duty_reminders", nullable: true })
+  dutyReminders!: boolean | null;
+
   /** When the current invitation ends; null once a password is set. */
   @Column("timestamptz", { name: "invitation_expires_at", nullable: true })
   invitationExpiresAt!: Date | null;

@@ -1,3 +1,4 @@
+import type { OfferMode } from "@wardline/domain/offer";
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from "typeorm";
 import { Hospital } from "./hospital.js";
 
@@ -29,6 +30,14 @@ export class DepartmentRow {
   /** When its duties begin, HH:MM; null: when the hospital's do. */
   @Column("text", { name: "duty_start", nullable: true })
   dutyStart!: string | null;
+
+  /** Whether its people are asked whether they have seen their duties. */
+  @Column("boolean", { default: false })
+  receipts!: boolean;
+
+  /** Whether its people may offer their duties to colleagues, and a roster maker approves. */
+  @Column("text", { default: "off" })
+  offers!: OfferMode;
 }
 
 /** A role that staff can hold; the default ones are rows too, so that staff always refer to a row. */

@@ -15,6 +15,7 @@ import { Hospital } from "./hospital.js";
 @Index("event_log_teams", { synchronize: false })
 @Index("event_log_system", { synchronize: false })
 @Index("event_log_actor", { synchronize: false })
+@Index("event_log_whole", { synchronize: false })
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "event_log_hospital_id_fkey" })
 export class EventLogRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
 
 /**
@@ -18,6 +18,7 @@ export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 /** One of them, made of the log and never changed; it holds no more of a patient than the card's id. */
 @Entity("figure")
+@Index("figure_ward", ["hospitalId", "ward", "kind", "revision"])
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "figure_hospital_id_fkey" })
 export class FigureRow {
   @PrimaryColumn("uuid", { name: "hospital_id" })

@@ -43,6 +43,14 @@ export class Hospital {
   @Column("boolean", { name: "bed_cleaning", default: false })
   bedCleaning!: boolean;
 
+  /** Whether roster makers are shown, and mailed, what is wrong in the coming duties (docs/wire.md, Tonight). */
+  @Column("boolean", { default: false })
+  tonight!: boolean;
+
+  /** The last of the hospital's days, YYYY-MM-DD, for which that mail was queued. */
+  @Column("date", { name: "tonight_mailed", nullable: true })
+  tonightMailed!: string | null;
+
   /** When duties begin, HH:MM in the hospital's zone. */
   @Column("text", { name: "duty_start", default: "00:00" })
   dutyStart!: string;
@@ -54,6 +62,14 @@ export class Hospital {
   /** The next duty start that is to be published; null when it must be found first. */
   @Column("timestamptz", { name: "duty_due_at", nullable: true })
   dutyDueAt!: Date | null;
+
+  /** Since when an operator lets nobody of it in (docs/wire.md, Suspended hospitals). */
+  @Column("timestamptz", { name: "suspended_at", nullable: true })
+  suspendedAt!: Date | null;
+
+  /** When people were let in again: screens that were silent until then are not to blame. */
+  @Column("timestamptz", { name: "resumed_at", nullable: true })
+  resumedAt!: Date | null;
 
   @CreateDateColumn({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

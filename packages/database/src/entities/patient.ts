@@ -61,7 +61,7 @@ export class PatientRow implements PatientFields, PatientPlace {
   @Column("timestamptz", { name: "waiting_since", nullable: true })
   waitingSince!: Date | null;
 
-  @Column("timestamptz", { name: "status_since" })
+  @Column("timestamptz", { name: "status_since", default: () => "now()" })
   statusSince!: Date;
 
   /** The ward in which it lies, or lay when it was closed; null where `bed_no` is no known bed. */

@@ -1,38 +1,27 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { buildIndex } from "../build-index.js";
 
 /** When duties begin, and what the log needs to answer for a past moment (docs/wire.md, Duties and The past). */
 export class Duties1700000000005 implements MigrationInterface {
   name = "Duties1700000000005";
+  transaction = false as const;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE hospital
-        ADD COLUMN duty_start text NOT NULL DEFAULT '00:00',
+        ADD COLUMN IF NOT EXISTS duty_start text NOT NULL DEFAULT '00:00',
         -- The next duty start that is to be told; null when it must be found first.
-        ADD COLUMN duty_due_at timestamptz;
-      CREATE INDEX hospital_duty_due ON hospital (duty_due_at);
+        ADD COLUMN IF NOT EXISTS duty_due_at timestamptz;
+      CREATE INDEX IF NOT EXISTS hospital_duty_due ON hospital (duty_due_at);
 
       -- Null: the hospital's.
-      ALTER TABLE department ADD COLUMN duty_start text;
+      ALTER TABLE department ADD COLUMN IF NOT EXISTS duty_start text;
+      ALTER TABLE roster ADD COLUMN IF NOT EXISTS changed_at timestamptz NOT NULL DEFAULT now();
 
-      ALTER TABLE roster ADD COLUMN changed_at timestamptz NOT NULL DEFAULT now();
-      UPDATE roster SET changed_at = logged.at
-        FROM (SELECT hospital_id, subject_id, max(at) AS at FROM event_log
-               WHERE type IN ('roster.created', 'roster.updated') GROUP BY hospital_id, subject_id) logged
-       WHERE logged.hospital_id = roster.hospital_id AND logged.subject_id = roster.id::text;
-
-      -- The roster of a date as it was known at a moment, whatever has become of it since.
-      CREATE INDEX event_log_roster ON event_log (hospital_id, (payload->>'date'), revision)
-        WHERE type IN ('roster.created', 'roster.updated', 'roster.deleted');
-      -- What else decides what a board showed: few rows among many.
-      CREATE INDEX event_log_setting ON event_log (hospital_id, revision)
-        WHERE type IN ('staff.created', 'staff.updated', 'staff.deleted', 'department.added', 'department.updated',
-                       'department.removed', 'hospital.updated', 'display.published', 'display.updated',
-                       'announcement.created', 'announcement.updated', 'announcement.deleted');
-
-      -- As before, with the moment of the change, which its rows bear as well.
-      DROP FUNCTION append_events(uuid, jsonb, jsonb);
-      CREATE FUNCTION append_events(owner uuid, acting jsonb, events jsonb, moment timestamptz DEFAULT clock_timestamp())
+      -- As before, with the moment of the change, which its rows bear as well. Who gives none goes on as before.
+      DROP FUNCTION IF EXISTS append_events(uuid, jsonb, jsonb);
+      CREATE OR REPLACE FUNCTION
+        append_events(owner uuid, acting jsonb, events jsonb, moment timestamptz DEFAULT clock_timestamp())
       RETURNS integer LANGUAGE plpgsql AS $$
       DECLARE
         newest integer;
@@ -46,6 +35,18 @@ export class Duties1700000000005 implements MigrationInterface {
         RETURN newest;
       END $$;
     `);
+    // The roster of a date as it was known at a moment, whatever has become of it since.
+    await buildIndex(
+      runner,
+      "event_log_roster",
+      `event_log (hospital_id, (payload->>'date'), revision)
+       WHERE type IN ('roster.created', 'roster.updated', 'roster.deleted')`,
+    );
+    await runner.query(`
+      UPDATE roster SET changed_at = logged.at
+        FROM (SELECT hospital_id, subject_id, max(at) AS at FROM event_log
+               WHERE type IN ('roster.created', 'roster.updated') GROUP BY hospital_id, subject_id) logged
+       WHERE logged.hospital_id = roster.hospital_id AND logged.subject_id = roster.id::text`);
   }
 
   async down(): Promise<void> {

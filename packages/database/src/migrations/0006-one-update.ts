@@ -1,11 +1,18 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Takes away the functions that knew a card's fields: the patients' repository writes and reads them by one list. */
+/**
+ * Needs no longer the functions that knew a card's fields: the patients' repository writes and reads them by one list. Servers
+ * of the version before call them on, until the last one has ended.
+ */
 export class OneUpdate1700000000006 implements MigrationInterface {
   name = "OneUpdate1700000000006";
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query("DROP FUNCTION change_patient; DROP FUNCTION patient_json;");
+    const words = "For servers of 0.1.0, to be dropped by the version after 0.2.0.";
+    await runner.query(`
+      COMMENT ON FUNCTION change_patient IS '${words}';
+      COMMENT ON FUNCTION patient_json IS '${words}';
+    `);
   }
 
   async down(): Promise<void> {

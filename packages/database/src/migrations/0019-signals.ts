@@ -1,30 +1,45 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
+interface Card {
+  hospital_id: string;
+  id: string;
+}
+
+/** Before every id. */
+const NIL = "00000000-0000-0000-0000-000000000000";
+/** Cards in a statement, which takes some tenths of a second. */
+const BATCH = 2_000;
+
 /** Signals on a card, since when it is as it is, and what a display shows of it (docs/wire.md, Signals). */
 export class Signals1700000000019 implements MigrationInterface {
   name = "Signals1700000000019";
 
+  transaction = false as const;
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE patient
-        ADD COLUMN flags text[] NOT NULL DEFAULT '{}',
-        ADD COLUMN acuity smallint,
-        ADD COLUMN expected_discharge date,
-        ADD COLUMN waiting_for text,
-        ADD COLUMN waiting_since timestamptz,
-        ADD COLUMN status_since timestamptz;
+        ADD COLUMN IF NOT EXISTS flags text[] NOT NULL DEFAULT '{}',
+        ADD COLUMN IF NOT EXISTS acuity smallint,
+        ADD COLUMN IF NOT EXISTS expected_discharge date,
+        ADD COLUMN IF NOT EXISTS waiting_for text,
+        ADD COLUMN IF NOT EXISTS waiting_since timestamptz,
+        ADD COLUMN IF NOT EXISTS status_since timestamptz;
+      ALTER TABLE patient ALTER COLUMN status_since SET DEFAULT now();
 
-      -- What the log no longer tells began, as far as anybody knows, when the card was opened.
-      UPDATE patient card SET status_since = coalesce(
-        (SELECT max(event.at) FROM event_log event
-          WHERE event.hospital_id = card.hospital_id AND event.subject_id = card.id::text
-            AND event.type = 'patient.updated'
-            AND event.changes @> '[{"field": "status"}]'), card.created_at);
-      ALTER TABLE patient ALTER COLUMN status_since SET NOT NULL;
+      -- Servers of the version before know nothing of it.
+      CREATE OR REPLACE FUNCTION begin_status() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.status_since := NEW.updated_at;
+        RETURN NEW;
+      END $$;
+      CREATE OR REPLACE TRIGGER patient_begins_its_status BEFORE UPDATE ON patient FOR EACH ROW
+        WHEN (NEW.status <> OLD.status AND NEW.status_since IS NOT DISTINCT FROM OLD.status_since)
+        EXECUTE FUNCTION begin_status();
 
-      ALTER TABLE display ADD COLUMN show_signals text[] NOT NULL DEFAULT '{}';
+      ALTER TABLE display ADD COLUMN IF NOT EXISTS show_signals text[] NOT NULL DEFAULT '{}';
 
-      CREATE TABLE signal_settings (
+      CREATE TABLE IF NOT EXISTS signal_settings (
         hospital_id uuid NOT NULL,
         waiting_reasons text[] NOT NULL,
         targets jsonb NOT NULL,
@@ -33,6 +48,43 @@ export class Signals1700000000019 implements MigrationInterface {
         CONSTRAINT signal_settings_hospital_id_fkey FOREIGN KEY (hospital_id) REFERENCES hospital (id)
       );
     `);
+    await this.fill(runner);
+    // Looked through while everyone reads and writes on, so that SET NOT NULL need not.
+    await runner.query(`
+      ALTER TABLE patient
+        DROP CONSTRAINT IF EXISTS patient_has_status_since,
+        ADD CONSTRAINT patient_has_status_since CHECK (status_since IS NOT NULL) NOT VALID`);
+    await runner.query("ALTER TABLE patient VALIDATE CONSTRAINT patient_has_status_since");
+    await runner.query(`
+      ALTER TABLE patient
+        ALTER COLUMN status_since SET NOT NULL,
+        DROP CONSTRAINT patient_has_status_since`);
+  }
+
+  /** In batches, since a card waits for the whole batch that it is in. */
+  private async fill(runner: QueryRunner): Promise<void> {
+    let after: Card = { hospital_id: NIL, id: NIL };
+    for (;;) {
+      const cards = (await runner.query(
+        `SELECT hospital_id, id FROM patient WHERE (hospital_id, id) > ($1, $2)
+          ORDER BY hospital_id, id LIMIT ${BATCH}`,
+        [after.hospital_id, after.id],
+      )) as Card[];
+      const last = cards.at(-1);
+      if (last === undefined) return;
+      // What the log no longer tells began, as far as anybody knows, when the card was opened.
+      await runner.query(
+        `UPDATE patient card SET status_since = coalesce(
+           (SELECT max(event.at) FROM event_log event
+             WHERE event.hospital_id = card.hospital_id AND event.subject_id = card.id::text
+               AND event.type = 'patient.updated'
+               AND event.changes @> '[{"field": "status"}]'), card.created_at)
+          WHERE status_since IS NULL
+            AND (hospital_id, id) > ($1, $2) AND (hospital_id, id) <= ($3, $4)`,
+        [after.hospital_id, after.id, last.hospital_id, last.id],
+      );
+      after = last;
+    }
   }
 
   async down(): Promise<void> {

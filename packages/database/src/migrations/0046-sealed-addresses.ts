@@ -9,21 +9,17 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 export class SealedAddresses1700000000046 implements MigrationInterface {
   name = "SealedAddresses1700000000046";
 
+  transaction = false as const;
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE display
         ALTER COLUMN key DROP NOT NULL,
-        ADD COLUMN key_hash bytea,
-        ADD COLUMN key_sealed text;
-      UPDATE display SET key_hash = sha256(convert_to(key, 'UTF8')),
-                         key = CASE WHEN revoked_at IS NULL THEN key END;
-      ALTER TABLE display
-        ALTER COLUMN key_hash SET NOT NULL,
-        ADD CONSTRAINT display_key_hash_key UNIQUE (key_hash);
-      CREATE INDEX display_clear_key ON display (hospital_id, id) WHERE key IS NOT NULL;
+        ADD COLUMN IF NOT EXISTS key_hash bytea,
+        ADD COLUMN IF NOT EXISTS key_sealed text;
 
       -- A server of the version before writes a key only.
-      CREATE FUNCTION hash_the_key() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE OR REPLACE FUNCTION hash_the_key() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF NEW.key IS NOT NULL AND (TG_OP = 'INSERT' OR NEW.key IS DISTINCT FROM OLD.key) THEN
           NEW.key_hash := sha256(convert_to(NEW.key, 'UTF8'));
@@ -31,20 +27,16 @@ export class SealedAddresses1700000000046 implements MigrationInterface {
         END IF;
         RETURN NEW;
       END $$;
-      CREATE TRIGGER display_hashes_its_key BEFORE INSERT OR UPDATE ON display
+      CREATE OR REPLACE TRIGGER display_hashes_its_key BEFORE INSERT OR UPDATE ON display
         FOR EACH ROW EXECUTE FUNCTION hash_the_key();
 
-      CREATE FUNCTION without_address(type text, payload jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+      CREATE OR REPLACE FUNCTION
+        without_address(type text, payload jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
         SELECT CASE WHEN type IN ('display.published', 'display.updated') THEN payload - 'display_url'
                     WHEN type = 'hospital.updated' AND payload ? 'display_url'
                       THEN jsonb_set(payload, '{display_url}', 'null')
                     ELSE payload END
       $$;
-
-      SELECT set_config('wardline.redaction', 'on', true);
-      UPDATE event_log SET payload = without_address(type, payload)
-       WHERE type IN ('display.published', 'display.updated', 'hospital.updated') AND payload ? 'display_url';
-      SELECT set_config('wardline.redaction', 'off', true);
 
       -- As before, without the addresses that a server of the version before would write.
       CREATE OR REPLACE FUNCTION
@@ -62,6 +54,23 @@ export class SealedAddresses1700000000046 implements MigrationInterface {
         FROM jsonb_array_elements(events) WITH ORDINALITY AS listed (event, position);
         RETURN newest;
       END $$;
+    `);
+    await runner.query(`
+      UPDATE display SET key_hash = sha256(convert_to(key, 'UTF8')),
+                         key = CASE WHEN revoked_at IS NULL THEN key END
+       WHERE key_hash IS NULL`);
+    await runner.query(`
+      ALTER TABLE display
+        ALTER COLUMN key_hash SET NOT NULL,
+        DROP CONSTRAINT IF EXISTS display_key_hash_key,
+        ADD CONSTRAINT display_key_hash_key UNIQUE (key_hash);
+      CREATE INDEX IF NOT EXISTS display_clear_key ON display (hospital_id, id) WHERE key IS NOT NULL;
+    `);
+    // It reads the whole log, while nobody waits for it.
+    await runner.query(`
+      SELECT set_config('wardline.redaction', 'on', true);
+      UPDATE event_log SET payload = without_address(type, payload)
+       WHERE type IN ('display.published', 'display.updated', 'hospital.updated') AND payload ? 'display_url';
     `);
   }
 

@@ -1,4 +1,6 @@
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
+import { firstDayOfHours } from "@wardline/domain/statistics";
+import { addDays, dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
 import type { EntityManager } from "typeorm";
 import type { WardCensus } from "../entities/census.js";
 import type { Work } from "../work.js";
@@ -98,4 +100,56 @@ export async function insertCensus(
     [hospitalId, hour, JSON.stringify(counts), beds, JSON.stringify(wards)],
   );
   return taken.length > 0;
+}
+
+/** The open cards of all statuses of `counts` (SQL). */
+export const patientsOf = (counts: string) =>
+  `(SELECT coalesce(sum(amount::integer), 0)::integer FROM jsonb_each_text(${counts}) AS status (name, amount))`;
+
+/** What decides which days of a hospital's census are kept by day. */
+export interface CountedHours {
+  timezone: string;
+  /** The first hour that is kept as one. */
+  oldest: Date;
+}
+
+/** Every hospital of which hours are kept. */
+export async function readCountedOfAllHospitals(
+  manager: EntityManager,
+): Promise<(CountedHours & { hospitalId: string })[]> {
+  return manager.query(
+    `SELECT hospital.id AS "hospitalId", hospital.timezone, hour.oldest FROM hospital,
+            LATERAL (SELECT min(at) AS oldest FROM census WHERE census.hospital_id = hospital.id) hour
+      WHERE hour.oldest IS NOT NULL ORDER BY hospital.id`,
+  );
+}
+
+/**
+ * Puts one row a ward in the place of a day's hours, for each day whose hours are no longer shown (docs/wire.md, Statistics).
+ * Each day is one statement: its hours are counted once, also by two workers at a time or when one is killed, and nobody
+ * who counts or reads waits for it. `now` in epoch milliseconds.
+ */
+export async function foldCensus(
+  manager: EntityManager,
+  hospitalId: string,
+  { timezone, oldest }: CountedHours,
+  now: number,
+): Promise<void> {
+  const end = firstDayOfHours(zonedDay(now, timezone));
+  for (let day = zonedDay(oldest.getTime(), timezone); day < end; day = addDays(day, 1)) {
+    await manager.query(
+      `WITH hour AS (
+         DELETE FROM census WHERE hospital_id = $1 AND at >= $2 AND at < $3 RETURNING at, counts, beds, wards),
+       part AS (
+         SELECT $1 AS place, at, counts, beds, wards IS NOT NULL AS is_by_ward FROM hour
+         UNION ALL
+         SELECT ward.id::uuid, at, ward.census->'counts', (ward.census->>'beds')::integer, true
+           FROM hour, jsonb_each(hour.wards) AS ward (id, census))
+       INSERT INTO census_day (hospital_id, place, at, wards_since, patients, beds, most, hours, bed_hours)
+       SELECT $1, place, $2, min(at) FILTER (WHERE is_by_ward), sum(patients), coalesce(sum(beds), 0), max(patients), count(*),
+              count(*) FILTER (WHERE beds > 0)
+         FROM (SELECT *, ${patientsOf("counts")} AS patients FROM part) counted GROUP BY place`,
+      [hospitalId, new Date(dayStart(day, timezone)), new Date(dayEnd(day, timezone))],
+    );
+  }
 }

@@ -1,6 +1,7 @@
 import type { Department } from "@wardline/contracts/departments";
 import { type ContactDetails, whomToCall } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
+import type { OfferMode } from "@wardline/domain/offer";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";
@@ -20,13 +21,17 @@ export interface OwnContact {
 /** What may change of a department: its contact, and its own duty start "HH:MM"; null where it follows the hospital's. */
 export interface DepartmentFields extends OwnContact {
   duty_start: string | null;
+  /** Whether its people are asked whether they have seen their duties. */
+  receipts: boolean;
+  /** Whether its people may offer their duties, and a roster maker approves. */
+  offers: OfferMode;
 }
 
 interface DepartmentRecord extends NamedRow, DepartmentFields {
   hod: ContactDetails | null;
 }
 
-export const DEPARTMENT_FIELDS = ["email", "phone", "duty_start"] as const;
+export const DEPARTMENT_FIELDS = ["email", "phone", "duty_start", "receipts", "offers"] as const;
 
 /**
  * The departments by name, each with the contact that stands for it: its own, else its HOD's
@@ -39,6 +44,7 @@ export async function readDepartments(
 ): Promise<Department[]> {
   const rows = await manager.query<DepartmentRecord[]>(
     `SELECT department.id, department.name, department.email, department.phone, department.duty_start,
+            department.receipts, department.offers,
             ${HEAD_OF_DEPARTMENT} AS hod
        FROM department
       WHERE department.hospital_id = $1 AND ($2::text IS NULL OR department.folded_name = $2)
@@ -48,7 +54,8 @@ export async function readDepartments(
   return rows.map(toDepartment);
 }
 
-function toDepartment({ id, name, email, phone, duty_start, hod }: DepartmentRecord): Department {
+function toDepartment(record: DepartmentRecord): Department {
+  const { id, name, email, phone, duty_start, receipts, offers, hod } = record;
   const { source, people } = whomToCall([], { email, phone }, hod);
   return {
     id,
@@ -57,6 +64,8 @@ function toDepartment({ id, name, email, phone, duty_start, hod }: DepartmentRec
     phone: people[0]?.phone ?? "",
     contact_source: source === "department" || source === "hod" ? source : null,
     duty_start,
+    ...(receipts ? { receipts } : {}),
+    ...(offers === "off" ? {} : { offers }),
   };
 }
 
@@ -88,7 +97,7 @@ export async function lockDepartment(
   name: string,
 ): Promise<(NamedRow & DepartmentFields) | null> {
   const [row] = await manager.query<(NamedRow & DepartmentFields)[]>(
-    `SELECT id, name, email, phone, duty_start FROM department
+    `SELECT id, name, email, phone, duty_start, receipts, offers FROM department
       WHERE hospital_id = $1 AND folded_name = $2 FOR UPDATE`,
     [hospitalId, foldName(name)],
   );
@@ -98,11 +107,12 @@ export async function lockDepartment(
 export async function updateDepartment(
   { manager, hospitalId }: Work,
   id: number,
-  { email, phone, duty_start }: DepartmentFields,
+  { email, phone, duty_start, receipts, offers }: DepartmentFields,
 ): Promise<void> {
   await manager.query(
-    "UPDATE department SET email = $3, phone = $4, duty_start = $5 WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, id, email, phone, duty_start],
+    `UPDATE department SET email = $3, phone = $4, duty_start = $5, receipts = $6, offers = $7
+      WHERE hospital_id = $1 AND id = $2`,
+    [hospitalId, id, email, phone, duty_start, receipts, offers],
   );
 }
 

@@ -25,6 +25,11 @@ export function readDisplays(manager: EntityManager, hospitalId: string): Promis
   });
 }
 
+/** The published displays of every hospital. */
+export function readDisplaysOfAllHospitals(manager: EntityManager): Promise<DisplayRow[]> {
+  return manager.findBy(DisplayRow, { revokedAt: IsNull() });
+}
+
 /** A published display, or null when it is unknown or revoked. */
 export function findDisplay(
   manager: EntityManager,

@@ -84,19 +84,29 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
        AND event.changes @> '[{"field": "bed_no"}]')
   ${kinds.map((kind) => ROWS[kind]).join(" UNION ALL ")}`;
 
-/**
- * The figures of these kinds of revisions after $2 up to $3, as a query to read from: those that are kept, and of what came
- * after them those that the log gives.
- */
-export const figures = (kinds: readonly FigureKind[]) => {
-  const mark =
-    "coalesce((SELECT mark.revision FROM figure_mark mark WHERE mark.hospital_id = $1), 0)";
-  const wanted = `kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
-  return `(SELECT kind, revision, name, at, ward, card, seconds FROM figure
-            WHERE hospital_id = $1 AND ${wanted} AND revision > $2 AND revision <= least($3, ${mark})
-           UNION ALL
-           SELECT * FROM (${figuresOf(kinds, `greatest($2, ${mark})`, "$3")}) fresh)`;
-};
+/** Those figures of revisions after $2 up to $3 that are kept up to $4, of these kinds, as a query to read from. */
+export const keptFigures = (kinds: readonly FigureKind[]) =>
+  `(SELECT kind, revision, name, at, ward, card, seconds FROM figure
+     WHERE hospital_id = $1 AND kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})
+       AND revision > $2 AND revision <= least($3::integer, $4::integer))`;
+
+/** Those that came after $4, as the log gives them, likewise. */
+export const freshFigures = (kinds: readonly FigureKind[]) =>
+  `(SELECT kind, revision, name, at, ward, card, seconds::double precision
+      FROM (${figuresOf(kinds, "greatest($2::integer, $4::integer)", "$3")}) made)`;
+
+/** Both together. Their types are the same, so that no more is read of a row than is asked for. */
+export const figures = (kinds: readonly FigureKind[]) =>
+  `(${keptFigures(kinds)} UNION ALL ${freshFigures(kinds)})`;
+
+/** The newest revision whose figures are kept; 0 before the first. */
+export async function readKept(manager: EntityManager, hospitalId: string): Promise<number> {
+  const [mark] = await manager.query<{ revision: number }[]>(
+    "SELECT revision FROM figure_mark WHERE hospital_id = $1",
+    [hospitalId],
+  );
+  return mark?.revision ?? 0;
+}
 
 /** So many revisions are read together: nobody waits for the worker that does. */
 const PORTION = 2_000;

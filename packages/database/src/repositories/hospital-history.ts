@@ -19,6 +19,19 @@ export interface HospitalSetting {
   targets: BoardSnapshot["targets"];
 }
 
+/** When the hospital's change `revision` was made; null for an unknown one. */
+export async function readMomentOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<Date | null> {
+  const [row] = await manager.query<{ at: Date }[]>(
+    "SELECT at FROM event_log WHERE hospital_id = $1 AND revision = $2",
+    [hospitalId, revision],
+  );
+  return row?.at ?? null;
+}
+
 /** What a field held after the hospital's change $2: what the next change of it found, or what it holds now. */
 function formerly(field: string, type: string, present: string): string {
   return `coalesce(

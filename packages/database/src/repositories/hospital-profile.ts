@@ -48,6 +48,7 @@ export interface HospitalDetails extends HospitalPart {
   boardTemplate: BoardTemplate;
   hasEMR: boolean;
   cleaning: boolean;
+  tonight: boolean;
 }
 
 /** A hospital about to be registered with its administrator and roles; the password is hashed already. */
@@ -108,7 +109,7 @@ export async function findHospitalDetails(
             hospital.team_reminder_date AS "teamReminderDate",
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
             ${hospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
-            hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning,
+            hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning, hospital.tonight,
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital
        JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'
@@ -172,6 +173,14 @@ export async function updateCleaning(
     hospitalId,
     cleaning,
   ]);
+}
+
+/** Writes whether roster makers are shown what is wrong in the coming duties. */
+export async function updateTonight(
+  { manager, hospitalId }: Work,
+  tonight: boolean,
+): Promise<void> {
+  await manager.query("UPDATE hospital SET tonight = $2 WHERE id = $1", [hospitalId, tonight]);
 }
 
 /** Writes whether the department reminder is hidden, and when it was put off. */

@@ -1,8 +1,13 @@
+import type { BackupState } from "@wardline/domain/backup-times";
 import type { EntityManager } from "typeorm";
 import { Hospital } from "../entities/hospital.js";
+import { BACKUP_STATE } from "./backup-runs.js";
 import { isOldVisit } from "./screen-visits.js";
 
 const BATCH = 5_000;
+
+/** PostgreSQL's words for a table, and a column, that is not there. */
+const OLDER_TABLES = ["42P01", "42703"];
 
 /** What is deleted, and how long after its end: until then a link is answered as expired, not as unknown. */
 const EXPIRED: readonly { table: string; where: string }[] = [
@@ -56,27 +61,70 @@ export async function ping(connection: {
   await connection.query("SELECT 1");
 }
 
-/** What commits have left undone so far, of all hospitals. */
-export interface Backlog {
+/** How the whole installation is kept up, of all hospitals. Ages in seconds; null: there is nothing to be that old. */
+export interface Upkeep extends BackupState {
   /** Committed jobs that no queue has yet. */
   jobs: number;
-  /** Age of the oldest of them, in seconds; 0 without any. */
-  oldestJobSeconds: number;
-  /** Changes that are not yet marked as emitted. */
-  unemitted: number;
+  /** Of the oldest of them; 0 without any. */
+  oldestJobAge: number;
+  /** Of the oldest change that is not marked as emitted; 0 without any. The mark is written some seconds later. */
+  oldestUnemittedAge: number;
+  /** Since a worker was last seen at work, which happens each minute. */
+  workerAge: number | null;
+  /** Since a worker was seen that may remove what has expired; null where no hospital wants it. */
+  retentionWorkerAge: number | null;
+  /** Screens that mail when they are missing, and are. */
+  missingScreens: number;
 }
 
-/** Reads the backlog of the whole installation. */
-export async function readBacklog(manager: EntityManager): Promise<Backlog> {
-  const [row] = await manager.query<[Backlog]>(
-    `SELECT outbox.*,
-            (SELECT coalesce(sum(hospital.revision - coalesce(mark.revision, 0)), 0)::integer
-               FROM hospital LEFT JOIN event_emission mark ON mark.hospital_id = hospital.id) AS unemitted
-       FROM (SELECT count(*)::integer AS jobs,
-                    coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestJobSeconds"
-               FROM job_outbox) outbox`,
+const AGE = (at: string) => `extract(epoch FROM now() - ${at})::float8`;
+
+/** Reads the upkeep of the whole installation (README, Watching). */
+export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<Upkeep> {
+  const [row] = await manager.query<[Upkeep]>(
+    `SELECT outbox.*, backups.*,
+            (SELECT coalesce(max(${AGE("oldest.at")}), 0)
+               FROM hospital LEFT JOIN event_emission mark ON mark.hospital_id = hospital.id
+               CROSS JOIN LATERAL (
+                 SELECT event.at FROM event_log event
+                  WHERE event.hospital_id = hospital.id AND event.revision > coalesce(mark.revision, 0)
+                  ORDER BY event.revision LIMIT 1) oldest
+              WHERE hospital.revision > coalesce(mark.revision, 0)) AS "oldestUnemittedAge",
+            (SELECT ${AGE("last_at")} FROM screen_watch WHERE who = 'worker') AS "workerAge",
+            (SELECT ${AGE("max(seen_at)")} FROM retention_worker
+              WHERE EXISTS (SELECT FROM retention
+                             WHERE coalesce(closed_cards_months, log_months, access_log_months) IS NOT NULL))
+              AS "retentionWorkerAge",
+            (SELECT count(*)::integer FROM screen
+               JOIN display ON display.hospital_id = screen.hospital_id AND display.id = screen.display_id
+                    AND display.revoked_at IS NULL AND display.mail_missing
+               JOIN hospital ON hospital.id = screen.hospital_id AND hospital.suspended_at IS NULL
+              WHERE screen.missed_at = screen.last_seen) AS "missingScreens"
+       FROM (SELECT count(*)::integer AS jobs, coalesce(${AGE("min(created_at)")}, 0) AS "oldestJobAge"
+               FROM job_outbox) outbox, (${BACKUP_STATE}) backups`,
   );
   return row;
+}
+
+/** Notes that the database was backed up; tables of a version that does not know of it stay as they are. */
+export async function noteBackup(connection: {
+  query(statement: string): Promise<unknown>;
+}): Promise<void> {
+  try {
+    await connection.query("UPDATE installation SET backed_up_at = now()");
+  } catch (error) {
+    if (!OLDER_TABLES.includes((error as { code?: string }).code ?? "")) throw error;
+  }
+}
+
+/** The names of the uploads that hospitals show, each as `name`. */
+export const PICTURES_OF_ALL_HOSPITALS =
+  "SELECT DISTINCT logo_file AS name FROM hospital WHERE logo_file IS NOT NULL";
+
+/** The names of the uploads that hospitals show. */
+export async function readPicturesOfAllHospitals(manager: EntityManager): Promise<string[]> {
+  const rows = await manager.query<{ name: string }[]>(PICTURES_OF_ALL_HOSPITALS);
+  return rows.map(({ name }) => name);
 }
 
 /** Whether any hospital was ever registered on this installation. */

@@ -13,18 +13,19 @@ export interface MailedAccount {
   hospitalName: string;
 }
 
-/** The account, of whichever hospital, that a job names; null once it is deleted. */
+/** The account, of whichever hospital, that a job names; null once it is deleted, but for a mail about its end. */
 export async function findMailedAccount(
   manager: EntityManager,
   accountId: string,
+  isAboutItsEnd = false,
 ): Promise<MailedAccount | null> {
   const [account] = await manager.query<MailedAccount[]>(
     `SELECT account.id AS "accountId", account.account_type AS "accountKind", account.email,
             account.first_name AS "firstName", account.last_name AS "lastName",
             account.verified_at IS NOT NULL AS "isVerified", hospital.name AS "hospitalName"
        FROM account JOIN hospital ON hospital.id = account.hospital_id
-      WHERE account.id = $1 AND account.deleted_at IS NULL`,
-    [accountId],
+      WHERE account.id = $1 AND (account.deleted_at IS NULL OR $2)`,
+    [accountId, isAboutItsEnd],
   );
   return account ?? null;
 }

@@ -25,7 +25,7 @@ export interface NamedScreen {
   lastSeen: Date;
 }
 
-/** The screens, of all hospitals, of published displays that mail, silent since between `after` and `before`; no visits. */
+/** The screens, of all hospitals, of published displays that mail, silent since between `after` and `before`; no visits, and none of a hospital that was suspended after `before`. */
 export async function findSilentScreensOfAllHospitals(
   manager: EntityManager,
   after: Date,
@@ -40,6 +40,7 @@ export async function findSilentScreensOfAllHospitals(
             AND display.revoked_at IS NULL AND display.mail_missing
        JOIN hospital ON hospital.id = screen.hospital_id
       WHERE screen.last_seen > $1 AND screen.last_seen <= $2 AND screen.missed_at IS DISTINCT FROM screen.last_seen
+        AND hospital.suspended_at IS NULL AND coalesce(hospital.resumed_at <= $2, true)
         AND NOT ${wasVisit("screen", "$3::timestamptz")}`,
     [after, before, now],
   );

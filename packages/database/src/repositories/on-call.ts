@@ -7,6 +7,16 @@ export interface OnCallReading extends OnCallSources {
   revision: number;
 }
 
+/** A mark is one of a telephone: with another number the person has none. */
+export const MARK_OF_PERSON = `LEFT JOIN contact_mark mark ON mark.hospital_id = $1
+  AND mark.account_id = person.id AND mark.phone = person.phone`;
+
+/** What the joined mark of a number is; null where there is none. */
+export const REPORTED = `CASE WHEN mark.account_id IS NOT NULL THEN jsonb_build_object(
+  'result', mark.result,
+  'at', wire_time(mark.at),
+  'until', (extract(epoch FROM mark.until_at) * 1000)::bigint) END`;
+
 /** The columns of an `OnCallReading`, but for its revision: of hospital $1, with its rosters from date $2 to date $3. */
 export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -21,10 +31,12 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
             'posts', (SELECT coalesce(jsonb_agg(jsonb_build_object(
                                'department', duty.department, 'role', duty.role, 'position', duty.position,
                                'name', trim(duty.first_name || ' ' || duty.last_name),
-                               'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''))), '[]')
+                               'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''),
+                               'reported', ${REPORTED})), '[]')
                         FROM roster_duty duty
                         LEFT JOIN account person ON person.hospital_id = $1
                          AND person.id = duty.account_id AND person.deleted_at IS NULL
+                        ${MARK_OF_PERSON}
                        WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id),
             'covers', (SELECT coalesce(jsonb_agg(jsonb_build_object(
                                'department', cover.department, 'role', cover.role, 'position', cover.position,
@@ -32,10 +44,12 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
                                'until', (extract(epoch FROM cover.until_at) * 1000)::bigint,
                                'name', trim(cover.first_name || ' ' || cover.last_name),
                                'for', trim(cover.for_first_name || ' ' || cover.for_last_name),
-                               'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''))), '[]')
+                               'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''),
+                               'reported', ${REPORTED})), '[]')
                          FROM roster_cover cover
                          LEFT JOIN account person ON person.hospital_id = $1
                           AND person.id = cover.account_id AND person.deleted_at IS NULL
+                         ${MARK_OF_PERSON}
                         WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id))), '[]')
      FROM roster
     WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3) AS rosters`;

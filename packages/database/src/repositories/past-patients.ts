@@ -36,7 +36,7 @@ const patientsOfDay = new PreparedStatement<{ json: string }>(
            OR EXISTS (SELECT FROM ${STATES} AND event.at >= $2 AND event.at < $3
                          AND event.payload->>'status' <> ALL ($4::text[])))
       -- Within the limit then and now.
-      AND ($5::uuid[] = '{}' OR card.ward_id = ANY ($5::uuid[]) AND (${LISTED}->>'ward_id')::uuid = ANY ($5::uuid[]))`,
+      AND ${isWithin("$5")} AND ${isWithin("$5", `(${LISTED}->>'ward_id')::uuid`)}`,
 );
 
 /**

@@ -22,11 +22,11 @@ export const IS_OPEN =
   "card.hospital_id = $1 AND card.deleted_at IS NULL AND card.closed_at IS NULL";
 
 /**
- * Whether `patient card` may be known to someone with rights for the wards `limit` (SQL, uuid[]), as
+ * Whether a card that lies in `ward` may be known to someone with rights for the wards `limit` (SQL, uuid and uuid[]), as
  * `domain/ward-limit.isWithin` says.
  */
-export const isWithin = (limit: string) =>
-  `(${limit}::uuid[] = '{}' OR card.ward_id = ANY (${limit}::uuid[]))`;
+export const isWithin = (limit: string, ward = "card.ward_id") =>
+  `(${limit}::uuid[] = '{}' OR ${ward} = ANY (${limit}::uuid[]))`;
 
 /**
  * Cards as a JSON array that PostgreSQL writes: `row_to_json` of plain columns takes it less than half as long as

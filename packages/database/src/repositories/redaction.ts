@@ -16,7 +16,7 @@ const KEPT_CHANGES = [...KEPT_KEYS, "deleted"];
 
 const IS_CARD = "event.type IN ('patient.created', 'patient.updated')";
 
-/** What holds nothing but ids, times and numbers, and is not touched; $6 in `logWindow`. */
+/** What holds nothing but ids, times and numbers, and is not touched; the index `event_log_whole` leaves it out. */
 const HOLDS_NOBODY = [
   "hour.passed",
   "duty.changed",
@@ -63,26 +63,39 @@ export async function removeCards(
   return amount;
 }
 
-/** What was counted of the entries `emptied` goes on counting, in no ward (docs/wire.md, Statistics). */
-const OUT_OF_WARDS = `UPDATE figure SET ward = NULL FROM emptied
-  WHERE figure.hospital_id = $1 AND figure.kind = ANY ('{${FIGURE_KINDS.join(",")}}') AND figure.revision = emptied.revision`;
-
-/** Takes what identifies from all that the log holds of these cards; status, teams and times stay. Returns how many entries. */
-export async function redactEventsOfCards(
-  { manager, hospitalId, at }: Work,
-  ids: readonly string[],
-): Promise<number> {
+/**
+ * Runs an update of `event_log event` and returns how many entries it emptied. What was counted of them goes on counting, in no
+ * ward (docs/wire.md, Statistics).
+ */
+async function empty({ manager }: Work, update: string, given: unknown[]): Promise<number> {
   const [row] = await manager.query<{ amount: number }[]>(
-    `WITH emptied AS (
-       UPDATE event_log event SET payload = ${REMOVED_CARD}, changes = ${KEPT_OF_CHANGES}
-        WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND ${IS_CARD}
-          AND NOT event.payload ? 'removed_at'
-        RETURNING event.revision),
-     counted AS (${OUT_OF_WARDS})
+    `WITH emptied AS (${update} RETURNING event.revision),
+     counted AS (
+       UPDATE figure SET ward = NULL FROM emptied
+        WHERE figure.hospital_id = $1 AND figure.kind = ANY ('{${FIGURE_KINDS.join(",")}}')
+          AND figure.revision = emptied.revision)
      SELECT count(*)::integer AS amount FROM emptied`,
-    [hospitalId, ids, KEPT_KEYS, JSON.stringify(REMOVED_FIELDS), markOf(at), KEPT_CHANGES],
+    given,
   );
   return row?.amount ?? 0;
+}
+
+/** Takes what identifies from all that the log holds of these cards; status, teams and times stay. Returns how many entries. */
+export async function redactEventsOfCards(work: Work, ids: readonly string[]): Promise<number> {
+  return empty(
+    work,
+    `UPDATE event_log event SET payload = ${REMOVED_CARD}, changes = ${KEPT_OF_CHANGES}
+      WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND ${IS_CARD}
+        AND NOT event.payload ? 'removed_at'`,
+    [
+      work.hospitalId,
+      ids,
+      KEPT_KEYS,
+      JSON.stringify(REMOVED_FIELDS),
+      markOf(work.at),
+      KEPT_CHANGES,
+    ],
+  );
 }
 
 /**
@@ -104,31 +117,27 @@ export const IS_OVER = `
 
 /** Empties what has expired of the log before `cutoff`, from after the revision `from` up to `to`; returns how many entries. */
 export async function redactLog(
-  { manager, hospitalId, at }: Work,
+  work: Work,
   cutoff: Date,
   { from, to }: { from: number; to: number },
 ): Promise<number> {
-  const [row] = await manager.query<{ amount: number }[]>(
-    `WITH emptied AS (
-       UPDATE event_log event
-          SET payload = CASE WHEN ${IS_CARD} THEN ${REMOVED_CARD} ELSE $5::jsonb END,
-              changes = CASE WHEN ${IS_CARD} THEN ${KEPT_OF_CHANGES} END
-        WHERE event.hospital_id = $1 AND event.revision > $7 AND event.revision <= $8 AND ${IS_OVER}
-        RETURNING event.revision),
-     counted AS (${OUT_OF_WARDS})
-     SELECT count(*)::integer AS amount FROM emptied`,
+  return empty(
+    work,
+    `UPDATE event_log event
+        SET payload = CASE WHEN ${IS_CARD} THEN ${REMOVED_CARD} ELSE $5::jsonb END,
+            changes = CASE WHEN ${IS_CARD} THEN ${KEPT_OF_CHANGES} END
+      WHERE event.hospital_id = $1 AND event.revision > $7 AND event.revision <= $8 AND ${IS_OVER}`,
     [
-      hospitalId,
+      work.hospitalId,
       cutoff,
       KEPT_KEYS,
       JSON.stringify(REMOVED_FIELDS),
-      markOf(at),
+      markOf(work.at),
       KEPT_CHANGES,
       from,
       to,
     ],
   );
-  return row?.amount ?? 0;
 }
 
 /** By which an entry says that it was emptied, and when. */

@@ -81,13 +81,15 @@ export async function findRetention(
   return row ?? null;
 }
 
-/** The hospitals that remove anything. */
+/** The hospitals that remove anything; a suspended one keeps everything. */
 export async function readRetentionOfAllHospitals(
   manager: EntityManager,
 ): Promise<(RetentionState & { hospitalId: string })[]> {
   return manager.query(
     `SELECT hospital.id AS "hospitalId", ${STATE}
-      WHERE num_nonnulls(kept.closed_cards_months, kept.log_months, kept.access_log_months) > 0 ORDER BY hospital.id`,
+      WHERE num_nonnulls(kept.closed_cards_months, kept.log_months, kept.access_log_months) > 0
+        AND hospital.suspended_at IS NULL
+      ORDER BY hospital.id`,
   );
 }
 

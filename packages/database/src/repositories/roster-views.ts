@@ -22,6 +22,12 @@ export async function readRosterDays(
   );
 }
 
+/** Whether the person of a `duty` of the roster `of` is away on its day, and nobody covers for them (docs/wire.md, Absences). */
+const IS_HOLE = `EXISTS (SELECT FROM absence WHERE absence.hospital_id = $1 AND absence.account_id = duty.account_id
+    AND absence.kind <> 'rather_not' AND of.date::date BETWEEN absence.from_day AND absence.until_day)
+  AND NOT EXISTS (SELECT FROM roster_cover cover WHERE cover.hospital_id = $1 AND cover.roster_id = duty.roster_id
+    AND cover.department = duty.department AND cover.role = duty.role AND cover.position = duty.position)`;
+
 /** How many rosters the hospital ever saved and has not deleted. */
 export async function countRosters(manager: EntityManager, hospitalId: string): Promise<number> {
   const [row] = await manager.query<{ amount: number }[]>(
@@ -31,19 +37,26 @@ export async function countRosters(manager: EntityManager, hospitalId: string): 
   return row?.amount ?? 0;
 }
 
-/** How many of the four roles (0–4) each listed department has filled, from `from` until before `until`. */
+/**
+ * How many of the four roles (0–4) each listed department has filled, from `from` until before `until`, and how many of
+ * its people are away while nobody covers for them: no field where there are none.
+ */
 export async function readCoverage(
   manager: EntityManager,
   hospitalId: string,
   from: string,
   until: string,
-): Promise<{ date: string; department: string; filled: number }[]> {
-  return manager.query(
-    `SELECT roster.date, listed.department, coalesce(filled.amount, 0)::integer AS filled
+): Promise<{ date: string; department: string; filled: number; away?: number }[]> {
+  const rows = await manager.query<
+    { date: string; department: string; filled: number; away: number }[]
+  >(
+    `SELECT roster.date, listed.department, coalesce(filled.amount, 0)::integer AS filled,
+            coalesce(filled.away, 0)::integer AS away
        FROM roster
        CROSS JOIN LATERAL unnest(roster.departments) WITH ORDINALITY AS listed (department, place)
        LEFT JOIN (
-         SELECT duty.roster_id, duty.department, count(DISTINCT duty.role) AS amount
+         SELECT duty.roster_id, duty.department, count(DISTINCT duty.role) AS amount,
+                count(*) FILTER (WHERE ${IS_HOLE}) AS away
            FROM roster_duty duty
            JOIN roster of ON of.hospital_id = $1 AND of.id = duty.roster_id
           WHERE duty.hospital_id = $1 AND of.date >= $2 AND of.date < $3
@@ -53,6 +66,7 @@ export async function readCoverage(
       ORDER BY roster.date, listed.place`,
     [hospitalId, from, until],
   );
+  return rows.map(({ away, ...row }) => (away === 0 ? row : { ...row, away }));
 }
 
 /** A part of a duty that another person covers; times in epoch milliseconds. */
@@ -69,6 +83,11 @@ export interface PersonalDuty extends Pick<Duty, "date" | "department" | "role">
   covers: CoveredPart[];
 }
 
+/** The same with its place in the role's calling order. */
+export interface PlacedDuty extends PersonalDuty {
+  position: number;
+}
+
 /** A part of another person's duty that one covers: from when until when (epoch milliseconds), and whose it is. */
 export interface PersonalCover extends CoveredPart, Omit<PersonalDuty, "covers"> {}
 
@@ -78,9 +97,9 @@ export async function readDuties(
   hospitalId: string,
   accountId: string,
   from: string,
-): Promise<PersonalDuty[]> {
-  return manager.query<PersonalDuty[]>(
-    `SELECT roster.date, duty.department, duty.role, roster.changed_at AS "changedAt",
+): Promise<PlacedDuty[]> {
+  return manager.query<PlacedDuty[]>(
+    `SELECT roster.date, duty.department, duty.role, duty.position, roster.changed_at AS "changedAt",
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
                       'from', (extract(epoch FROM cover.from_at) * 1000)::bigint,
                       'until', (extract(epoch FROM cover.until_at) * 1000)::bigint,
@@ -102,9 +121,9 @@ export async function readCoversBy(
   hospitalId: string,
   accountId: string,
   from: string,
-): Promise<PersonalCover[]> {
-  return manager.query<PersonalCover[]>(
-    `SELECT roster.date, cover.department, cover.role, roster.changed_at AS "changedAt",
+): Promise<(PersonalCover & PlacedDuty)[]> {
+  return manager.query<(PersonalCover & PlacedDuty)[]>(
+    `SELECT roster.date, cover.department, cover.role, cover.position, roster.changed_at AS "changedAt",
             (extract(epoch FROM cover.from_at) * 1000)::float8 AS from,
             (extract(epoch FROM cover.until_at) * 1000)::float8 AS until,
             trim(cover.for_first_name || ' ' || cover.for_last_name) AS name

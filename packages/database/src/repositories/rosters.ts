@@ -114,6 +114,18 @@ export async function lockRoster({ manager, hospitalId }: Work, id: string): Pro
   return rows.length > 0;
 }
 
+/** The ids of the rosters of some dates, locked in the order of all that lock several. */
+export async function lockRostersOfDates(
+  { manager, hospitalId }: Work,
+  dates: readonly string[],
+): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    "SELECT id FROM roster WHERE hospital_id = $1 AND date = ANY ($2::text[]) ORDER BY id FOR UPDATE",
+    [hospitalId, dates],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** The ids of the rosters from a day on that list a department or name a person, locked in one order. */
 export async function lockRostersWith(
   { manager, hospitalId }: Work,

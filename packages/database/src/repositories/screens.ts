@@ -1,9 +1,14 @@
 import type { Screen } from "@wardline/contracts/displays";
-import type { EventType, Presence } from "@wardline/contracts/live";
+import { type EventType, PRESENCE_MS, type Presence } from "@wardline/contracts/live";
 import { LIMITS } from "@wardline/domain/limits";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
+import type { ScreenPicture } from "@wardline/domain/screen-proof";
 import type { EntityManager } from "typeorm";
 import { numberedScreens, wasVisit } from "./screen-visits.js";
+
+/** A screen that missed two reports is offline. */
+const OFFLINE_AFTER_MS = PRESENCE_MS * 2.5;
+const LISTED_FOR_MS = 7 * 24 * 3_600_000;
 
 /** A screen as it last reported itself; `lag` is how many revisions it is behind. */
 export interface ScreenRecord
@@ -32,12 +37,20 @@ export interface ScreenReport extends Presence {
 /** A socket of a screen that has ended. */
 export type EndedConnection = Pick<ScreenReport, "hospitalId" | "displayId" | "connection">;
 
-/** The screens of published displays that reported themselves after `since`, without visits; the longest silent first. */
+/** What a screen showed at `now` (epoch milliseconds), as far as is known. */
+export function pictureOf(screen: ScreenRecord, now: number): ScreenPicture {
+  const isRecent = now - screen.last_seen.getTime() < OFFLINE_AFTER_MS;
+  return { ...screen, isOnline: screen.is_connected && isRecent };
+}
+
+/**
+ * The screens of published displays that reported themselves in the week before `now` (epoch milliseconds), without visits;
+ * the longest silent first.
+ */
 export async function readScreens(
   manager: EntityManager,
   hospitalId: string,
-  since: Date,
-  now: Date,
+  now: number,
 ): Promise<ScreenRecord[]> {
   return manager.query<ScreenRecord[]>(
     `SELECT screen.screen_id, screen.display_id, screen.number, screen.template, screen.fps, screen.viewport,
@@ -49,7 +62,7 @@ export async function readScreens(
        JOIN hospital ON hospital.id = $1
       WHERE screen.last_seen > $2
       ORDER BY screen.last_seen, screen.screen_id`,
-    [hospitalId, since, now],
+    [hospitalId, new Date(now - LISTED_FOR_MS), new Date(now)],
   );
 }
 

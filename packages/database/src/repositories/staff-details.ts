@@ -1,4 +1,5 @@
 import type { Grant } from "@wardline/domain/grants";
+import type { OfferMode } from "@wardline/domain/offer";
 import type { EntityManager } from "typeorm";
 import { KEY_OF_DISPLAY, type KeyOfDisplay } from "./displays.js";
 
@@ -19,6 +20,8 @@ export interface StaffDetails {
   timezone: string;
   /** When the duties of the own department begin, "HH:MM". */
   dutyStart: string;
+  /** Whether people of the own department may offer their duties. */
+  offers: OfferMode;
   /** The display that is shared with staff, or null. */
   display: KeyOfDisplay | null;
 }
@@ -51,7 +54,7 @@ export async function readStaffDetails(
             account.phone, department.name AS department, role.name AS role, account.is_hod AS "isHOD",
             account.grants, account.wards,
             hospital.name AS "hospitalName", hospital.logo_file AS "logoFile", hospital.timezone,
-            coalesce(department.duty_start, hospital.duty_start) AS "dutyStart",
+            coalesce(department.duty_start, hospital.duty_start) AS "dutyStart", department.offers,
             ${staffDisplay("$1", "account.wards")} AS display
        FROM account
        JOIN hospital ON hospital.id = $1

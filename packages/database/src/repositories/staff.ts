@@ -1,4 +1,5 @@
 import type { StaffMember } from "@wardline/contracts/roster";
+import { foldName } from "@wardline/domain/department";
 import type { Grant } from "@wardline/domain/grants";
 import type { RosterRole } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
@@ -197,16 +198,26 @@ export async function forgetProof({ manager, hospitalId }: Work, id: string): Pr
 }
 
 /**
- * Deletes a staff member: address, department and role become free, sessions, links and calendar feeds end. The row
+ * Deletes a staff member: address, department and role become free, sessions, links, calendar feeds and absences end. The row
  * itself stays, because past rosters name it.
  */
-export async function deleteStaff({ manager, hospitalId, at }: Work, id: string): Promise<void> {
+export async function deleteStaff(work: Work, id: string): Promise<void> {
+  const { manager, hospitalId, at } = work;
+  await manager.query(
+    "UPDATE account SET deleted_at = $3, password_hash = NULL WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id, at],
+  );
+  await leaveStaff(work, id);
+}
+
+/** Takes everything from an account that it has as a staff member: place, rights, sessions, links, calendar feeds, absences. */
+export async function leaveStaff({ manager, hospitalId, at }: Work, id: string): Promise<void> {
   const mine = [hospitalId, id];
   await manager.query(
-    `UPDATE account SET deleted_at = $3, password_hash = NULL, invitation_expires_at = NULL, department_id = NULL,
-            role_id = NULL, grants = '{}', wards = '{}', version = version + 1
+    `UPDATE account SET invitation_expires_at = NULL, department_id = NULL, role_id = NULL, grants = '{}', wards = '{}',
+            version = version + 1
       WHERE hospital_id = $1 AND id = $2`,
-    [...mine, at],
+    mine,
   );
   await manager.query(
     `UPDATE session SET revoked_at = $3
@@ -215,6 +226,7 @@ export async function deleteStaff({ manager, hospitalId, at }: Work, id: string)
   );
   await manager.query("DELETE FROM link_token WHERE hospital_id = $1 AND account_id = $2", mine);
   await manager.query("DELETE FROM calendar_feed WHERE hospital_id = $1 AND account_id = $2", mine);
+  await manager.query("DELETE FROM absence WHERE hospital_id = $1 AND account_id = $2", mine);
 }
 
 /**
@@ -233,6 +245,18 @@ export async function readStaffOfRole(
   );
 }
 
+/** Staff by id; ids that are nobody's are left out. */
+export async function readStaffById(
+  manager: EntityManager,
+  hospitalId: string,
+  ids: readonly string[],
+): Promise<StaffMember[]> {
+  return manager.query<StaffMember[]>(
+    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND account.id = ANY ($2::uuid[])`,
+    [hospitalId, ids],
+  );
+}
+
 /** Staff by id, held as they are until the transaction ends, so that no one is deleted while put on a roster. */
 export async function holdStaff(
   { manager, hospitalId }: Work,
@@ -245,18 +269,36 @@ export async function holdStaff(
   );
 }
 
+/** Somebody who makes rosters: the one department's, or all where it is null. */
+export interface RosterMaker {
+  id: string;
+  department: string | null;
+}
+
+/** The staff who make rosters. */
+export async function readAllRosterMakers(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<RosterMaker[]> {
+  return manager.query<RosterMaker[]>(
+    `SELECT account.id, CASE WHEN NOT 'roster.manage' = ANY (account.grants) THEN department.name END AS department
+       FROM ${STAFF} AND account.grants && '{roster.manage,roster.write}'
+      ORDER BY account.id`,
+    [hospitalId],
+  );
+}
+
 /** The ids of the staff who make a department's roster: its own makers, and those who make all. */
 export async function readRosterMakers(
   manager: EntityManager,
   hospitalId: string,
   department: string,
 ): Promise<string[]> {
-  const rows = await manager.query<{ id: string }[]>(
-    `SELECT account.id FROM ${STAFF}
-        AND ('roster.manage' = ANY (account.grants)
-             OR ('roster.write' = ANY (account.grants) AND department.folded_name = lower($2)))
-      ORDER BY account.id`,
-    [hospitalId, department],
-  );
-  return rows.map(({ id }) => id);
+  const makers = await readAllRosterMakers(manager, hospitalId);
+  return makers.filter((maker) => makesRoster(maker, department)).map(({ id }) => id);
+}
+
+/** Whether a maker makes the roster of a department. */
+export function makesRoster({ department }: RosterMaker, of: string): boolean {
+  return department === null || foldName(department) === foldName(of);
 }

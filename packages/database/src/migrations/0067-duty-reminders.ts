@@ -1,0 +1,26 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Which reminders of duties were sent, and who wants them (docs/wire.md, Reminders of duties). */
+export class DutyReminders1700000000067 implements MigrationInterface {
+  name = "DutyReminders1700000000067";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE duty_reminder (
+        hospital_id uuid NOT NULL,
+        account_id uuid NOT NULL,
+        department text NOT NULL,
+        role text NOT NULL,
+        from_at timestamptz NOT NULL,
+        hours smallint NOT NULL,
+        PRIMARY KEY (hospital_id, account_id, department, role, from_at, hours),
+        FOREIGN KEY (hospital_id, account_id) REFERENCES account (hospital_id, id)
+      );
+      ALTER TABLE account ADD COLUMN duty_reminders boolean;
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}

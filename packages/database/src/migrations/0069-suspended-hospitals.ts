@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Since when an operator lets nobody of a hospital in, and when people were let in again (docs/wire.md, Suspended hospitals). */
+export class SuspendedHospitals1700000000069 implements MigrationInterface {
+  name = "SuspendedHospitals1700000000069";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      "ALTER TABLE hospital ADD COLUMN suspended_at timestamptz, ADD COLUMN resumed_at timestamptz",
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}

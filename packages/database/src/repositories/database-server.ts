@@ -1,0 +1,40 @@
+import type { EntityManager } from "typeorm";
+
+/** How a PostgreSQL server is set up, as far as an installation depends on it. */
+export interface DatabaseServer {
+  /** As it says it: "15.18". */
+  version: string;
+  /** The first part of it. */
+  major: number;
+  mostConnections: number;
+  openConnections: number;
+  /** Whether its own log may hold the values of statements. */
+  logsValues: boolean;
+  /** Its clock, epoch milliseconds. */
+  at: number;
+}
+
+export async function readDatabaseServer(manager: EntityManager): Promise<DatabaseServer> {
+  const [row] = await manager.query<[DatabaseServer]>(
+    `SELECT current_setting('server_version') AS version,
+            current_setting('server_version_num')::integer / 10000 AS major,
+            current_setting('max_connections')::integer AS "mostConnections",
+            (SELECT sum(numbackends)::integer FROM pg_stat_database) AS "openConnections",
+            current_setting('log_parameter_max_length') <> '0'
+              OR current_setting('log_parameter_max_length_on_error') <> '0' AS "logsValues",
+            extract(epoch FROM clock_timestamp())::float8 * 1000 AS at`,
+  );
+  return row;
+}
+
+/** What the role of a connection may do with the two logs: add to them, and change what they hold (promise 17). */
+export async function readLogRights(
+  manager: EntityManager,
+): Promise<{ adds: boolean; rewrites: boolean }> {
+  const [row] = await manager.query<[{ adds: boolean; rewrites: boolean }]>(
+    `SELECT bool_and(has_table_privilege(name, 'SELECT') AND has_table_privilege(name, 'INSERT')) AS adds,
+            bool_or(has_table_privilege(name, 'UPDATE, DELETE, TRUNCATE')) AS rewrites
+       FROM unnest(ARRAY['event_log', 'access_log']) AS logs (name)`,
+  );
+  return row;
+}

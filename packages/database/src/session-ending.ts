@@ -1,0 +1,27 @@
+import { UNKNOWN_DEVICE } from "@wardline/domain/device";
+import { secondFactorsOf } from "@wardline/domain/second-factor";
+import { readSessionsOfAccount, revokeOwnSessions } from "./repositories/own-sessions.js";
+import { lockGuard } from "./repositories/second-factor.js";
+import type { Work } from "./work.js";
+
+/**
+ * Ends all sessions of an account and states it in the log (docs/wire.md, My sessions); open pages end within five seconds.
+ * Returns how many ended; none for an account that is deleted.
+ */
+export async function endSessions(work: Work, accountId: string): Promise<number> {
+  const { manager, hospitalId, at } = work;
+  const guard = await lockGuard(work, accountId);
+  if (guard === null) return 0;
+  const sessions = await readSessionsOfAccount(manager, hospitalId, accountId, at);
+  const ids = sessions.map(({ id }) => id);
+  const ended = await revokeOwnSessions(work, accountId, ids);
+  if (ended.length === 0) return 0;
+  const { name, recoveryCodesLeft: recovery_codes_left } = guard;
+  const from = ended.map(({ device }) => device || UNKNOWN_DEVICE);
+  work.record(
+    "account.updated",
+    { id: accountId, name, methods: secondFactorsOf(guard), recovery_codes_left },
+    { subjectId: accountId, changes: [{ field: "sessions", from, to: [] }] },
+  );
+  return ended.length;
+}

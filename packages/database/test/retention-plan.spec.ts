@@ -1,0 +1,74 @@
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource, EntityManager } from "typeorm";
+import { createDataSource } from "../src/data-source.js";
+import { allowRedaction, redactLog } from "../src/repositories/redaction.js";
+import { previewRun } from "../src/repositories/retention.js";
+import { runWork } from "../src/work.js";
+import { readingPlan } from "./support/reading-plan.js";
+
+const HOSPITAL = "11111111-1111-4111-8111-111111111111";
+/** Half of them are hours; of the others, 20 in a row are about the same card. */
+const ROWS = 40_000;
+/** What earlier nights have emptied, and what has expired since. */
+const EMPTIED = 30_000;
+const EXPIRED = 36_000;
+/** Each of 150 cards has 20 entries, of which the newest stays. */
+const DUE = 150 * 19;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let cutoff: Date;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.ownerUrl }).initialize();
+  await dataSource.query(
+    "INSERT INTO hospital (id, name, timezone, revision) VALUES ($1, 'Old', 'UTC', $2)",
+    [HOSPITAL, ROWS],
+  );
+  await dataSource.query(
+    `INSERT INTO event_log (hospital_id, revision, type, at, subject_id, payload)
+     SELECT $1, n, CASE WHEN n % 2 = 0 THEN 'hour.passed' ELSE 'patient.updated' END,
+            now() - ($2::integer + 1 - n) * interval '1 minute',
+            CASE WHEN n % 2 = 1 THEN md5((n / 40)::text)::uuid::text END,
+            CASE WHEN n % 2 = 1 AND n < $3::integer THEN '{"removed_at": "2026-01-01T02:00:00.000Z"}'::jsonb
+                 ELSE '{"status": "admitted"}' END
+       FROM generate_series(1, $2::integer) n`,
+    [HOSPITAL, ROWS, EMPTIED],
+  );
+  await dataSource.query("ANALYZE event_log");
+  const [row] = await dataSource.query<[{ at: Date }]>(
+    "SELECT at FROM event_log WHERE hospital_id = $1 AND revision = $2",
+    [HOSPITAL, EXPIRED],
+  );
+  cutoff = row.at;
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const preview = (manager: EntityManager) =>
+  previewRun(manager, HOSPITAL, { cards: null, log: cutoff, access: null }, cutoff);
+
+describe("given a log of which retention has emptied most", () => {
+  it("a preview reads neither what was emptied nor the hours", async () => {
+    const plan = await readingPlan(dataSource, preview);
+    expect(plan).toContain("event_log_whole");
+  });
+
+  it("a preview counts what the next run empties, and nothing after it", async () => {
+    expect((await preview(dataSource.manager)).log_entries.count).toBe(DUE);
+    const emptied = await runWork(
+      dataSource,
+      { hospitalId: HOSPITAL, actor: null, now: Date.now() },
+      async (work) => {
+        await allowRedaction(work);
+        return redactLog(work, cutoff, { from: 0, to: EXPIRED });
+      },
+      () => undefined,
+    );
+    expect(emptied).toBe(DUE);
+    expect((await preview(dataSource.manager)).log_entries.count).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource } from "typeorm";
+import { createDataSource } from "../src/data-source.js";
+import { PreparedStatement } from "../src/prepared-statement.js";
+import type { SlowStatement } from "../src/statement-watch.js";
+
+describe("a slow statement", () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let said: SlowStatement[];
+
+  beforeEach(async () => {
+    said = [];
+    database = await createTestDatabase();
+    dataSource = await createDataSource({
+      url: database.url,
+      patience: { statementMs: 1_200 },
+      onSlowStatement: (slow) => said.push(slow),
+    }).initialize();
+  });
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it("is said with its SQL, how long it took, and nothing of what was asked for", async () => {
+    await dataSource.query("SELECT pg_sleep(0.6),\n  $1::text", ["Adaeze Okafor"]);
+    await dataSource.query("SELECT 1");
+    expect(said).toEqual([
+      { statement: "SELECT pg_sleep(0.6), $1::text", milliseconds: expect.any(Number) },
+    ]);
+    expect(said[0]?.milliseconds).toBeGreaterThanOrEqual(600);
+  });
+
+  it("is said when it was prepared, too, slow or given up", async () => {
+    const sleep = (seconds: number) =>
+      new PreparedStatement("a sleep", "SELECT pg_sleep($1)").query(dataSource.manager, [seconds]);
+    await sleep(0.6);
+    await expect(sleep(9)).rejects.toThrow("timeout");
+    await sleep(0);
+    expect(said).toEqual([
+      { statement: "SELECT pg_sleep($1)", milliseconds: expect.any(Number) },
+      { statement: "SELECT pg_sleep($1)", milliseconds: null },
+    ]);
+  });
+
+  it("is one from the milliseconds on that are set", async () => {
+    const soon = await createDataSource({
+      url: database.url,
+      slowStatementMs: 50,
+      onSlowStatement: (slow) => said.push(slow),
+    }).initialize();
+    await soon.query("SELECT pg_sleep(0.06)");
+    await soon.destroy();
+    expect(said).toMatchObject([{ statement: "SELECT pg_sleep(0.06)" }]);
+  });
+
+  it("is said when it is given up, and any other failure is not", async () => {
+    await expect(dataSource.query("SELECT pg_sleep(9)")).rejects.toThrow("timeout");
+    await expect(dataSource.query("SELECT nothing")).rejects.toThrow("does not exist");
+    expect(said).toEqual([{ statement: "SELECT pg_sleep(9)", milliseconds: null }]);
+  });
+});
