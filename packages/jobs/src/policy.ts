@@ -30,6 +30,8 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   outbox: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
   figures: occasional,
   retention: occasional,
+  // What failed is noted as such, and looked at again with the next one.
+  backup: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
 };
 
 /** BullMQ's event stream, which nothing here reads. */
@@ -44,6 +46,7 @@ export const CONCURRENCY: Record<QueueName, number> = {
   outbox: 1,
   figures: 1,
   retention: 1,
+  backup: 1,
 };
 
 /**

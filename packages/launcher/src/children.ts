@@ -1,4 +1,7 @@
+import { join } from "node:path";
+import type { BackupEnvironment } from "@wardline/backup/settings";
 import type { InstallationConfig } from "@wardline/maintenance/config";
+import type { Secrets } from "./secrets.js";
 
 /** Everything the launcher has found or started, as server and worker are to know it. */
 export interface Surroundings {
@@ -22,6 +25,8 @@ export function childEnvironment(
     MAILBOX_DIR: _,
     MIGRATION_DATABASE_URL: __,
     RETENTION_DATABASE_URL: ___,
+    BACKUP_KEYS: ____,
+    DRILL_DATABASE_URL: _____,
     ...inherited
   } = config.environment;
   const { port, publicUrl, dataDir, databaseUrl, smtpUrl, mailboxDir } = surroundings;
@@ -39,5 +44,26 @@ export function childEnvironment(
     JWT_SECRET: surroundings.jwtSecret,
     ENCRYPTION_KEY: surroundings.encryptionKey,
     ...(mailboxDir === undefined ? {} : { MAILBOX_DIR: mailboxDir }),
+  };
+}
+
+/** The settings of backups where the database is embedded: with every gap filled (docs/wire.md, Backups). */
+export function embeddedBackups(
+  { environment }: Pick<InstallationConfig, "environment">,
+  dataDir: string,
+  { backupKey }: Pick<Secrets, "backupKey">,
+  drillUrl: string,
+): BackupEnvironment {
+  const { BACKUP_DIR, BACKUP_KEYS, BACKUP_AT, DRILL_DATABASE_URL, DRILL_DISK, OPS_MAIL } =
+    environment;
+  return {
+    DATA_DIR: dataDir,
+    BACKUP_DIR: BACKUP_DIR ?? join(dataDir, "backups"),
+    // What was encrypted with the generated key before another was set can still be read.
+    BACKUP_KEYS: [BACKUP_KEYS, backupKey].filter(Boolean).join(","),
+    DRILL_DATABASE_URL: DRILL_DATABASE_URL ?? drillUrl,
+    DRILL_DISK: DRILL_DISK ?? dataDir,
+    ...(BACKUP_AT === undefined ? {} : { BACKUP_AT }),
+    ...(OPS_MAIL === undefined ? {} : { OPS_MAIL }),
   };
 }

@@ -24,6 +24,8 @@ import { writeWhole } from "./write-file.js";
 const OWNER = "wardline";
 /** The role of server and worker, which owns nothing (promise 17). */
 const APPLICATION = "wardline_app";
+/** The role that makes the databases of drills, and owns nothing else. */
+const DRILL = "wardline_drill";
 const DATABASE = "wardline";
 const LARGEST_LOG = 5 * 1024 * 1024;
 
@@ -32,6 +34,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** For migrations, backup and restore. */
   ownerUrl: string;
+  /** For drills of backups. */
+  drillUrl: string;
   /** True when it had outlived an earlier launcher and is used on. */
   adopted: boolean;
   /** Ends every connection, writes everything and stops; harder after `patience` milliseconds. */
@@ -93,16 +97,7 @@ export async function startEmbeddedPostgres(
   const keeping = keepUp();
 
   return {
-    url: databaseUrl(postmaster.port, {
-      user: APPLICATION,
-      password: applicationPassword(cluster),
-      database: DATABASE,
-    }),
-    ownerUrl: databaseUrl(postmaster.port, {
-      user: OWNER,
-      password: cluster.password,
-      database: DATABASE,
-    }),
+    ...addressesOf(postmaster.port, cluster.password),
     adopted: postmaster.adopted,
     stop: async (patience) => {
       isUnwanted = true;
@@ -116,18 +111,31 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** As the owner of the tables of a database that a running launcher has started in this folder; null where none runs. */
-export async function runningDatabase(dataDir: string): Promise<string | null> {
+/** The ways into an embedded database. */
+export type EmbeddedAddresses = Pick<EmbeddedPostgres, "url" | "ownerUrl" | "drillUrl">;
+
+function addressesOf(port: number, password: string): EmbeddedAddresses {
+  const address = (user: string, secret: string, database = DATABASE) =>
+    databaseUrl(port, { user, password: secret, database });
+  return {
+    url: address(APPLICATION, derivedPassword(password, APPLICATION)),
+    ownerUrl: address(OWNER, password),
+    drillUrl: address(DRILL, derivedPassword(password, DRILL), "postgres"),
+  };
+}
+
+/** The addresses of a database that a running launcher has started in this folder; null where none runs. */
+export async function runningDatabase(dataDir: string): Promise<EmbeddedAddresses | null> {
   const port = Number(await readFile(join(dataDir, "postgres.port"), "utf8").catch(() => ""));
   const secrets = join(dataDir, "secrets.json");
   if (!(port > 0) || (await isMissing(secrets))) return null;
   const { postgresPassword: password } = await loadSecrets(dataDir);
-  const url = databaseUrl(port, { user: OWNER, password, database: DATABASE });
-  const client = new Client({ connectionString: url });
+  const addresses = addressesOf(port, password);
+  const client = new Client({ connectionString: addresses.ownerUrl });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return url;
+    return addresses;
   } catch {
     return null;
   } finally {
@@ -173,8 +181,8 @@ async function setLogAside(logFile: string): Promise<void> {
 }
 
 /** Derived, so that data folders from before there were two roles need no new secret; tells nothing about the owner's. */
-function applicationPassword({ password }: Cluster): string {
-  return createHmac("sha256", password).update(APPLICATION).digest("base64url");
+function derivedPassword(password: string, role: string): string {
+  return createHmac("sha256", password).update(role).digest("base64url");
 }
 
 /** Makes the roles and the database where they are missing: a start may have been killed between any two steps. */
@@ -187,7 +195,8 @@ async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   await client.connect();
   try {
     await ensureRole(client, OWNER, password);
-    await ensureRole(client, APPLICATION, applicationPassword(cluster));
+    await ensureRole(client, APPLICATION, derivedPassword(password, APPLICATION));
+    await ensureRole(client, DRILL, derivedPassword(password, DRILL), "CREATEDB");
     const database = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
   } finally {
@@ -195,8 +204,13 @@ async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   }
 }
 
-async function ensureRole(client: Client, name: string, password: string): Promise<void> {
+async function ensureRole(
+  client: Client,
+  name: string,
+  password: string,
+  right = "",
+): Promise<void> {
   const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
   if (role.rowCount !== 0) return;
-  await client.query(`CREATE ROLE ${name} LOGIN PASSWORD ${escapeLiteral(password)}`);
+  await client.query(`CREATE ROLE ${name} LOGIN ${right} PASSWORD ${escapeLiteral(password)}`);
 }

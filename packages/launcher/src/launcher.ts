@@ -9,7 +9,7 @@ import {
 } from "@wardline/maintenance/config";
 import { prepareDatabase } from "@wardline/maintenance/prepare-database";
 import { StartError } from "@wardline/maintenance/start-error";
-import { childEnvironment, type Surroundings } from "./children.js";
+import { childEnvironment, embeddedBackups, type Surroundings } from "./children.js";
 import { claimPort } from "./claim-port.js";
 import { claimDataFolder } from "./data-folder.js";
 import { Development } from "./development.js";
@@ -87,10 +87,9 @@ export class Launcher {
     const { port } = held;
     this.#started.push({ stop: () => held.release() });
     const secrets = await this.#secrets(folder.path);
-    const access =
-      config.databaseUrl === undefined
-        ? await this.#database(folder.path, secrets)
-        : databaseAccess({ ...config, databaseUrl: config.databaseUrl });
+    const postgres =
+      config.databaseUrl === undefined ? await this.#database(folder.path, secrets) : undefined;
+    const access = this.#access(postgres);
     if (this.#isStopping) return;
     await prepareDatabase(access, (line) => say(`database | ${line}`));
     const mailboxDir = join(folder.path, "mail");
@@ -116,10 +115,11 @@ export class Launcher {
     };
     await held.release();
     const server = this.#service("server", environment, development);
-    // Only the worker removes what has expired from the log, which needs its owner (promise 17).
+    const backups = this.#backups(folder.path, secrets, postgres);
+    // Only the worker removes what has expired from the log, which needs its owner (promise 17), and makes backups.
     const worker = this.#service(
       "worker",
-      { ...environment, RETENTION_DATABASE_URL: access.ownerUrl },
+      { ...environment, RETENTION_DATABASE_URL: access.ownerUrl, ...backups },
       development,
     );
     if (development) {
@@ -138,21 +138,47 @@ export class Launcher {
     for (const service of [server, worker]) service.markReady();
     const demonstration = this.#options.demo ? await this.#demonstration(environment) : [];
     const more = [...(development?.introduction(access.ownerUrl) ?? []), ...demonstration];
-    if (!this.#isStopping) this.#introduce(surroundings, more);
+    if (this.#isStopping) return;
+    const { BACKUP_DIR: backupDir } = backups;
+    this.#introduce(surroundings, [...(backupDir ? [`Backups        ${backupDir}`] : []), ...more]);
+    if (postgres !== undefined && backupDir) this.#nameBackupKey(folder.path);
   }
 
   /** Generated ones are only asked for where something is not configured. */
   async #secrets(dataDir: string): Promise<Secrets> {
     const { jwtSecret, encryptionKey, databaseUrl } = this.#options.config;
     if (jwtSecret !== undefined && encryptionKey !== undefined && databaseUrl !== undefined) {
-      return { jwtSecret, encryptionKey, postgresPassword: "" };
+      return { jwtSecret, encryptionKey, backupKey: "", postgresPassword: "" };
     }
     return loadSecrets(dataDir);
   }
 
-  async #database(dataDir: string, { postgresPassword }: Secrets): Promise<DatabaseAccess> {
-    const { config, say } = this.#options;
-    const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
+  #access(postgres: EmbeddedPostgres | undefined): DatabaseAccess {
+    const { config } = this.#options;
+    const { redisUrl } = config;
+    if (postgres !== undefined) {
+      return { ownerUrl: postgres.ownerUrl, applicationUrl: postgres.url, redisUrl };
+    }
+    return databaseAccess({ ...config, databaseUrl: config.databaseUrl ?? "" });
+  }
+
+  /** The worker's settings of backups; while the product is developed none are made. */
+  #backups(
+    dataDir: string,
+    secrets: Secrets,
+    postgres: EmbeddedPostgres | undefined,
+  ): NodeJS.ProcessEnv {
+    const { config, development } = this.#options;
+    if (development) return { BACKUP_DIR: "" };
+    const { BACKUP_KEYS, DRILL_DATABASE_URL } = config.environment;
+    return postgres === undefined
+      ? { BACKUP_KEYS, DRILL_DATABASE_URL }
+      : embeddedBackups(config, dataDir, secrets, postgres.drillUrl);
+  }
+
+  async #database(dataDir: string, { postgresPassword }: Secrets): Promise<EmbeddedPostgres> {
+    const { say } = this.#options;
+    const postgres = await startEmbeddedPostgres({
       dataDir,
       password: postgresPassword,
       log: (line) => say(`database | ${line}`),
@@ -160,8 +186,7 @@ export class Launcher {
     });
     this.#started.push({ stop: () => postgres.stop(), kill: () => postgres.kill() });
     say(`database | ${postgres.adopted ? "Found running" : "Started"}`);
-    const { ownerUrl, url: applicationUrl } = postgres;
-    return { ownerUrl, applicationUrl, redisUrl: config.redisUrl };
+    return postgres;
   }
 
   async #mailbox(directory: string): Promise<Mailbox> {
@@ -245,6 +270,14 @@ export class Launcher {
     say("Wardline is running. Press Ctrl-C to stop it.");
     say("");
     for (const line of lines) say(`  ${line}`);
+    say("");
+  }
+
+  #nameBackupKey(dataDir: string): void {
+    const { say } = this.#options;
+    say(
+      `  Keep a copy of ${join(dataDir, "secrets.json")} elsewhere: its backupKey opens the backups.`,
+    );
     say("");
   }
 

@@ -1,5 +1,5 @@
+import { ROOT } from "@wardline/database/environment";
 import { readConfig } from "@wardline/maintenance/config";
-import { ROOT } from "@wardline/maintenance/paths";
 import { reportAndExit } from "@wardline/maintenance/report";
 import { StartError } from "@wardline/maintenance/start-error";
 import { Launcher } from "./launcher.js";

@@ -32,6 +32,15 @@ describe("loadSecrets", () => {
     }
   });
 
+  it("given a folder from before there were backups, then it gets a key for them, and keeps the others", async () => {
+    const { backupKey: _, ...before } = await loadSecrets(folder);
+    writeFileSync(file(), JSON.stringify(before));
+    const after = await loadSecrets(folder);
+    expect(after).toMatchObject(before);
+    expect(Buffer.from(after.backupKey.split(":")[1] ?? "", "base64")).toHaveLength(32);
+    expect(await loadSecrets(folder)).toEqual(after);
+  });
+
   it("closes a file that others could read", async () => {
     await loadSecrets(folder);
     chmodSync(file(), 0o644);

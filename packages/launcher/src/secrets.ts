@@ -9,6 +9,8 @@ export interface Secrets {
   jwtSecret: string;
   /** `id:base64(32 bytes)`. */
   encryptionKey: string;
+  /** The same, of the backups of the embedded database. */
+  backupKey: string;
   /** The embedded PostgreSQL's. */
   postgresPassword: string;
 }
@@ -26,29 +28,39 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     return secrets;
   }
   await chmod(path, 0o600).catch(() => undefined);
-  return parse(content, path);
+  const { backupKey, ...others } = parse(content, path);
+  if (backupKey !== undefined) return { backupKey, ...others };
+  // A folder from before there were backups.
+  const secrets = { ...others, backupKey: generate().backupKey };
+  await writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);
+  return secrets;
 }
 
 function generate(): Secrets {
   return {
     jwtSecret: randomBytes(48).toString("base64url"),
     encryptionKey: `k1:${randomBytes(32).toString("base64")}`,
+    // A name of its own: another machine's backup is then known as such.
+    backupKey: `${randomBytes(3).toString("hex")}:${randomBytes(32).toString("base64")}`,
     postgresPassword: randomBytes(24).toString("base64url"),
   };
 }
 
-function parse(content: string, path: string): Secrets {
+function parse(
+  content: string,
+  path: string,
+): Omit<Secrets, "backupKey"> & { backupKey: string | undefined } {
   let read: Partial<Secrets> | null = null;
   try {
     read = JSON.parse(content) as Partial<Secrets> | null;
   } catch {
     // Reported below, like a file that lacks something.
   }
-  const { jwtSecret, encryptionKey, postgresPassword } = read ?? {};
+  const { jwtSecret, encryptionKey, backupKey, postgresPassword } = read ?? {};
   if (!jwtSecret || !encryptionKey || !postgresPassword) {
     throw new StartError(
       `The secrets in ${path} are damaged: restore the file from a backup, or remove the whole folder to start over.`,
     );
   }
-  return { jwtSecret, encryptionKey, postgresPassword };
+  return { jwtSecret, encryptionKey, backupKey, postgresPassword };
 }

@@ -4,7 +4,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { backUp } from "@wardline/database/backup";
+import { backUp } from "@wardline/backup/backup-file";
 import { createTestDatabase } from "@wardline/testing/database";
 import { Client } from "pg";
 

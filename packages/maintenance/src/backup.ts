@@ -1,11 +1,15 @@
-import { readDatabaseAccess } from "./config.js";
+import { ROOT } from "@wardline/database/environment";
+import { readConfig, readDatabaseAccess } from "./config.js";
 import { copyDatabase, readCopyCommand } from "./copy-database.js";
-import { ROOT } from "./paths.js";
 import { reportAndExit } from "./report.js";
 
-/** `backup FILE` and `restore FILE`: the whole content of the database that `DATABASE_URL` names, and back. */
+/** `backup FILE`, `backup drill` and `restore FILE`: all that the database of `DATABASE_URL` and the uploads hold, and back. */
 try {
-  await copyDatabase(readCopyCommand(process.argv.slice(2)), readDatabaseAccess(ROOT));
+  await copyDatabase(
+    readCopyCommand(process.argv.slice(2)),
+    readDatabaseAccess(ROOT),
+    readConfig(ROOT).backups,
+  );
 } catch (error) {
   reportAndExit(error);
 }

@@ -62,7 +62,13 @@ describe("readConfig", () => {
     ["SSO_ALLOW_ORIGINS", "https://login.example/realms"],
     ["TRUST_PROXY", "yes"],
     ["LOG_LEVEL", "loud"],
+    ["SLOW_STATEMENT_MS", "20000"],
+    ["SLOW_STATEMENT_MS", "slow"],
     ["METRICS_TOKEN", "short"],
+    ["BACKUP_KEYS", "b1:short"],
+    ["BACKUP_AT", "2 am"],
+    ["DRILL_DATABASE_URL", "mysql://db/postgres"],
+    ["OPS_MAIL", "nobody"],
   ])("refuses %s=%s in one sentence that does not repeat the value", (name, value) => {
     const refusal = expectRefusal({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^The configuration is not valid: ${name} must .+\\.$`));

@@ -1,7 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { parseEnv } from "node:util";
+import { resolve } from "node:path";
+import {
+  BACKUP_SETTINGS,
+  type BackupSettings,
+  readBackupSettings,
+} from "@wardline/backup/settings";
 import { REGISTRATIONS } from "@wardline/contracts/accounts";
+import { withEnvFile } from "@wardline/database/environment";
 import { withSecretFiles } from "@wardline/database/secret-files";
 import { StartError } from "./start-error.js";
 
@@ -23,6 +27,7 @@ export interface InstallationConfig {
   dataDir: string;
   jwtSecret: string | undefined;
   encryptionKey: string | undefined;
+  backups: BackupSettings;
   /** The environment that server and worker inherit. */
   environment: NodeJS.ProcessEnv;
 }
@@ -34,6 +39,8 @@ export interface DatabaseAccess {
   applicationUrl: string | undefined;
   /** Undefined: the queues are in the database too. */
   redisUrl: string | undefined;
+  /** The role of drills, made where it is missing; undefined: there are none. */
+  drillUrl?: string | undefined;
 }
 
 type Check = (value: string) => string | undefined;
@@ -52,6 +59,7 @@ const originsProblem: Check = (value) =>
 
 /** What is wrong with a value, said without showing it: most of these hold passwords. */
 const checks: Record<string, Check> = {
+  HOST: () => undefined,
   PORT: (value) =>
     isWhole(value, 65_535) ? undefined : "must be a whole number from 0 (any free port) to 65535",
   PUBLIC_URL: (value) =>
@@ -90,7 +98,12 @@ const checks: Record<string, Check> = {
   LOG_LEVEL: (value) =>
     LOG_LEVELS.includes(value) ? undefined : `must be one of ${LOG_LEVELS.join(", ")}`,
   REQUEST_LOG: (value) => (["on", "off"].includes(value) ? undefined : "must be on or off"),
+  SLOW_STATEMENT_MS: (value) =>
+    isWhole(value, 10_000) && Number(value) > 0
+      ? undefined
+      : "must be a number of milliseconds, 1 to 10000",
   METRICS_TOKEN: (value) => (value.length >= 16 ? undefined : "must have at least 16 characters"),
+  ...BACKUP_SETTINGS,
 };
 
 /**
@@ -109,7 +122,7 @@ export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
 ): InstallationConfig {
   const env = Object.fromEntries(
-    Object.entries(secretsOf({ ...readEnvFile(root), ...environment }))
+    Object.entries(secretsOf(withEnvFile(environment, root)))
       .map(([name, value]) => [name, value?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -134,6 +147,7 @@ export function readConfig(
     dataDir: resolve(root, env.DATA_DIR ?? ".data"),
     jwtSecret: env.JWT_SECRET,
     encryptionKey: env.ENCRYPTION_KEY,
+    backups: readBackupSettings(env, root),
     environment: env,
   };
 }
@@ -151,12 +165,15 @@ export function readDatabaseAccess(root: string): DatabaseAccess {
 
 /** Who owns the tables and who uses them: the same role unless two are configured. */
 export function databaseAccess(
-  config: Pick<InstallationConfig, "migrationDatabaseUrl" | "redisUrl"> & { databaseUrl: string },
+  config: Pick<InstallationConfig, "migrationDatabaseUrl" | "redisUrl" | "backups"> & {
+    databaseUrl: string;
+  },
 ): DatabaseAccess {
-  const { databaseUrl, migrationDatabaseUrl, redisUrl } = config;
+  const { databaseUrl, migrationDatabaseUrl, redisUrl, backups } = config;
+  const { drillUrl } = backups;
   return migrationDatabaseUrl === undefined
-    ? { ownerUrl: databaseUrl, applicationUrl: undefined, redisUrl }
-    : { ownerUrl: migrationDatabaseUrl, applicationUrl: databaseUrl, redisUrl };
+    ? { ownerUrl: databaseUrl, applicationUrl: undefined, redisUrl, drillUrl }
+    : { ownerUrl: migrationDatabaseUrl, applicationUrl: databaseUrl, redisUrl, drillUrl };
 }
 
 function secretsOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -165,11 +182,6 @@ function secretsOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   } catch (error) {
     throw new StartError((error as Error).message);
   }
-}
-
-function readEnvFile(root: string): NodeJS.ProcessEnv {
-  const file = join(root, ".env");
-  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
 }
 
 function isWhole(value: string, most: number): boolean {

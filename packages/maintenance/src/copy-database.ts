@@ -1,36 +1,86 @@
-import { backUp, restore, type TableCount } from "@wardline/database/backup";
+import { backUp } from "@wardline/backup/backup-file";
+import { runDrill } from "@wardline/backup/nightly";
+import { restore } from "@wardline/backup/restore";
+import type { BackupSettings } from "@wardline/backup/settings";
+import { BackupError, type TableCount } from "@wardline/database/backup";
+import { createDataSource } from "@wardline/database/data-source";
+import { unlessUnderWay } from "@wardline/database/drill-database";
+import { counted } from "@wardline/domain/counted";
 import type { DatabaseAccess } from "./config.js";
 import { prepareDatabase } from "./prepare-database.js";
 import { StartError } from "./start-error.js";
 
 /** What the command line asks for. */
-export interface CopyCommand {
-  command: "backup" | "restore";
-  file: string;
-}
+export type CopyCommand = { command: "backup" | "restore"; file: string } | { command: "drill" };
 
-/** Reads `backup FILE` or `restore FILE`; throws a StartError with an example for anything else. */
+/** Reads `backup FILE`, `backup drill` or `restore FILE`; throws a StartError with an example for anything else. */
 export function readCopyCommand([command, file]: string[]): CopyCommand {
   if (file === undefined || (command !== "backup" && command !== "restore")) {
-    throw new StartError("Name the file: npm run backup -- wardline.backup");
+    throw new StartError(
+      "Name the file: npm run backup -- wardline.backup; or try the newest one: npm run backup -- drill",
+    );
   }
-  return { command, file };
+  return command === "backup" && file === "drill" ? { command: file } : { command, file };
 }
 
-/** Writes a database's whole content into a file, or restores it, and says what it holds. */
+/** Writes all of a database and its uploads into a file, restores it, or tries the newest backup, and says what it holds. */
 export async function copyDatabase(
-  { command, file }: CopyCommand,
+  asked: CopyCommand,
   access: DatabaseAccess,
+  settings: BackupSettings,
 ): Promise<void> {
-  const tables = await (command === "backup" ? backUp : restore)(access.ownerUrl, file);
-  // The restored tables are new: the role of servers and workers is granted what it needs of them.
-  if (command === "restore") await prepareDatabase(access);
-  for (const { table, rows } of tables) console.log(`${table.padEnd(20)} ${rows}`);
+  if (asked.command === "drill") return sayDrill(access, settings);
+  const { command, file } = asked;
+  if (command === "backup") {
+    const { tables, uploads, missingUploads } = await backUp(access.ownerUrl, file, settings);
+    sayTables(tables);
+    console.log(
+      `${counted(total(tables), "row")} were written to ${file}, and ${counted(uploads, "upload")}.`,
+    );
+    if (missingUploads > 0)
+      console.log(
+        `${counted(missingUploads, "picture")} of hospitals not found in ${settings.uploadsDir}.`,
+      );
+    if (settings.keys.length === 0)
+      console.log("The file is not encrypted: BACKUP_KEYS is not set.");
+    return;
+  }
+  // Restored tables are new: the role of servers and workers is granted what it needs of them.
+  const makeAgain = () => prepareDatabase(access);
+  const { tables, uploads } = await restore(access.ownerUrl, file, { ...settings, makeAgain });
+  await makeAgain();
+  sayTables(tables);
   console.log(
-    command === "backup"
-      ? `${total(tables)} rows were written to ${file}.`
-      : `${total(tables)} rows came back, each table checked.`,
+    `${counted(total(tables), "row")} came back, each table checked, and ${counted(uploads.length, "upload")}.`,
   );
+}
+
+async function sayDrill({ ownerUrl }: DatabaseAccess, settings: BackupSettings): Promise<void> {
+  const dataSource = await createDataSource({ url: ownerUrl, poolSize: 1 }).initialize();
+  try {
+    const run = await unlessUnderWay(ownerUrl, () =>
+      runDrill({
+        manager: dataSource.manager,
+        databaseUrl: ownerUrl,
+        settings,
+        log: { info: () => undefined, warn: () => undefined },
+        now: Date.now,
+      }),
+    );
+    if (run === null) throw new StartError("A backup or a drill is under way: try again after it.");
+    if (run.problem !== null) throw new BackupError(run.problem);
+    const { rows = 0, tables = 0, boards = 0 } = run.found ?? {};
+    const seconds = Math.round((run.endedAt.getTime() - run.begunAt.getTime()) / 1_000);
+    console.log(
+      `${run.file} came back whole in ${seconds} s: ${counted(rows, "row")} in ${counted(tables, "table")}, and ${counted(boards, "board")} as the log says.`,
+    );
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function sayTables(tables: readonly TableCount[]): void {
+  for (const { table, rows } of tables) console.log(`${table.padEnd(20)} ${rows}`);
 }
 
 function total(tables: readonly TableCount[]): number {

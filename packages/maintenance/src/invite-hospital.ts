@@ -1,8 +1,8 @@
 import { JwtService } from "@nestjs/jwt";
 import { HOSPITAL_INVITATION } from "@wardline/contracts/accounts";
+import { ROOT } from "@wardline/database/environment";
+import { runCommand } from "./command.js";
 import { readConfig } from "./config.js";
-import { ROOT } from "./paths.js";
-import { reportAndExit } from "./report.js";
 import { StartError } from "./start-error.js";
 
 const DAY_SECONDS = 86_400;
@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400;
  * `npm run invite-hospital -- ADDRESS`: prints a link with which the person of this address registers a hospital where
  * `REGISTRATION` asks for an invitation (docs/wire.md, Who may register).
  */
-function run([address]: string[]): void {
+await runCommand(([address]) => {
   if (address === undefined || !address.includes("@")) {
     throw new StartError("Name the address: npm run invite-hospital -- owner@hospital.example");
   }
@@ -29,10 +29,4 @@ function run([address]: string[]): void {
   );
   console.log(`For ${email}, within ${days} days:`);
   console.log(`${publicUrl}/register?invitation=${invitation}`);
-}
-
-try {
-  run(process.argv.slice(2));
-} catch (error) {
-  reportAndExit(error);
-}
+});

@@ -1,3 +1,4 @@
+import { ensureDrillRole } from "@wardline/database/application-role";
 import { migrate } from "@wardline/database/migrate";
 import { preparePostgresQueues } from "@wardline/jobs/postgres-schema";
 import type { DatabaseAccess } from "./config.js";
@@ -7,7 +8,7 @@ import type { DatabaseAccess } from "./config.js";
  * it needs and no more (promise 17), the queues' tables included when there is no Redis.
  */
 export async function prepareDatabase(
-  { ownerUrl, applicationUrl, redisUrl }: DatabaseAccess,
+  { ownerUrl, applicationUrl, redisUrl, drillUrl }: DatabaseAccess,
   log?: (line: string) => void,
 ): Promise<void> {
   const hasQueues = applicationUrl !== undefined && redisUrl === undefined;
@@ -17,4 +18,5 @@ export async function prepareDatabase(
     ...(hasQueues ? { prepare: preparePostgresQueues } : {}),
     ...(log === undefined ? {} : { log }),
   });
+  if (drillUrl !== undefined) await ensureDrillRole(ownerUrl, drillUrl);
 }

@@ -1,5 +1,5 @@
 import { RoleError } from "@wardline/database/application-role";
-import { RestoreError } from "@wardline/database/backup";
+import { BackupError } from "@wardline/database/backup";
 import { MigrationError } from "@wardline/database/migrate";
 import { StartError } from "./start-error.js";
 
@@ -14,7 +14,7 @@ function describe(error: unknown): string {
     error instanceof StartError ||
     error instanceof RoleError ||
     error instanceof MigrationError ||
-    error instanceof RestoreError
+    error instanceof BackupError
   ) {
     return error.message;
   }

@@ -1,39 +1,27 @@
 import { liftLockOut } from "@wardline/database/account-unlock";
-import { createDataSource } from "@wardline/database/data-source";
 import { findCredentialsByEmail } from "@wardline/database/repositories/credentials";
-import { runWork } from "@wardline/database/work";
-import { readDatabaseAccess } from "./config.js";
-import { ROOT } from "./paths.js";
-import { reportAndExit } from "./report.js";
+import { runCommand } from "./command.js";
 import { StartError } from "./start-error.js";
+import { changeHospital, withDatabase } from "./with-database.js";
 
 /**
  * `npm run unlock -- ADDRESS`: lets a person log in at once after too many wrong passwords, no matter who typed them
  * (docs/wire.md, Guessed passwords). Every server counts from zero with the next login.
  */
-async function run([address]: string[]): Promise<void> {
+await runCommand(async ([address]) => {
   if (address === undefined || !address.includes("@")) {
     throw new StartError("Name the account: npm run unlock -- owner@hospital.example");
   }
   const email = address.trim().toLowerCase();
-  const { ownerUrl } = readDatabaseAccess(ROOT);
-  const dataSource = await createDataSource({ url: ownerUrl, poolSize: 1 }).initialize();
-  try {
+  await withDatabase(async (dataSource) => {
     const account = await findCredentialsByEmail(dataSource.manager, email);
     if (account === null) throw new StartError(`No account has the address ${email}.`);
     const { hospitalId, accountId, hospitalName } = account;
-    await runWork(
-      dataSource,
-      { hospitalId, actor: null, now: Date.now() },
-      (work) => liftLockOut(work, accountId),
-      () => undefined,
-    );
+    await changeHospital(dataSource, hospitalId, (work) => liftLockOut(work, accountId));
     console.log(`${email} of ${hospitalName} can try again now: wrong passwords count from zero.`);
     for (const line of whatElse(account)) console.log(line);
-  } finally {
-    await dataSource.destroy();
-  }
-}
+  });
+});
 
 /** What keeps a person out for another reason than wrong passwords. */
 function whatElse(account: {
@@ -49,10 +37,4 @@ function whatElse(account: {
     return ["The address is not verified yet: the link in the verification mail does that."];
   }
   return [];
-}
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  reportAndExit(error);
 }

@@ -103,6 +103,9 @@ export async function startPostmaster(
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
+    // Values of statements hold names of patients.
+    log_parameter_max_length: "0",
+    log_parameter_max_length_on_error: "0",
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

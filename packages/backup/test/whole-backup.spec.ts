@@ -1,0 +1,242 @@
+import { execFile } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createDataSource } from "@wardline/database/data-source";
+import { runWork } from "@wardline/database/work";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { until } from "@wardline/testing/until";
+import pg from "pg";
+import { backUp } from "../src/backup-file.js";
+import { restore } from "../src/restore.js";
+
+const ROOT = join(__dirname, "../../..");
+const keys = [{ id: "b1", key: randomBytes(32) }];
+const NAME = "Adaeze Quandahl";
+
+/** docs/wire.md, Backups. */
+describe("a backup", () => {
+  let source: TestDatabase;
+  let target: TestDatabase;
+  let folder: string;
+  let file: string;
+  let hospital: string;
+  let options: { keys: typeof keys; uploadsDir: string };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "wardline-whole-"));
+    file = join(folder, "wardline.backup");
+    options = { keys, uploadsDir: join(folder, "uploads") };
+    hospital = randomUUID();
+    [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    await query(
+      source,
+      `INSERT INTO hospital (id, name, timezone, created_at) VALUES ('${hospital}', '${NAME}', 'UTC', '2026-11-22T10:00Z')`,
+    );
+  });
+  afterEach(async () => {
+    await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
+  });
+
+  it("given a key, then nothing of what it holds stands in it, and the key is not in its folder", async () => {
+    await backUp(source.url, file, options);
+    const content = await readFile(file);
+    expect(content.includes(NAME)).toBe(false);
+    expect(content.includes(keys[0]?.key ?? "")).toBe(false);
+    expect(content.includes("hospital")).toBe(false);
+    expect(await readdir(folder)).toEqual(["wardline.backup"]);
+  });
+
+  it("given uploads, then they come back with the tables, byte for byte", async () => {
+    const { uploadsDir } = options;
+    const pictures = {
+      "a.webp": randomBytes(200_000),
+      "b.webp": Buffer.from("b"),
+      empty: Buffer.alloc(0),
+    };
+    await mkdir(uploadsDir);
+    await writeFile(join(uploadsDir, ".unfinished"), "half a picture");
+    for (const [name, bytes] of Object.entries(pictures)) {
+      await writeFile(join(uploadsDir, name), bytes);
+    }
+    await query(source, "UPDATE hospital SET logo_file = 'a.webp'");
+    const written = await backUp(source.url, file, options);
+    expect(written).toMatchObject({ uploads: 3, missingUploads: 0 });
+
+    const uploadsOfTarget = join(folder, "restored", "uploads");
+    await restore(target.ownerUrl, file, { keys, uploadsDir: uploadsOfTarget });
+    expect((await readdir(uploadsOfTarget)).sort()).toEqual(Object.keys(pictures).sort());
+    for (const [name, bytes] of Object.entries(pictures)) {
+      expect((await readFile(join(uploadsOfTarget, name))).equals(bytes)).toBe(true);
+    }
+  });
+
+  it("given a picture that is not in the folder of uploads, then it says so, and is made", async () => {
+    await query(source, "UPDATE hospital SET logo_file = 'elsewhere.webp'");
+    expect(await backUp(source.url, file, options)).toMatchObject({ missingUploads: 1 });
+  });
+
+  it("given a restore that fails, then neither rows nor uploads are there", async () => {
+    const { uploadsDir } = options;
+    await mkdir(uploadsDir);
+    await writeFile(join(uploadsDir, "a.webp"), "a");
+    await backUp(source.url, file, options);
+    const uploadsOfTarget = join(folder, "restored");
+    await query(
+      target,
+      "INSERT INTO hospital (id, name, timezone) VALUES (gen_random_uuid(), 'H', 'UTC')",
+    );
+    await expect(
+      restore(target.ownerUrl, file, { keys, uploadsDir: uploadsOfTarget }),
+    ).rejects.toThrow("is not empty");
+    expect(await readdir(uploadsOfTarget)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "one flipped byte",
+      (bytes: Buffer) => flip(bytes, bytes.length >> 1),
+      "The backup is damaged",
+    ],
+    [
+      "a flipped byte in its first line",
+      (bytes: Buffer) => flip(bytes, 30),
+      "Nothing was changed.",
+    ],
+    ["a missing end", (bytes: Buffer) => bytes.subarray(0, -20), "or cut off"],
+    ["nothing in it", () => Buffer.alloc(0), "damaged, or was cut off"],
+  ])("given %s, then it is refused, and the target is as it was", async (_, change, sentence) => {
+    await backUp(source.url, file, options);
+    await writeFile(file, change(await readFile(file)));
+    await expect(restore(target.ownerUrl, file, { keys })).rejects.toThrow(sentence);
+    expect(await query(target, "SELECT FROM hospital")).toHaveLength(0);
+  });
+
+  it("given a table that it lacks, then it is refused by its name", async () => {
+    await query(ownerOf(source), "DROP TABLE call_report");
+    await backUp(source.url, file, options);
+    await expect(restore(target.ownerUrl, file, { keys })).rejects.toThrow(
+      "The backup lacks the table call_report. Nothing was changed.",
+    );
+    expect(await query(ownerOf(target), "SELECT FROM hospital")).toHaveLength(0);
+  });
+
+  it("given servers that are set to other zones and forms of dates, then it comes back whole", async () => {
+    await setForms(source, "Asia/Kolkata", "German, DMY");
+    await setForms(target, "America/New_York", "SQL, MDY");
+    await backUp(source.url, file, options);
+    await restore(target.ownerUrl, file, { keys });
+    const [row] = await query<{ at: number }>(
+      target,
+      "SELECT extract(epoch FROM created_at)::integer AS at FROM hospital",
+    );
+    expect(row?.at).toBe(Date.parse("2026-11-22T10:00Z") / 1_000);
+  });
+
+  it("given changes while it is made, then it is of one revision with none half in", async () => {
+    const dataSource = await createDataSource({ url: source.url }).initialize();
+    const stop = new AbortController();
+    const write = async (): Promise<number> => {
+      let changes = 0;
+      for (; !stop.signal.aborted; changes += 1) {
+        await runWork(
+          dataSource,
+          { hospitalId: hospital, actor: null, now: Date.now() },
+          async (work) => {
+            await work.manager.query(
+              "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, $2, $2)",
+              [hospital, randomUUID()],
+            );
+            work.record("department.added", { id: changes } as never);
+          },
+          () => undefined,
+        );
+      }
+      return changes;
+    };
+    const writers = [write(), write(), write()];
+    await until(async () => (await count(source, "department")) > 20);
+    await backUp(source.url, file, options);
+    stop.abort();
+    const written = (await Promise.all(writers)).reduce((sum, changes) => sum + changes, 0);
+    await dataSource.destroy();
+
+    await restore(target.ownerUrl, file, { keys });
+    const [row] = await query<{ revision: number }>(
+      target,
+      "SELECT revision::integer FROM hospital",
+    );
+    const revision = row?.revision ?? 0;
+    expect(revision).toBeGreaterThan(20);
+    expect(revision).toBeLessThan(written);
+    expect([await count(target, "event_log"), await count(target, "department")]).toEqual([
+      revision,
+      revision,
+    ]);
+  });
+
+  it("given a disk that is full, then it says so, and keeps the backup that was there", async () => {
+    await query(
+      source,
+      "INSERT INTO department (hospital_id, name, folded_name) SELECT id, n::text || random(), n::text || random() FROM hospital, generate_series(1, 20000) n",
+    );
+    await writeFile(file, "the backup of yesterday");
+    // 100 blocks of 1,024 bytes: the system itself refuses what comes after them.
+    const program = `
+      import("${ROOT}/packages/backup/dist/backup-file.js").then(({ backUp }) =>
+        backUp(process.env.SOURCE, process.env.FILE).catch((error) => console.log(error.message)))`;
+    const { stdout } = await promisify(execFile)(
+      "bash",
+      ["-c", `ulimit -f 100; exec "$0" -e '${program}'`, process.execPath],
+      { env: { ...process.env, SOURCE: source.url, FILE: file } },
+    );
+    expect(stdout).toBe(
+      `There is no room for the backup in ${folder} (EFBIG). Nothing was kept of it.\n`,
+    );
+    expect(await readFile(file, "utf8")).toBe("the backup of yesterday");
+    expect(await readdir(folder)).toEqual(["wardline.backup"]);
+  });
+
+  it("given a folder that is not there, then it says so", async () => {
+    await expect(backUp(source.url, join(folder, "none", "file"), options)).rejects.toThrow(
+      `The backup cannot be written in ${join(folder, "none")} (ENOENT).`,
+    );
+  });
+});
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const flipped = Buffer.from(bytes);
+  flipped[at] = (flipped[at] ?? 0) ^ 1;
+  return flipped;
+}
+
+async function count(database: TestDatabase, table: string): Promise<number> {
+  const [row] = await query<{ amount: number }>(
+    database,
+    `SELECT count(*)::integer AS amount FROM ${table}`,
+  );
+  return row?.amount ?? 0;
+}
+
+const ownerOf = ({ ownerUrl }: TestDatabase) => ({ url: ownerUrl });
+
+/** Of the database, as an installation may have set it. */
+async function setForms(database: TestDatabase, zone: string, dates: string): Promise<void> {
+  const name = new URL(database.ownerUrl).pathname.slice(1);
+  await query(
+    ownerOf(database),
+    `ALTER DATABASE ${name} SET timezone = '${zone}'; ALTER DATABASE ${name} SET datestyle = '${dates}'`,
+  );
+}
+
+async function query<T extends object>({ url }: Pick<TestDatabase, "url">, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

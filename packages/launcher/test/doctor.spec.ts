@@ -1,0 +1,205 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { databaseAccess, readConfig } from "@wardline/maintenance/config";
+import { examine } from "@wardline/maintenance/doctor/examine";
+import type { Finding } from "@wardline/maintenance/doctor/finding";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { HAS_REDIS } from "@wardline/testing/stores";
+import { until } from "@wardline/testing/until";
+import { Redis } from "ioredis";
+import { Client } from "pg";
+import { freeLoopbackPort } from "../src/free-port.js";
+import { openMailbox } from "../src/mailbox.js";
+
+const ROOT = join(__dirname, "../../..");
+const KEY = Buffer.alloc(32, 7).toString("base64");
+
+let folder: string;
+let database: TestDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wardline-doctor-"));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the doctor finds of an installation with these settings, under what it is of. */
+async function found(
+  settings: Record<string, string> = {},
+  mailTo?: string,
+): Promise<Record<string, Finding[]>> {
+  const config = readConfig(folder, {
+    DATABASE_URL: database.url,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    ENCRYPTION_KEY: `k1:${KEY}`,
+    DATA_DIR: join(folder, "data"),
+    ...settings,
+  });
+  const databaseUrl = config.databaseUrl ?? "";
+  const access = databaseAccess({ ...config, databaseUrl });
+  const findings = await examine({ config, access, mailTo });
+  return Object.fromEntries(
+    findings.map(({ of }) => [of, findings.filter((one) => one.of === of)]),
+  );
+}
+
+async function asOwner(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+describe("the doctor", () => {
+  it("given a database that is well, then says so of its version, tables, roles, clock and keys", async () => {
+    const { database: server, tables, roles, clock, keys } = await found();
+    expect(server?.[0]).toMatchObject({
+      state: "ok",
+      text: expect.stringMatching(/^PostgreSQL \d/),
+    });
+    for (const one of [tables, roles, clock, keys]) {
+      expect(one).toEqual([expect.objectContaining({ state: "ok" })]);
+    }
+  });
+
+  it("given a database that is away, then says so and looks at the rest all the same", async () => {
+    const nowhere = `postgres://nobody@127.0.0.1:${await freeLoopbackPort()}/none`;
+    const findings = await found({ DATABASE_URL: nowhere, MIGRATION_DATABASE_URL: nowhere });
+    expect(findings.database).toEqual([
+      expect.objectContaining({
+        state: "wrong",
+        text: "The database does not let us in (ECONNREFUSED).",
+      }),
+    ]);
+    expect(findings.disk).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "a migration that has not run",
+      "DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)",
+      "1 migration has not run.",
+    ],
+    [
+      "tables of a newer version",
+      "INSERT INTO migrations (timestamp, name) VALUES (1800000000000, 'Tomorrow1800000000000')",
+      "The tables are of a newer version (Tomorrow1800000000000).",
+    ],
+  ])("given %s, then says what to do", async (_what, statement, text) => {
+    await asOwner(statement);
+    expect((await found()).tables).toEqual([
+      { of: "tables", state: "wrong", text, advice: expect.any(String) },
+    ]);
+  });
+
+  it("given a role of servers that can rewrite the log, then that is wrong", async () => {
+    await asOwner("GRANT UPDATE ON event_log TO wardline_test");
+    const { roles } = await found();
+    await asOwner("REVOKE UPDATE ON event_log FROM wardline_test");
+    expect(roles?.[0]).toMatchObject({
+      state: "wrong",
+      text: "The role of DATABASE_URL can rewrite the logs.",
+    });
+  });
+
+  it("given a secret that is sealed with another key, then names the key and not what it sealed", async () => {
+    await asOwner(
+      "INSERT INTO hospital (id, name, timezone) VALUES ('5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01', 'St. Luke''s', 'UTC')",
+      `INSERT INTO emr_settings (hospital_id, base_url, api_key_encrypted, api_key_hint, headers_encrypted)
+       VALUES ('5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01', 'https://emr.example', 'k9.a.b', '…', 'k9.a.b')`,
+    );
+    const { keys } = await found();
+    expect(keys?.[0]).toMatchObject({
+      state: "wrong",
+      text: 'ENCRYPTION_KEY does not name the key "k9", with which 1 EMR connections are sealed.',
+    });
+  });
+
+  it("given an address for a test message, then a real message arrives there", async () => {
+    const directory = join(folder, "mails");
+    const mailbox = await openMailbox({ directory });
+    const { mail } = await found({ SMTP_URL: mailbox.url }, "owner@hospital.example");
+    expect(mail?.[0]).toMatchObject({ state: "ok" });
+    const [file = ""] = await until(async () => {
+      const files = await readdir(directory);
+      return files.length === 0 ? null : files;
+    });
+    const kept = JSON.parse(await readFile(join(directory, file), "utf8"));
+    expect(kept).toMatchObject({
+      to: "owner@hospital.example",
+      subject: "Wardline: a test message",
+    });
+    await mailbox.close();
+    expect((await found({ SMTP_URL: mailbox.url })).mail?.[0]).toMatchObject({ state: "wrong" });
+  });
+
+  (HAS_REDIS ? it : it.skip)(
+    "given a Redis that evicts, then that is wrong, and one that keeps nothing is said",
+    async () => {
+      const port = await freeLoopbackPort();
+      const flags = ["--bind", "127.0.0.1", "--save", "", "--maxmemory-policy", "allkeys-lru"];
+      const server = spawn("redis-server", ["--port", String(port), "--dir", folder, ...flags], {
+        stdio: "ignore",
+      });
+      const url = `redis://127.0.0.1:${port}`;
+      const redis = new Redis(url);
+      redis.on("error", () => undefined);
+      await redis.ping();
+      const { redis: findings = [] } = await found({ REDIS_URL: url });
+      expect(findings.map(({ state }) => state)).toEqual(["ok", "wrong", "warning"]);
+      redis.disconnect();
+      server.kill("SIGKILL");
+      await new Promise((resolve) => server.once("close", resolve));
+      expect((await found({ REDIS_URL: url })).redis).toEqual([
+        expect.objectContaining({
+          state: "wrong",
+          text: expect.stringContaining("cannot be reached"),
+        }),
+      ]);
+    },
+  );
+
+  it("given a server of another version at PUBLIC_URL, then says which", async () => {
+    const server = createServer((_request, response) => response.end('{"version":"0.0.1"}'));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const { address } = await found({ PUBLIC_URL: `http://127.0.0.1:${port}` });
+    server.close();
+    expect(address?.map(({ state, text }) => [state, text])).toEqual([
+      ["ok", "Plain HTTP, on this machine alone."],
+      ["warning", `A server of version 0.0.1 answers at http://127.0.0.1:${port}.`],
+    ]);
+  });
+
+  it("given plain HTTP on the hospital's network, then that is wrong", async () => {
+    const { address } = await found({ PUBLIC_URL: "http://wardline.hospital.invalid" });
+    expect(address?.map(({ state }) => state)).toEqual(["wrong", "wrong"]);
+  });
+
+  it("given the command, then prints a line for each, counts them, shows no password, and ends with code 1 where something is wrong", async () => {
+    const nowhere = `postgres://owner:very-secret-word@127.0.0.1:${await freeLoopbackPort()}/none`;
+    const env = { ...process.env, DATABASE_URL: nowhere, DATA_DIR: join(folder, "data") };
+    const program = join(ROOT, "packages/launcher/dist/doctor.js");
+    const ended = await promisify(execFile)(process.execPath, [program], { env }).catch(
+      (error) => error,
+    );
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toMatch(/^WRONG +database +The database does not let us in/m);
+    expect(ended.stdout).toMatch(/^\d+ ok, \d+ to look at, \d+ wrong\.$/m);
+    expect(ended.stdout).not.toContain("very-secret-word");
+    const json = await promisify(execFile)(process.execPath, [program, "--json"], { env }).catch(
+      (error) => error,
+    );
+    expect(JSON.parse(json.stdout)).toContainEqual(
+      expect.objectContaining({ of: "database", state: "wrong" }),
+    );
+  });
+});

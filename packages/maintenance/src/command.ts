@@ -1,0 +1,37 @@
+import { id as idField } from "@wardline/contracts/fields";
+import { type HospitalOverview, readOverview } from "@wardline/database/repositories/operators";
+import type { EntityManager } from "typeorm";
+import { reportAndExit } from "./report.js";
+import { StartError } from "./start-error.js";
+
+/** What a command says after what it would do, where it was not asked to do it. */
+export const ASKS_FIRST = "Nothing has changed yet: add --yes to do it.";
+
+/**
+ * Runs an operator's command with the words behind its name (README, Operators' commands); `isSure`: `--yes` was among them.
+ * What it throws is said as `reportAndExit` does.
+ */
+export async function runCommand(
+  act: (words: readonly string[], isSure: boolean) => Promise<void> | void,
+): Promise<void> {
+  const words = process.argv.slice(2);
+  try {
+    await act(
+      words.filter((word) => word !== "--yes"),
+      words.includes("--yes"),
+    );
+  } catch (error) {
+    reportAndExit(error);
+  }
+}
+
+/** The hospital of an id as it was typed; throws a `StartError` for anything that is no hospital's. */
+export async function hospitalOf(
+  manager: EntityManager,
+  given: string | undefined,
+): Promise<HospitalOverview> {
+  const { data: id } = idField.safeParse(given);
+  const hospital = id === undefined ? null : await readOverview(manager, id);
+  if (hospital === null) throw new StartError("No hospital has this id: see npm run hospitals.");
+  return hospital;
+}

@@ -1,0 +1,201 @@
+import { createDataSource } from "@wardline/database/data-source";
+import { schemaState } from "@wardline/database/migrate";
+import {
+  type DatabaseServer,
+  readDatabaseServer,
+  readLogRights,
+} from "@wardline/database/repositories/database-server";
+import {
+  readSealingKeysOfAllHospitals,
+  readUpkeepOfAllHospitals,
+} from "@wardline/database/repositories/installation";
+import { counted } from "@wardline/domain/counted";
+import type { DataSource } from "typeorm";
+import { type Examined, type Finding, reasonOf } from "./finding.js";
+
+const OLDEST_VERSION = 15;
+const BUSY_SHARE = 0.8;
+const CLOCK_WARNING_MS = 2_000;
+const CLOCK_WRONG_MS = 30_000;
+/** Of a nightly backup one may fail. */
+const BACKUP_AGE_S = 2 * 86_400;
+const WORKER_AGE_S = 300;
+
+/** The database's version, room and clock, who may do what in it, its tables, and what they say of keys, backups and workers. */
+export async function examineDatabase(examined: Examined): Promise<Finding[]> {
+  const { access } = examined;
+  const owner = createDataSource({ url: access.ownerUrl, poolSize: 1 });
+  try {
+    await owner.initialize();
+  } catch (error) {
+    const text = `The database does not let us in (${reasonOf(error)}).`;
+    const advice = "Is it running, and are DATABASE_URL and MIGRATION_DATABASE_URL right?";
+    return [{ of: "database", state: "wrong", text, advice }];
+  }
+  try {
+    const asked = Date.now();
+    const server = await readDatabaseServer(owner.manager);
+    const clock = clockFinding(server, asked, Date.now());
+    const tables = await examineTables(owner);
+    return [
+      versionFinding(server),
+      roomFinding(server),
+      privacyFinding(server),
+      clock,
+      tables,
+      ...(tables.state === "wrong" ? [] : await examineContent(owner, examined)),
+    ];
+  } finally {
+    await owner.destroy();
+  }
+}
+
+function versionFinding({ version, major }: DatabaseServer): Finding {
+  const text = `PostgreSQL ${version}.`;
+  if (major >= OLDEST_VERSION) return { of: "database", state: "ok", text };
+  const advice = `Wardline needs PostgreSQL ${OLDEST_VERSION} or newer.`;
+  return { of: "database", state: "wrong", text, advice };
+}
+
+function roomFinding({ openConnections, mostConnections }: DatabaseServer): Finding {
+  const text = `${openConnections} of at most ${mostConnections} connections are open.`;
+  if (openConnections < mostConnections * BUSY_SHARE) return { of: "database", state: "ok", text };
+  const advice = "Raise max_connections, or run fewer servers and workers (README, Sizes).";
+  return { of: "database", state: "warning", text, advice };
+}
+
+function privacyFinding({ logsValues }: DatabaseServer): Finding {
+  if (!logsValues) {
+    return { of: "database", state: "ok", text: "Its log holds no values of statements." };
+  }
+  return {
+    of: "database",
+    state: "warning",
+    text: "Its log may hold values of slow or failed statements, and with them names of patients.",
+    advice: "Set log_parameter_max_length and log_parameter_max_length_on_error to 0.",
+  };
+}
+
+/** The database read its clock at some moment between being asked and answering. */
+function clockFinding({ at }: DatabaseServer, asked: number, answered: number): Finding {
+  const apart = Math.max(0, asked - at, at - answered);
+  const text = `The clocks of this machine and of the database are ${(apart / 1_000).toFixed(1)} s apart.`;
+  if (apart < CLOCK_WARNING_MS) return { of: "clock", state: "ok", text };
+  const advice = "Let both follow a time server: duties begin, and sessions end, by these clocks.";
+  return { of: "clock", state: apart < CLOCK_WRONG_MS ? "warning" : "wrong", text, advice };
+}
+
+async function examineTables(owner: DataSource): Promise<Finding> {
+  const { pending, unknown } = await schemaState(owner);
+  if (unknown.length > 0) {
+    const text = `The tables are of a newer version (${unknown.join(", ")}).`;
+    return {
+      of: "tables",
+      state: "wrong",
+      text,
+      advice: "Start that version, or restore a backup.",
+    };
+  }
+  if (pending.length > 0) {
+    const text = `${counted(pending.length, "migration has", "migrations have")} not run.`;
+    return { of: "tables", state: "wrong", text, advice: "Run npm run migrate." };
+  }
+  return { of: "tables", state: "ok", text: "The tables are up to date." };
+}
+
+/** What can be asked only where the tables are those of this version. */
+async function examineContent(owner: DataSource, { config, access }: Examined): Promise<Finding[]> {
+  const upkeep = await readUpkeepOfAllHospitals(owner.manager);
+  return [
+    await examineRoles(access.applicationUrl),
+    await examineKeys(owner, config.encryptionKey),
+    backupFinding(upkeep.backupAge),
+    workersFinding(upkeep.workerAge),
+  ];
+}
+
+async function examineRoles(applicationUrl: string | undefined): Promise<Finding> {
+  if (applicationUrl === undefined) {
+    return {
+      of: "roles",
+      state: "warning",
+      text: "Servers own the tables: somebody who breaks into one can rewrite the logs.",
+      advice: "Name the owner in MIGRATION_DATABASE_URL, and a role of their own in DATABASE_URL.",
+    };
+  }
+  const application = createDataSource({ url: applicationUrl, poolSize: 1 });
+  try {
+    await application.initialize();
+    const { adds, rewrites } = await readLogRights(application.manager);
+    if (rewrites || !adds) {
+      const text = rewrites
+        ? "The role of DATABASE_URL can rewrite the logs."
+        : "The role of DATABASE_URL may not write what servers write.";
+      return {
+        of: "roles",
+        state: "wrong",
+        text,
+        advice: "Run npm run migrate, which grants what it needs.",
+      };
+    }
+    return {
+      of: "roles",
+      state: "ok",
+      text: "Servers can append to the logs, and not rewrite them.",
+    };
+  } catch (error) {
+    const text = `The role of DATABASE_URL is not let in (${reasonOf(error)}).`;
+    return {
+      of: "roles",
+      state: "wrong",
+      text,
+      advice: "Run npm run migrate, which sets its password.",
+    };
+  } finally {
+    if (application.isInitialized) await application.destroy();
+  }
+}
+
+async function examineKeys(owner: DataSource, encryptionKey: string | undefined): Promise<Finding> {
+  const known = (encryptionKey ?? "").split(",").map((entry) => entry.trim().split(":")[0]);
+  const sealed = await readSealingKeysOfAllHospitals(owner.manager);
+  const lost = sealed.filter(({ key }) => !known.includes(key));
+  if (lost.length === 0) {
+    return { of: "keys", state: "ok", text: "ENCRYPTION_KEY opens everything that is sealed." };
+  }
+  const ids = [...new Set(lost.map(({ key }) => `"${key}"`))].join(", ");
+  const secrets = lost.map(({ what, amount }) => `${amount} ${what}`).join(", ");
+  return {
+    of: "keys",
+    state: "wrong",
+    text: `ENCRYPTION_KEY does not name the key ${ids}, with which ${secrets} are sealed.`,
+    advice: "Put it behind the present one, or have them entered again.",
+  };
+}
+
+function backupFinding(age: number | null): Finding {
+  if (age !== null && age < BACKUP_AGE_S) {
+    return { of: "backup", state: "ok", text: `The last backup is ${hours(age)} old.` };
+  }
+  const text = age === null ? "There is no backup." : `The last backup is ${hours(age)} old.`;
+  return {
+    of: "backup",
+    state: "warning",
+    text,
+    advice: "Run npm run backup, and see to it that it runs each night.",
+  };
+}
+
+function workersFinding(age: number | null): Finding {
+  if (age !== null && age < WORKER_AGE_S) {
+    return { of: "workers", state: "ok", text: "A worker is at work." };
+  }
+  const text =
+    age === null ? "No worker was ever at work." : `No worker has been at work for ${hours(age)}.`;
+  const advice = "Start one: without it no mail goes out, and duties do not change on boards.";
+  return { of: "workers", state: "warning", text, advice };
+}
+
+function hours(seconds: number): string {
+  return seconds < 3_600 ? `${Math.ceil(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`;
+}

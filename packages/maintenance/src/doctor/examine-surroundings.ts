@@ -1,0 +1,229 @@
+import { existsSync } from "node:fs";
+import { mkdir, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { ROOT } from "@wardline/database/environment";
+import { VERSION } from "@wardline/domain/version";
+import { Redis } from "ioredis";
+import { createTransport } from "nodemailer";
+import { readCertificate } from "../certificate.js";
+import { type Examined, type Finding, reasonOf } from "./finding.js";
+
+const PATIENCE_MS = 5_000;
+const DAY_MS = 86_400_000;
+const CERTIFICATE_WARNING_DAYS = 14;
+const GB = 1024 ** 3;
+
+/** The settings of this installation, which every program checks before it starts. */
+export async function examineSettings({ config }: Examined): Promise<Finding[]> {
+  const file = join(ROOT, ".env");
+  const source = existsSync(file) ? `${file} and the environment` : "the environment alone";
+  const needed = ["DATABASE_URL", "JWT_SECRET", "ENCRYPTION_KEY", "SMTP_URL"];
+  const missing = needed.filter((name) => config.environment[name] === undefined);
+  const text = `The settings are valid; they are read from ${source}.`;
+  if (missing.length === 0) return [{ of: "settings", state: "ok", text }];
+  return [
+    {
+      of: "settings",
+      state: "warning",
+      text: `${text} ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set.`,
+      advice: "npm start brings its own; servers and workers that run by themselves need them.",
+    },
+  ];
+}
+
+/** Whether Redis keeps what it is given: jobs must neither be evicted nor be lost with a restart. */
+export async function examineRedis({ config: { redisUrl } }: Examined): Promise<Finding[]> {
+  if (redisUrl === undefined) {
+    return [{ of: "redis", state: "ok", text: "Not used: queues are in the database." }];
+  }
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: PATIENCE_MS,
+    retryStrategy: null,
+  });
+  // Said by what rejects.
+  redis.on("error", () => undefined);
+  try {
+    await redis.connect();
+    const version = /redis_version:(\S+)/.exec(await redis.info("server"))?.[1] ?? "";
+    return [versionFinding(version), ...(await examineRedisPolicy(redis))];
+  } catch (error) {
+    const text = `Redis cannot be reached (${reasonOf(error)}).`;
+    return [
+      { of: "redis", state: "wrong", text, advice: "Is it running, and is REDIS_URL right?" },
+    ];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function versionFinding(version: string): Finding {
+  const text = `Redis ${version}.`;
+  if (Number.parseInt(version, 10) >= 7) return { of: "redis", state: "ok", text };
+  return { of: "redis", state: "wrong", text, advice: "Wardline needs Redis 7 or newer." };
+}
+
+async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
+  const setting = async (name: string) => (await redis.config("GET", name))[1];
+  let policy: string | undefined;
+  let appends: string | undefined;
+  try {
+    [policy, appends] = [await setting("maxmemory-policy"), await setting("appendonly")];
+  } catch {
+    const text = "Redis does not say how it is set up.";
+    const advice = "See to it that maxmemory-policy is noeviction and appendonly is yes.";
+    return [{ of: "redis", state: "warning", text, advice }];
+  }
+  return [
+    policy === "noeviction"
+      ? { of: "redis", state: "ok", text: "It evicts nothing." }
+      : {
+          of: "redis",
+          state: "wrong",
+          text: `When its memory is full it drops jobs (maxmemory-policy ${policy}).`,
+          advice: "Set maxmemory-policy to noeviction.",
+        },
+    appends === "yes"
+      ? { of: "redis", state: "ok", text: "It keeps its data over a restart." }
+      : {
+          of: "redis",
+          state: "warning",
+          text: "A restart of Redis loses jobs; they are queued again from the database.",
+          advice: "Set appendonly to yes.",
+        },
+  ];
+}
+
+/** Whether the mail server lets us in; with `mailTo` whether it takes a message. */
+export async function examineMail({ config, mailTo }: Examined): Promise<Finding[]> {
+  const { smtpUrl, publicUrl, environment } = config;
+  if (smtpUrl === undefined) {
+    const text = "No mail server is set: mails go to the mailbox of npm start.";
+    return [
+      { of: "mail", state: "warning", text, advice: "Set SMTP_URL, so that people receive them." },
+    ];
+  }
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    if (mailTo === undefined) {
+      await transport.verify();
+      const text = "The mail server lets us in.";
+      return [
+        { of: "mail", state: "ok", text: `${text} With --mail ADDRESS it is sent a message.` },
+      ];
+    }
+    const { hostname } = new URL(publicUrl ?? "http://localhost");
+    await transport.sendMail({
+      from: environment.MAIL_FROM ?? `Wardline <no-reply@${hostname}>`,
+      to: mailTo,
+      subject: "Wardline: a test message",
+      text: "Somebody who runs Wardline asked for this message. Mails to staff take the same way.",
+    });
+    const text = `The mail server took a message to ${mailTo}.`;
+    return [{ of: "mail", state: "ok", text, advice: "Has it arrived, and not among the spam?" }];
+  } catch (error) {
+    const text = `The mail server does not take mails (${reasonOf(error)}).`;
+    return [
+      {
+        of: "mail",
+        state: "wrong",
+        text,
+        advice: "Are SMTP_URL, its user and its password right?",
+      },
+    ];
+  } finally {
+    transport.close();
+  }
+}
+
+/** How much room is left where uploads, and what is embedded, are kept. */
+export async function examineDisk({ config: { dataDir } }: Examined): Promise<Finding[]> {
+  await mkdir(dataDir, { recursive: true });
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  const [free, all] = [bavail * bsize, blocks * bsize];
+  const text = `${(free / GB).toFixed(1)} GB of ${(all / GB).toFixed(0)} GB are free at ${dataDir}.`;
+  if (free > 5 * GB) return [{ of: "disk", state: "ok", text }];
+  const advice = "Make room, or move DATA_DIR: a full disk stops the hospital's board.";
+  return [{ of: "disk", state: free < GB ? "wrong" : "warning", text, advice }];
+}
+
+/** Whether PUBLIC_URL leads to a server of this version, and over TLS with how long a certificate. */
+export async function examineAddress({ config: { publicUrl } }: Examined): Promise<Finding[]> {
+  if (publicUrl === undefined) {
+    const text = "PUBLIC_URL is not set: links in mails and boards lead to this machine alone.";
+    return [
+      { of: "address", state: "warning", text, advice: "Set it to the address that browsers use." },
+    ];
+  }
+  const url = new URL(publicUrl);
+  const certificate = url.protocol === "https:" ? await examineCertificate(url) : plainFinding(url);
+  return [certificate, await examineServer(url)];
+}
+
+function plainFinding({ hostname }: URL): Finding {
+  if (hostname === "localhost" || hostname.startsWith("127.")) {
+    return { of: "address", state: "ok", text: "Plain HTTP, on this machine alone." };
+  }
+  return {
+    of: "address",
+    state: "wrong",
+    text: "PUBLIC_URL is plain HTTP: everybody on the network can read patients and passwords.",
+    advice: "Put TLS in front (README, TLS), and set PUBLIC_URL to https://.",
+  };
+}
+
+async function examineCertificate(url: URL): Promise<Finding> {
+  const { hostname } = url;
+  try {
+    const { validTo, problem } = await readCertificate(url, PATIENCE_MS);
+    const days = Math.floor((validTo - Date.now()) / DAY_MS);
+    const text = `The certificate of ${hostname} ends in ${days} days.`;
+    if (problem !== null) {
+      const advice = "Give browsers a certificate that they trust, with the whole chain.";
+      return {
+        of: "address",
+        state: "warning",
+        text: `${text} Not trusted here: ${problem}.`,
+        advice,
+      };
+    }
+    if (days >= CERTIFICATE_WARNING_DAYS) return { of: "address", state: "ok", text };
+    return { of: "address", state: days < 0 ? "wrong" : "warning", text, advice: "Renew it." };
+  } catch (error) {
+    const text = `Nothing answers over TLS at ${hostname} (${reasonOf(error)}).`;
+    return {
+      of: "address",
+      state: "wrong",
+      text,
+      advice: "Is the proxy running, and is PUBLIC_URL right?",
+    };
+  }
+}
+
+async function examineServer(url: URL): Promise<Finding> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(new URL("/health/live", url), { signal });
+    const { version } = (await answer.json()) as { version?: string };
+    const text = `A server of version ${version} answers at ${url.origin}.`;
+    if (version === VERSION) return { of: "address", state: "ok", text };
+    const advice = `These programs are of ${VERSION}: start the servers again.`;
+    return { of: "address", state: "warning", text, advice };
+  } catch (error) {
+    const reason = reasonOf((error as Error).cause ?? error);
+    const text = `No server answers at ${url.origin} (${reason}).`;
+    return {
+      of: "address",
+      state: "wrong",
+      text,
+      advice: "Is it running, and does the proxy know it?",
+    };
+  }
+}
