@@ -14,12 +14,13 @@ import { RateLimits } from "./http/rate-limits.js";
 import { requireContracts } from "./http/require-contracts.js";
 import { ResponseCache } from "./http/response-cache.js";
 import { securityHeaders } from "./http/security-headers.js";
+import { CertificateWatch } from "./ops/certificate-watch.js";
 import { serveMailbox } from "./ops/dev-mailbox.js";
 import { registerHealth } from "./ops/health.routes.js";
 import { ServerMetrics } from "./ops/metrics.js";
 import { registerOpenApi, requireDocumented } from "./ops/openapi.js";
+import { registerOperatorPages } from "./ops/operator-pages.routes.js";
 import { OperatorToken } from "./ops/operator-token.js";
-import { registerQueues } from "./ops/queues.routes.js";
 import { serveApps } from "./ops/static-files.js";
 import { LiveDelivery } from "./realtime/delivery/live-delivery.js";
 import { SocketServer } from "./realtime/delivery/socket-server.js";
@@ -43,11 +44,16 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   const accesses = app.get(AccessNotes);
   noteAccesses(server, (caller, seen, from) => accesses.note(caller, seen, from));
   registerOpenApi(server);
+  const certificate = new CertificateWatch(config.publicUrl, logger, runtime.clock);
+  server.addHook("onListen", async () => certificate.start());
+  server.addHook("onClose", async () => certificate.stop());
   const metrics = new ServerMetrics({
     dataSource: runtime.dataSource,
     connected: () => app.get(SocketServer).connected(),
     queueCounts: () => runtime.queues.counts(),
     pool: runtime.pool,
+    slowStatements: runtime.slowStatements,
+    certificateSecondsLeft: () => certificate.secondsLeft(),
   });
   metrics.watchRequests(server);
   const operators = new OperatorToken(config.metricsToken, app.get(RateLimits), logger);
@@ -59,7 +65,8 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     operators,
     metrics: () => metrics.read(),
   });
-  await registerQueues(server, {
+  await registerOperatorPages(server, {
+    dataSource: runtime.dataSource,
     queues: runtime.queues,
     token: config.metricsToken,
     operators,

@@ -12,8 +12,8 @@ async function run(config: Config): Promise<void> {
   const runtime = await openRuntime(config);
   const { logger } = runtime;
   const app = await createServer(runtime);
-  await app.listen({ port: config.port, host: "0.0.0.0" });
-  logger.info({ port: config.port }, "server is listening");
+  await app.listen({ port: config.port, host: config.host });
+  logger.info({ host: config.host, port: config.port }, "server is listening");
   void reportLostKeys(runtime.dataSource, config.encryptionKeys, logger).catch(() => undefined);
 
   let isStopping = false;
@@ -54,12 +54,17 @@ async function run(config: Config): Promise<void> {
   });
 }
 
+function listeningProblem(code: string | undefined): string | undefined {
+  if (code === "EADDRINUSE") return "The port is already taken. Set PORT to a free one.";
+  return code === "EADDRNOTAVAIL" || code === "ENOTFOUND"
+    ? "HOST is no address of this machine."
+    : undefined;
+}
+
 try {
   await run(readConfig());
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
-  console.error(
-    code === "EADDRINUSE" ? "The port is already taken. Set PORT to a free one." : message,
-  );
+  console.error(listeningProblem(code) ?? message);
   process.exit(1);
 }

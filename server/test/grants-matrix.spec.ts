@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createAbsence } from "@wardline/contracts/absences";
 import { createAnnouncement } from "@wardline/contracts/announcements";
+import { updateDepartment } from "@wardline/contracts/departments";
 import { publishDisplay } from "@wardline/contracts/displays";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { createOffer } from "@wardline/contracts/offers";
 import { createRoster } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
@@ -62,9 +65,24 @@ describe("grant × route", () => {
     const display = (await app.call(publishDisplay, { body: { name: "Ward 1" } }, as)).data;
     const ward = (await app.call(addWard, { body: { name: "North", beds: ["1"] } }, as)).data;
     const notice = (await app.call(createAnnouncement, { body: { message: "Drill." } }, as)).data;
+    const { id: person } = await addStaff(app, hospital);
+    const leave = { person, from: "2026-11-21", until: "2026-11-21", kind: "leave" } as const;
+    const duty = { date: "2031-05-01", department: "Surgery", role: "Consultant" } as const;
+    const { date, department } = duty;
+    const departmentStaff = [{ department, consultantId: person }];
+    await app.call(
+      createRoster,
+      { body: { date, departments: [department], departmentStaff } },
+      as,
+    );
+    const params = { departmentName: department };
+    await app.call(updateDepartment, { params, body: { offers: "direct" } }, as);
+    const offer = (await app.call(createOffer, { body: { kind: "give", ...duty } }, as)).data;
     return {
+      "/roster/offers": offer.id,
       "/patient": card.id,
-      "/sub-accounts": (await addStaff(app, hospital)).id,
+      "/sub-accounts": person,
+      "/absences": (await app.call(createAbsence, { body: leave }, as)).data.id,
       "/roster": (await app.call(createRoster, { body: roster }, as)).data.id,
       "/displays": display.display_id,
       "/announcements": notice.id,

@@ -271,10 +271,10 @@ describe("the trail of logins", () => {
     ]);
   });
 
-  it("has the device of a session in which a wrong password was given", async () => {
+  it("has the device on which a session gave a wrong password", async () => {
     const { token } = sessionOf((await enter(PASSWORD)).data);
     const body = { current_password: WRONG, new_password: NEXT };
-    await app.call(updatePassword, { body }, as(token));
+    await app.call(updatePassword, { body }, { ...as(token), headers: { "user-agent": FIREFOX } });
     const [entry] = (await app.call(listAccess, { query: { act: "login_failed" } }, as())).data;
     expect(entry).toMatchObject({ device: "Firefox on Windows" });
   });

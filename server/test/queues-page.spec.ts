@@ -37,18 +37,31 @@ describeStores("the queue page", (kind) => {
           invitation: send,
           "password-changed": send,
           "second-factor-reset": send,
+          "handed-over": send,
           "second-factor-changed": send,
           "address-taken": send,
           "roster-duties": send,
+          "duty-reminder": send,
+          "roster-offer": send,
+          tonight: send,
           "screens-missing": send,
           "domain-proof": send,
+          "backup-problem": send,
+          "drill-overdue": send,
         },
         token: { purge: nothing },
-        refresh: { hourly: nothing, screens: nothing },
+        refresh: {
+          hourly: nothing,
+          screens: nothing,
+          reminders: nothing,
+          offers: nothing,
+          tonight: nothing,
+        },
         duty: { begin: nothing },
-        figures: { keep: nothing },
+        figures: { keep: nothing, fold: nothing },
         outbox: { sweep: nothing },
         retention: { nightly: nothing, erase: nothing },
+        backup: { nightly: nothing },
       },
     });
     await workers.start();
@@ -104,7 +117,7 @@ describeStores("the queue page", (kind) => {
     expect(attributes.sort()).toEqual([
       "HttpOnly",
       "Max-Age=28800",
-      "Path=/ops/queues",
+      "Path=/ops",
       "SameSite=Strict",
     ]);
     expect(cookie).not.toContain(TOKEN);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
+import { backUp } from "@wardline/backup/backup-file";
 import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts";
 import { getBoard } from "@wardline/contracts/boards";
 import * as displays from "@wardline/contracts/displays";
@@ -14,7 +15,6 @@ import {
   joinDisplay,
   requestPairing,
 } from "@wardline/contracts/pairings";
-import { backUp } from "@wardline/database/backup";
 import { createDataSource } from "@wardline/database/data-source";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";

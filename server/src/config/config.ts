@@ -1,6 +1,9 @@
 import { join, resolve } from "node:path";
 import { REGISTRATIONS, type RegistrationRule } from "@wardline/contracts/accounts";
+import { ROOT, withEnvFile } from "@wardline/database/environment";
 import { withSecretFiles } from "@wardline/database/secret-files";
+import { SLOW_STATEMENT_MS } from "@wardline/database/statement-watch";
+import { StartError } from "@wardline/maintenance/start-error";
 import * as z from "zod";
 import type { Secrets } from "../security/derived-keys.js";
 
@@ -48,6 +51,7 @@ const origins = z
   );
 
 const schema = z.object({
+  HOST: z.string().default("0.0.0.0"),
   PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(4000),
   PUBLIC_URL: z.url("must be an address such as https://wardline.hospital.example").optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
@@ -62,6 +66,12 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number("must be a number of hops").int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("off"),
+  SLOW_STATEMENT_MS: z.coerce
+    .number("must be a number of milliseconds")
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(SLOW_STATEMENT_MS),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   WARDLINE_PARENT: z.string().optional(),
 });
@@ -75,6 +85,8 @@ export const SETTINGS = Object.keys(schema.shape);
 
 /** The server's whole configuration (docs/wire.md, Settings of an installation). */
 export interface Config {
+  /** The network address at which it listens; "0.0.0.0": at every one. */
+  host: string;
   port: number;
   /** Without a trailing slash; every address in mails and displays begins with it. */
   publicUrl: string;
@@ -98,6 +110,8 @@ export interface Config {
   logLevel: string;
   /** Whether each request is a line of the log (docs/wire.md, Settings of an installation). */
   logsRequests: boolean;
+  /** From how many milliseconds on a statement is slow. */
+  slowStatementMs: number;
   metricsToken: string | undefined;
   webRoot: string;
   boardRoot: string;
@@ -105,10 +119,8 @@ export interface Config {
   endsWithParent: boolean;
 }
 
-const ROOT = resolve(process.cwd());
-
-/** Reads the environment once; throws one sentence naming every variable that is missing or malformed. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/** Reads the environment and `.env` once; throws one sentence naming every variable that is missing or malformed. */
+export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Config {
   const present = Object.fromEntries(
     Object.entries(withSecretFiles(environment)).filter(([, value]) => value !== ""),
   );
@@ -118,11 +130,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       const missing = code === "invalid_type" && !(String(path[0]) in present);
       return `${path.join(".")} ${missing ? "is missing" : message}`;
     });
-    throw new Error(`The configuration is not complete: ${problems.join("; ")}.`);
+    throw new StartError(`The configuration is not complete: ${problems.join("; ")}.`);
   }
   const env = result.data;
-  const dataDir = resolve(env.DATA_DIR);
+  const dataDir = resolve(ROOT, env.DATA_DIR);
   return {
+    host: env.HOST,
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     databaseUrl: env.DATABASE_URL,
@@ -139,6 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     logsRequests: env.REQUEST_LOG === "on",
+    slowStatementMs: env.SLOW_STATEMENT_MS,
     metricsToken: env.METRICS_TOKEN,
     webRoot: join(ROOT, "web/dist"),
     boardRoot: join(ROOT, "board/dist"),

@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup as systemResolver } from
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { readCertificate } from "@wardline/maintenance/certificate";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { isPublicAddress } from "./address-rules.js";
 
@@ -72,6 +73,24 @@ export class Egress {
       return { status, json: JSON.parse(body.toString("utf8")) };
     } catch {
       throw new EgressError("not_json");
+    }
+  }
+
+  /**
+   * When the certificate of an https origin that the operator named ends, no matter who signed it, in epoch milliseconds; throws
+   * `EgressError`. Nothing but the handshake is sent.
+   */
+  async certificateEnd(url: string, deadline: number): Promise<number> {
+    const target = new URL(url);
+    if (!this.options.allowedOrigins.includes(target.origin)) {
+      throw new EgressError("forbidden_address");
+    }
+    try {
+      return (await readCertificate(target, Math.max(1, deadline - Date.now()))).validTo;
+    } catch (error) {
+      throw Date.now() >= deadline
+        ? new EgressError("too_slow")
+        : toEgressError(error as NodeJS.ErrnoException);
     }
   }
 

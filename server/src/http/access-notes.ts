@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { AccessAct } from "@wardline/domain/access-act";
-import { deviceOf } from "@wardline/domain/device";
 import type { FastifyInstance } from "fastify";
+import { type Origin, originOf } from "../request/origin.js";
 import type { Caller, WardlineRequest } from "../request/request.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
 
@@ -10,17 +10,6 @@ export interface Seen {
   act: AccessAct;
   subject: string | null;
   detail: string;
-}
-
-/** From where a call came: the network address, and the device in words. */
-export interface Origin {
-  address: string;
-  device: string;
-}
-
-/** The origin of a call, by its address and what its browser says of itself. */
-export function originOf(address: string, userAgent = ""): Origin {
-  return { address, device: deviceOf(userAgent) };
 }
 
 /**
@@ -36,7 +25,7 @@ export function noteAccesses(
     const { caller, params, query } = request as WardlineRequest;
     if (endpoint?.noted !== undefined && caller !== undefined && reply.statusCode < 400) {
       const seen = seenBy(endpoint.noted, { ...(query as object), ...(params as object) });
-      if (seen !== null) note(caller, seen, originOf(request.ip, request.headers["user-agent"]));
+      if (seen !== null) note(caller, seen, originOf(request));
     }
     done();
   });

@@ -16,7 +16,7 @@ export class Admission {
 
   /**
    * The caller of an endpoint that is not public, kept on the request, so that a call is asked for and counted once.
-   * Throws `UNAUTHORIZED`, `TOO_MANY_REQUESTS`, `FORBIDDEN` where the contract's `access` is not the caller's,
+   * Throws `UNAUTHORIZED`, `HOSPITAL_SUSPENDED`, `TOO_MANY_REQUESTS`, `FORBIDDEN` where the contract's `access` is not the caller's,
    * or `SECOND_FACTOR_REQUIRED` until there is one.
    */
   async admit(

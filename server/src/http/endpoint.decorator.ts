@@ -8,6 +8,7 @@ import {
 } from "@nestjs/common";
 import { RouteConfig } from "@nestjs/platform-fastify";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { originOf } from "../request/origin.js";
 import type { WardlineRequest } from "../request/request.js";
 
 export const ENDPOINT = Symbol("endpoint");
@@ -52,6 +53,11 @@ export const Given = createParamDecorator((_: unknown, context: ExecutionContext
 /** Who calls; only on endpoints that are not public. */
 export const By = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return context.switchToHttp().getRequest<WardlineRequest>().caller;
+});
+
+/** From where the call came; an `Origin`. */
+export const From = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  return originOf(context.switchToHttp().getRequest<WardlineRequest>());
 });
 
 /** The version that `If-Match` names, or null (docs/wire.md, Envelope and errors). */

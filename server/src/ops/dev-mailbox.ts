@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 import { escapeHtml } from "./escape-html.js";
 
 /** A mail as the launcher's mailbox keeps it: one JSON file each (docs/wire.md, Settings of an installation). */
@@ -13,15 +14,25 @@ export interface KeptMail {
   receivedAt: string;
 }
 
+/** Mails hold links that open accounts: others in the network find nothing here. */
+const onThisMachine = {
+  async onRequest({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (ipaddr.process(ip).range() === "loopback") return;
+    await reply
+      .status(404)
+      .send("The mailbox opens on the machine that Wardline runs on, and nowhere else.");
+  },
+};
+
 /**
  * The mailbox of an installation without SMTP: an inbox page and its JSON. Not there when real SMTP is set
  * (docs/wire.md, Settings of an installation).
  */
 export function serveMailbox(server: FastifyInstance, directory: string): void {
-  server.get("/dev/mail/messages", async (_request, reply) =>
+  server.get("/dev/mail/messages", onThisMachine, async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send(await readMails(directory)),
   );
-  server.get("/dev/mail", async (request, reply) => {
+  server.get("/dev/mail", onThisMachine, async (request, reply) => {
     const { id } = request.query as { id?: string };
     const mails = await readMails(directory);
     const open = mails.find((mail) => mail.id === id) ?? mails[0];
@@ -30,7 +41,7 @@ export function serveMailbox(server: FastifyInstance, directory: string): void {
       .header("Cache-Control", "no-store")
       .send(page(mails, open));
   });
-  server.get("/dev/mail/:id/html", async (request, reply) => {
+  server.get("/dev/mail/:id/html", onThisMachine, async (request, reply) => {
     const { id } = request.params as { id: string };
     const mail = (await readMails(directory)).find((one) => one.id === id);
     if (mail === undefined) return reply.status(404).send("This mail could not be found.");

@@ -1,5 +1,7 @@
 import { isMigrated as areTablesMigrated, MigrationError } from "@wardline/database/migrate";
+import { readBackupStateOfAllHospitals } from "@wardline/database/repositories/backup-runs";
 import { ping } from "@wardline/database/repositories/installation";
+import { backupHealth } from "@wardline/domain/backup-times";
 import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -21,7 +23,7 @@ export interface HealthOptions {
 
 const PROBE_MS = 2_000;
 
-/** `/health/live`, `/health/ready` and `/metrics` (docs/wire.md, Settings of an installation). */
+/** `/health/live`, `/health/ready`, `/health/backup` and `/metrics` (docs/wire.md, Settings of an installation). */
 export function registerHealth(server: FastifyInstance, options: HealthOptions): void {
   const readiness = readinessOf(options);
   server.get("/health/live", async (_request, reply) =>
@@ -37,6 +39,20 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
       .send({ status: isReady ? "ok" : "error", checks });
   });
 
+  // Apart from being ready: no server is better for it when another one is.
+  server.get("/health/backup", async (_request, reply) => {
+    const state = await readBackupStateOfAllHospitals(options.dataSource.manager);
+    const status = backupHealth(state);
+    return reply
+      .status(status === "error" ? 503 : 200)
+      .header("Cache-Control", "no-store")
+      .send({
+        status,
+        backup: { age_seconds: whole(state.backupAge), failed: state.backupFailed === 1 },
+        drill: { age_seconds: whole(state.drillAge), failed: state.drillFailed === 1 },
+      });
+  });
+
   server.get("/metrics", async (request, reply) => {
     const shown = bearerToken(request.headers.authorization);
     const refusal = await options.operators.refusalOf(shown, request.ip);
@@ -44,6 +60,10 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
     const { type, text } = await options.metrics();
     return reply.type(type).send(text);
   });
+}
+
+function whole(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds);
 }
 
 function readinessOf({ dataSource, pingQueues, log }: HealthOptions) {

@@ -1,8 +1,11 @@
 import type { PoolState } from "@wardline/database/pool-watch";
-import { readBacklog } from "@wardline/database/repositories/installation";
+import {
+  readUpkeepOfAllHospitals,
+  type Upkeep,
+} from "@wardline/database/repositories/installation";
 import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DataSource } from "typeorm";
 
 export interface MetricsSources {
@@ -14,6 +17,10 @@ export interface MetricsSources {
     Record<string, { waiting: number; active: number; delayed: number; failed: number }>
   >;
   pool: () => PoolState;
+  /** How many statements were slow, since this server started. */
+  slowStatements: () => number;
+  /** Until the certificate of PUBLIC_URL ends; null where that is not known. */
+  certificateSecondsLeft: () => number | null;
 }
 
 /** What `/metrics` shows of a server: requests, sockets, change lag, outbox, queues and database pool (README). */
@@ -32,21 +39,41 @@ export class ServerMetrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [this.registry],
   });
-  private readonly outboxJobs = new Gauge({
-    name: "wardline_outbox_jobs",
-    help: "Committed jobs that no queue has yet.",
-    registers: [this.registry],
-  });
-  private readonly outboxAge = new Gauge({
-    name: "wardline_outbox_age_seconds",
-    help: "Age of the oldest such job.",
-    registers: [this.registry],
-  });
-  private readonly unemitted = new Gauge({
-    name: "wardline_unemitted_changes",
-    help: "Changes not yet marked as emitted.",
-    registers: [this.registry],
-  });
+  private readonly upkeep: { readonly [F in keyof Upkeep]: Gauge } = {
+    jobs: this.plain("wardline_outbox_jobs", "Committed jobs that no queue has yet."),
+    oldestJobAge: this.plain("wardline_outbox_age_seconds", "Age of the oldest such job."),
+    oldestUnemittedAge: this.plain(
+      "wardline_unemitted_age_seconds",
+      "Age of the oldest change that is not marked as emitted; some seconds are usual.",
+    ),
+    workerAge: this.plain("wardline_worker_age_seconds", "Since a worker was last seen at work."),
+    retentionWorkerAge: this.plain(
+      "wardline_retention_worker_age_seconds",
+      "Since a worker was seen that may remove what has expired; absent where no hospital wants it.",
+    ),
+    backupAge: this.plain(
+      "wardline_backup_age_seconds",
+      "Since the last backup that went well; absent before the first.",
+    ),
+    backupSeconds: this.plain("wardline_backup_seconds", "How long the last such backup took."),
+    backupBytes: this.plain("wardline_backup_bytes", "The size of its file."),
+    backupFailed: this.plain("wardline_backup_failed", "1 where the last backup failed."),
+    drillAge: this.plain(
+      "wardline_drill_age_seconds",
+      "Since a backup was last restored and found whole, or since the first backup.",
+    ),
+    drillSeconds: this.plain("wardline_drill_seconds", "How long the last such drill took."),
+    drillFailed: this.plain("wardline_drill_failed", "1 where the last drill failed."),
+    missingScreens: this.plain(
+      "wardline_screens_missing",
+      "Screens that mail when they are missing, and are.",
+    ),
+  };
+
+  private readonly certificate = this.plain(
+    "wardline_certificate_expires_seconds",
+    "Until the certificate of PUBLIC_URL ends; absent without HTTPS, and before it was seen.",
+  );
 
   constructor(private readonly sources: MetricsSources) {
     collectDefaultMetrics({ register: this.registry, prefix: "wardline_" });
@@ -56,6 +83,15 @@ export class ServerMetrics {
       labelNames: ["version"],
       registers: [this.registry],
     }).set({ version: VERSION }, 1);
+    const slow: Counter = new Counter({
+      name: "wardline_slow_statements_total",
+      help: "Statements that took SLOW_STATEMENT_MS or longer, or were given up; each is a line of the log.",
+      registers: [this.registry],
+      collect() {
+        slow.reset();
+        slow.inc(sources.slowStatements());
+      },
+    });
     this.gauge("wardline_sockets", "Open sockets per namespace.", ["namespace"], async (gauge) => {
       for (const [namespace, amount] of Object.entries(sources.connected())) {
         gauge.set({ namespace }, amount);
@@ -97,8 +133,13 @@ export class ServerMetrics {
 
   /** The metrics as Prometheus reads them. */
   async read(): Promise<{ type: string; text: string }> {
-    await this.readBacklog();
+    await this.readUpkeep();
+    setOrRemove(this.certificate, this.sources.certificateSecondsLeft());
     return { type: this.registry.contentType, text: await this.registry.metrics() };
+  }
+
+  private plain(name: string, help: string): Gauge {
+    return new Gauge({ name, help, registers: [this.registry] });
   }
 
   private gauge<L extends string>(
@@ -119,14 +160,15 @@ export class ServerMetrics {
   }
 
   /** One reading for all of its gauges; without it they show nothing. */
-  private async readBacklog(): Promise<void> {
-    try {
-      const backlog = await readBacklog(this.sources.dataSource.manager);
-      this.outboxJobs.set(backlog.jobs);
-      this.outboxAge.set(backlog.oldestJobSeconds);
-      this.unemitted.set(backlog.unemitted);
-    } catch {
-      for (const gauge of [this.outboxJobs, this.outboxAge, this.unemitted]) gauge.remove();
+  private async readUpkeep(): Promise<void> {
+    const read = await readUpkeepOfAllHospitals(this.sources.dataSource.manager).catch(() => null);
+    for (const [field, gauge] of Object.entries(this.upkeep) as [keyof Upkeep, Gauge][]) {
+      setOrRemove(gauge, read?.[field] ?? null);
     }
   }
+}
+
+function setOrRemove(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
 }

@@ -1,3 +1,4 @@
+import * as absences from "@wardline/contracts/absences";
 import * as accessLog from "@wardline/contracts/access-log";
 import * as accounts from "@wardline/contracts/accounts";
 import * as announcements from "@wardline/contracts/announcements";
@@ -13,6 +14,7 @@ import * as erasure from "@wardline/contracts/erasure";
 import { ERRORS } from "@wardline/contracts/errors";
 import * as firstSteps from "@wardline/contracts/first-steps";
 import * as handoff from "@wardline/contracts/handoff";
+import * as offers from "@wardline/contracts/offers";
 import * as onCall from "@wardline/contracts/on-call";
 import * as pairings from "@wardline/contracts/pairings";
 import * as passkeys from "@wardline/contracts/passkeys";
@@ -20,12 +22,15 @@ import * as past from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
 import * as retention from "@wardline/contracts/retention";
 import * as roster from "@wardline/contracts/roster";
+import * as rosterCheck from "@wardline/contracts/roster-check";
+import * as rosterRules from "@wardline/contracts/roster-rules";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import * as sessions from "@wardline/contracts/sessions";
 import * as signals from "@wardline/contracts/signals";
 import * as singleSignOn from "@wardline/contracts/single-sign-on";
 import * as statistics from "@wardline/contracts/statistics";
 import * as subAccounts from "@wardline/contracts/sub-accounts";
+import * as tonight from "@wardline/contracts/tonight";
 import * as wards from "@wardline/contracts/wards";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
@@ -45,6 +50,10 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "Departments and roles": departments,
   Staff: subAccounts,
   Roster: roster,
+  Absences: absences,
+  Offers: offers,
+  "Roster rules": { ...rosterRules, ...rosterCheck },
+  Tonight: tonight,
   "Calendar feeds": calendarFeeds,
   "On call": onCall,
   "The past": past,

@@ -1,8 +1,8 @@
+import { isSameSecret } from "@wardline/database/same-secret";
 import type { FastifyBaseLogger } from "fastify";
 import { AppError, notFound } from "../errors/app-error.js";
 import type { RateLimits } from "../http/rate-limits.js";
 import { requestScope } from "../request/request-scope.js";
-import { isSameSecret } from "../security/same-secret.js";
 
 /** Compares what callers show with METRICS_TOKEN, and counts wrong ones by address, each a line of the log (docs/wire.md, Limits). */
 export class OperatorToken {

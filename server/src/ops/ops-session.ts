@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSameSecret } from "../security/same-secret.js";
+import { isSameSecret } from "@wardline/database/same-secret";
 
 /** An operator stays signed in for this long, in milliseconds. */
 export const SESSION_MS = 8 * 3_600_000;

@@ -5,6 +5,7 @@ import { createQueues } from "@wardline/jobs/queues";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
+import { requestScope } from "../request/request-scope.js";
 import type { Clock } from "./clock.js";
 import { HASH_COST } from "./hash-cost.js";
 import { createLogger } from "./logger.js";
@@ -27,12 +28,18 @@ export async function openRuntime(
   }: { clock?: Clock; logger?: Logger } = {},
 ): Promise<OpenRuntime> {
   const poolWatch = new PoolWatch();
+  let slowStatements = 0;
   const dataSource = createDataSource({
     url: config.databaseUrl,
     poolSize: POOL_SIZE,
     // Another name than the version before had: docs/wire.md, Who learns an address.
     applicationName: "wardline-server-2",
     poolWatch,
+    slowStatementMs: config.slowStatementMs,
+    onSlowStatement(slow) {
+      slowStatements += 1;
+      logger.warn({ ...slow, requestId: requestScope.getStore() }, "slow statement");
+    },
   });
   await connect(() => dataSource.initialize(), logger);
   const queues = createQueues({
@@ -58,6 +65,7 @@ export async function openRuntime(
       ),
     queues,
     pool: () => poolWatch.read(),
+    slowStatements: () => slowStatements,
     isStopping: () => isStopping,
     stopping: () => {
       isStopping = true;

@@ -10,6 +10,7 @@ import { CLOCK, type Clock } from "./clock.js";
 import { Epoch } from "./epoch.js";
 import { COST_OF_HASHES, type HashCost } from "./hash-cost.js";
 import { LOGGER } from "./logger.js";
+import { SuspendedHospitals } from "./suspended-hospitals.js";
 
 export const CONFIG = Symbol("config");
 export const LIMITS_REDIS = Symbol("limits redis");
@@ -30,6 +31,8 @@ export interface Runtime {
   pingQueues: () => Promise<boolean>;
   queues: Queues;
   pool: () => PoolState;
+  /** How many statements were slow, since the start. */
+  slowStatements: () => number;
   /** True from the moment that the process is asked to stop. */
   isStopping: () => boolean;
 }
@@ -55,6 +58,7 @@ export class RuntimeModule {
       { provide: LIMITS_REDIS, useValue: limitsRedis },
       { provide: DISPATCH_JOBS, useValue: dispatchJobs },
       Epoch,
+      SuspendedHospitals,
     ];
     return { module: RuntimeModule, providers, exports: providers };
   }

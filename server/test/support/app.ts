@@ -61,6 +61,7 @@ export async function startApp(
   const clock = { now: Date.now() };
   const started = clock.now;
   const config: Config = {
+    host: "127.0.0.1",
     port: 0,
     publicUrl: "http://wardline.test",
     databaseUrl: database.url,
@@ -77,6 +78,7 @@ export async function startApp(
     registration: "open",
     trustProxy: 1,
     logLevel: "silent",
+    slowStatementMs: 500,
     metricsToken: undefined,
     webRoot: join(dataDir, "web"),
     boardRoot: join(dataDir, "board"),

@@ -1,3 +1,4 @@
+import * as absences from "@wardline/contracts/absences";
 import { updateAccount } from "@wardline/contracts/accounts";
 import * as announcements from "@wardline/contracts/announcements";
 import * as departments from "@wardline/contracts/departments";
@@ -6,13 +7,19 @@ import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
 import * as emr from "@wardline/contracts/emr";
 import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import * as offers from "@wardline/contracts/offers";
+import { reportCall } from "@wardline/contracts/on-call";
 import { deletePatient, updatePatient } from "@wardline/contracts/patients";
 import { updateRetention } from "@wardline/contracts/retention";
 import * as rosters from "@wardline/contracts/roster";
+import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import { endOtherSessions } from "@wardline/contracts/sessions";
 import { updateSignals } from "@wardline/contracts/signals";
 import * as staff from "@wardline/contracts/sub-accounts";
 import * as wards from "@wardline/contracts/wards";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
+import { zonedDay } from "@wardline/domain/zoned-day";
 import type { TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 import { openCard } from "./patient.js";
@@ -32,6 +39,11 @@ const TYPES: { readonly [T in EventType]: T } = {
   "roster.created": "roster.created",
   "roster.updated": "roster.updated",
   "roster.deleted": "roster.deleted",
+  "absence.created": "absence.created",
+  "absence.updated": "absence.updated",
+  "absence.deleted": "absence.deleted",
+  "offer.created": "offer.created",
+  "offer.updated": "offer.updated",
   "staff.created": "staff.created",
   "staff.updated": "staff.updated",
   "staff.deleted": "staff.deleted",
@@ -45,14 +57,22 @@ const TYPES: { readonly [T in EventType]: T } = {
   "ward.updated": "ward.updated",
   "ward.deleted": "ward.deleted",
   "signals.updated": "signals.updated",
+  "rules.updated": "rules.updated",
   "display.published": "display.published",
   "display.updated": "display.updated",
   "display.revoked": "display.revoked",
   "hospital.updated": "hospital.updated",
+  "hospital.exported": "hospital.exported",
+  "hospital.suspended": "hospital.suspended",
+  "hospital.resumed": "hospital.resumed",
+  "hospital.handed_over": "hospital.handed_over",
   "retention.updated": "retention.updated",
   "retention.ran": "retention.ran",
   "hour.passed": "hour.passed",
   "duty.changed": "duty.changed",
+  "duty.seen": "duty.seen",
+  "call.reported": "call.reported",
+  "call.cleared": "call.cleared",
 };
 
 /** Every type of event: `doEverything` brings each of them about. */
@@ -75,7 +95,10 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
 
   await call(departments.addDepartment, { body: { department_name: DEPARTMENT } });
   const params = { departmentName: DEPARTMENT };
-  await call(departments.updateDepartment, { params, body: { phone: "0803 555 0100" } });
+  await call(departments.updateDepartment, {
+    params,
+    body: { phone: "0803 555 0100", offers: "direct" },
+  });
   await call(departments.addRole, { body: { role_name: "Porter" } });
   await call(departments.removeRole, { params: { roleName: "Porter" } });
 
@@ -95,9 +118,21 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
     departmentStaff: [{ department: DEPARTMENT, consultantId: id }],
   });
   const roster = await call(rosters.createRoster, { body: { date: DATE, ...given(one.id) } });
+  const today = zonedDay(app.clock.now, "UTC");
+  const present = await call(rosters.createRoster, { body: { date: today, ...given(one.id) } });
+  const post = { department: DEPARTMENT, role: "Consultant" } as const;
+  await call(reportCall, { body: { ...post, result: "no_answer" } });
+  await call(rosters.deleteRoster, { params: { id: present.id } });
+  const offer = await call(offers.createOffer, { body: { kind: "give", date: DATE, ...post } });
+  await call(offers.withdrawOffer, { params: { id: offer.id } });
   const onDay = { params: { id: roster.id } };
   await call(rosters.updateRoster, { ...onDay, body: given(other.id) });
   await call(rosters.deleteRoster, onDay);
+  const leave = { from: DATE, until: DATE, kind: "leave" } as const;
+  const absence = await call(absences.createAbsence, { body: { person: one.id, ...leave } });
+  const away = { params: { id: absence.id } };
+  await call(absences.updateAbsence, { ...away, body: { ...leave, kind: "study" } });
+  await call(absences.removeAbsence, away);
   for (const { id } of [one, other]) await call(staff.deleteSubAccount, { params: { id } });
   await call(departments.removeDepartment, { params });
 
@@ -107,6 +142,7 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(wards.removeWard, ward);
 
   await call(updateSignals, { body: { waiting_reasons: ["Imaging", "Theatre"] } });
+  await call(updateRosterRules, { body: { preset: "nard", ...rulesOfPreset("nard") } });
 
   const { id: cardId } = await openCard(app, hospital.token);
   const card = { params: { id: cardId } };
@@ -138,14 +174,46 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await timePasses(app, hospital, [
     { type: "hour.passed", payload: { at: "2031-05-01T08:00:00.000Z" } },
     { type: "duty.changed", payload: { departments: [] } },
+    {
+      type: "duty.seen",
+      payload: { date: DATE, ...post, position: 1, name: "Ada Bello" },
+      changes: [{ field: "seen", of: DEPARTMENT, from: null, to: DATE }],
+    },
+    {
+      type: "call.cleared",
+      payload: { ...post, position: 1, name: "Ada Bello" },
+      changes: [{ field: "call_mark", of: DEPARTMENT, from: "no_answer", to: null }],
+    },
     { type: "patient.erased", payload: { id: cardId } },
+    {
+      type: "hospital.exported",
+      payload: { hospital_name: "St. Luke's" },
+      changes: [{ field: "rows", from: null, to: 204 }],
+    },
+    {
+      type: "hospital.suspended",
+      payload: { hospital_name: "St. Luke's" },
+      changes: [{ field: "suspended", from: false, to: true }],
+    },
+    {
+      type: "hospital.resumed",
+      payload: { hospital_name: "St. Luke's" },
+      changes: [{ field: "suspended", from: true, to: false }],
+    },
+    {
+      type: "hospital.handed_over",
+      payload: { hospital_name: "St. Luke's" },
+      changes: [{ field: "owner", from: "former@hospital.example", to: "next@hospital.example" }],
+    },
     { type: "retention.ran", payload: { cards: 1, log_entries: 3, access_entries: 0 } },
   ]);
   await call(endOtherSessions, {});
   await call(updateAccount, { body: { hospital_number: "204" } });
 }
 
-type Passing = { [T in EventType]: { type: T; payload: EventPayloads[T] } }[EventType];
+type Passing = {
+  [T in EventType]: { type: T; payload: EventPayloads[T]; changes?: FieldChange[] };
+}[EventType];
 
 async function timePasses(app: TestApp, { hospitalId }: TestHospital, events: Passing[]) {
   await app.dataSource.query("SELECT append_events($1, null, $2)", [

@@ -48,6 +48,15 @@ export class AccountsController {
     return body;
   }
 
+  @Endpoint(contract.updateTonight)
+  async showTonight(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.updateTonight>,
+  ): Promise<Reply<typeof contract.updateTonight>> {
+    await this.accounts.updateTonight(caller, body.tonight);
+    return body;
+  }
+
   @Endpoint(firstSteps.getFirstSteps)
   readFirstSteps(@By() caller: Caller): Promise<Reply<typeof firstSteps.getFirstSteps>> {
     return this.firstSteps.read(caller.hospitalId);

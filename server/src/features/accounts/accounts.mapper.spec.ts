@@ -73,6 +73,7 @@ describe("toParentDetails", () => {
         email: "admin@hospital.example",
         dutyStartChosen: true,
         cleaning: false,
+        tonight: false,
         hideTeamReminder: false,
         hideFirstSteps: false,
         teamReminderDate: new Date(0),

@@ -50,6 +50,7 @@ export function toParentDetails(row: HospitalDetails, displayUrl: string | null)
     hasEMR: row.hasEMR,
     board_template: row.boardTemplate,
     cleaning: row.cleaning,
+    ...(row.tonight ? { tonight: true } : {}),
   };
 }
 

@@ -157,6 +157,17 @@ export class AccountsService {
     });
   }
 
+  /** Keeps whether roster makers are shown what is wrong in the coming duties (docs/wire.md, Tonight). */
+  async updateTonight(caller: Caller, tonight: boolean): Promise<void> {
+    await this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const { tonight: before = false } = await this.readDetails(work.hospitalId, work.manager);
+      if (before === tonight) return;
+      await store.updateTonight(work, tonight);
+      await this.recordHospital(work, [{ field: "tonight", from: before, to: tonight }]);
+    });
+  }
+
   /** States in the log that a staff member has set the first password (docs/wire.md, Accounts and sessions). */
   async recordActivation(work: Work, accountId: string): Promise<void> {
     const record = await findStaff(work.manager, work.hospitalId, accountId);

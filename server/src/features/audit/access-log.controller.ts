@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
-import { Controller, Headers, Ip } from "@nestjs/common";
+import { Controller } from "@nestjs/common";
 import * as contract from "@wardline/contracts/access-log";
 import type { Input } from "@wardline/contracts/endpoint";
-import { originOf } from "../../http/access-notes.js";
 import { type Answer, answer } from "../../http/answer.js";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, From, Given } from "../../http/endpoint.decorator.js";
+import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { ACCESS_CSV_HEAD, accessCsvLine } from "./access-csv.js";
 import { AccessLogService } from "./access-log.service.js";
@@ -58,11 +58,9 @@ export class AccessLogController {
   note(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.noteAccess>,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent?: string,
+    @From() origin: Origin,
   ): null {
     const { id, act, at, patients } = body;
-    const origin = originOf(address, userAgent);
     for (const subject of new Set(patients)) {
       this.notes.note(caller, { act, subject, detail: "" }, origin, { id, at });
     }

@@ -6,7 +6,8 @@ import {
 import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
-import type { Origin, Seen } from "../../http/access-notes.js";
+import type { Seen } from "../../http/access-notes.js";
+import type { Origin } from "../../request/origin.js";
 import { actorOf, type Person } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";

@@ -14,6 +14,8 @@ const UNNAMED = new Set([
   "removed_at",
   "display_id",
   "display_url",
+  // Whose absence it is names the entry.
+  "person",
 ]);
 
 const emergencyWords = emergency.pick({ kind: true, text: true, place: true });
@@ -56,10 +58,12 @@ function filled(payload: Record<string, unknown>): [string, unknown][] {
 
 /** What people call a record: a person by both names, a roster by its date. Empty for what has no name. */
 function nameOf(payload: Record<string, unknown>): string {
-  const { name, firstName, lastName, message, date, role, hospital_name } = payload;
+  const { name, message, date, role, hospital_name } = payload;
   const alarm = emergencyWords.safeParse(payload);
   if (alarm.success) return emergencyTitle(alarm.data);
-  const person = [firstName, lastName].filter((part) => typeof part === "string").join(" ");
+  const duty = Object(payload.duty) as Record<string, unknown>;
+  const person =
+    personName(payload) || personName(Object(payload.person)) || personName(Object(duty.person));
   const [first = ""] = [
     name,
     person,
@@ -70,6 +74,10 @@ function nameOf(payload: Record<string, unknown>): string {
     role,
   ].filter((one) => typeof one === "string" && one !== "");
   return first as string;
+}
+
+function personName({ firstName, lastName }: Record<string, unknown>): string {
+  return [firstName, lastName].filter((part) => typeof part === "string").join(" ");
 }
 
 /** The end of a page as the text that the client hands back: the revision of its last change. */

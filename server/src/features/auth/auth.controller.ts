@@ -1,10 +1,10 @@
-import { Controller, Headers, Ip } from "@nestjs/common";
+import { Controller, Headers } from "@nestjs/common";
 import * as contract from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { updateSubPassword } from "@wardline/contracts/sub-accounts";
-import { type Origin, originOf } from "../../http/access-notes.js";
 import { type Answer, answer } from "../../http/answer.js";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, From, Given } from "../../http/endpoint.decorator.js";
+import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { AuthService } from "./login/auth.service.js";
 import { KnownDevicesService } from "./login/known-devices.service.js";
@@ -29,9 +29,9 @@ export class AuthController {
   @Endpoint(contract.register)
   async register(
     @Given() { body }: Input<typeof contract.register>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<Answer<Reply<typeof contract.register>>> {
-    await this.registration.register(body, address);
+    await this.registration.register(body, origin.address);
     const { email, hospital_name } = body;
     return answer(
       { user: { email, hospital_name }, token: null, refreshToken: null },
@@ -42,11 +42,9 @@ export class AuthController {
   @Endpoint(contract.login)
   async login(
     @Given() { body }: Input<typeof contract.login>,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent?: string,
+    @From() origin: Origin,
     @Headers("cookie") cookies = "",
   ) {
-    const origin = originOf(address, userAgent);
     const outcome = await this.auth.login(body.email, body.password, origin, cookies);
     return this.devices.answer(outcome, cookies);
   }
@@ -54,19 +52,14 @@ export class AuthController {
   @Endpoint(contract.refreshToken)
   refresh(
     @Given() { body }: Input<typeof contract.refreshToken>,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent?: string,
+    @From() origin: Origin,
   ): Promise<contract.Session> {
-    return this.auth.refresh(body.refresh_token, originOf(address, userAgent));
+    return this.auth.refresh(body.refresh_token, origin);
   }
 
   @Endpoint(contract.logout)
-  async logout(
-    @By() caller: Caller,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent?: string,
-  ): Promise<null> {
-    await this.auth.logout(caller, originOf(address, userAgent));
+  async logout(@By() caller: Caller, @From() origin: Origin): Promise<null> {
+    await this.auth.logout(caller, origin);
     return null;
   }
 
@@ -74,20 +67,18 @@ export class AuthController {
   updatePassword(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.updatePassword>,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent?: string,
+    @From() origin: Origin,
   ): Promise<Answer<null>> {
-    return this.changePassword(caller, body, originOf(address, userAgent));
+    return this.changePassword(caller, body, origin);
   }
 
   @Endpoint(updateSubPassword)
   updateSubPassword(
     @By() caller: Caller,
     @Given() { body }: Input<typeof updateSubPassword>,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent?: string,
+    @From() origin: Origin,
   ): Promise<Answer<null>> {
-    return this.changePassword(caller, body, originOf(address, userAgent));
+    return this.changePassword(caller, body, origin);
   }
 
   @Endpoint(contract.verifyEmail)
@@ -115,10 +106,9 @@ export class AuthController {
   @Endpoint(contract.resetPassword)
   async reset(
     @Given() { params, body }: Input<typeof contract.resetPassword>,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent?: string,
+    @From() origin: Origin,
   ): Promise<Answer<null>> {
-    await this.passwords.reset(params.token, body.new_password, originOf(address, userAgent));
+    await this.passwords.reset(params.token, body.new_password, origin);
     return answer(null, { message: "Password has been reset successfully" });
   }
 

@@ -1,9 +1,9 @@
-import { Controller, Headers, Ip } from "@nestjs/common";
+import { Controller, Headers } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { PasskeyCreation } from "@wardline/contracts/passkey-ceremony";
 import * as contract from "@wardline/contracts/passkeys";
-import { deviceOf } from "@wardline/domain/device";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, From, Given } from "../../http/endpoint.decorator.js";
+import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { AuthService } from "./login/auth.service.js";
 import { KnownDevicesService } from "./login/known-devices.service.js";
@@ -21,11 +21,9 @@ export class PasskeysController {
   @Endpoint(contract.loginPasskey)
   async login(
     @Given() { body }: Input<typeof contract.loginPasskey>,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent = "",
+    @From() origin: Origin,
     @Headers("cookie") cookies = "",
   ) {
-    const origin = { address, device: deviceOf(userAgent) };
     const session = await this.auth.loginPasskey(body.challenge, body.credential, origin);
     return this.devices.answer(session, cookies);
   }
@@ -34,9 +32,9 @@ export class PasskeysController {
   begin(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.beginPasskey>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<PasskeyCreation> {
-    return this.passkeys.begin(caller, body.password, address);
+    return this.passkeys.begin(caller, body.password, origin);
   }
 
   @Endpoint(contract.addPasskey)
@@ -51,9 +49,9 @@ export class PasskeysController {
   async remove(
     @By() caller: Caller,
     @Given() { params, body }: Input<typeof contract.removePasskey>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<null> {
-    await this.passkeys.remove(caller, params.passkeyId, body.password, address);
+    await this.passkeys.remove(caller, params.passkeyId, body.password, origin);
     return null;
   }
 }

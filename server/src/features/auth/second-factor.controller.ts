@@ -1,8 +1,8 @@
-import { Controller, Headers, Ip } from "@nestjs/common";
+import { Controller, Headers } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/second-factor";
-import { deviceOf } from "@wardline/domain/device";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, From, Given } from "../../http/endpoint.decorator.js";
+import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { AuthService } from "./login/auth.service.js";
 import { KnownDevicesService } from "./login/known-devices.service.js";
@@ -22,11 +22,9 @@ export class SecondFactorController {
   @Endpoint(contract.loginSecondFactor)
   async login(
     @Given() { body }: Input<typeof contract.loginSecondFactor>,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent = "",
+    @From() origin: Origin,
     @Headers("cookie") cookies = "",
   ) {
-    const origin = { address, device: deviceOf(userAgent) };
     const session = await this.auth.loginSecondStep(body.challenge, body.code, origin);
     return this.devices.answer(session, cookies);
   }
@@ -40,9 +38,9 @@ export class SecondFactorController {
   begin(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.beginTotp>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<Reply<typeof contract.beginTotp>> {
-    return this.factors.begin(caller, body.password, address);
+    return this.factors.begin(caller, body.password, origin);
   }
 
   @Endpoint(contract.confirmTotp)
@@ -57,9 +55,9 @@ export class SecondFactorController {
   async remove(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.removeTotp>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<null> {
-    await this.factors.remove(caller, body.password, address);
+    await this.factors.remove(caller, body.password, origin);
     return null;
   }
 
@@ -67,9 +65,9 @@ export class SecondFactorController {
   async renew(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.renewRecoveryCodes>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<Reply<typeof contract.renewRecoveryCodes>> {
-    return { recovery_codes: await this.factors.renewCodes(caller, body.password, address) };
+    return { recovery_codes: await this.factors.renewCodes(caller, body.password, origin) };
   }
 
   @Endpoint(contract.requireSecondFactor)
@@ -85,9 +83,9 @@ export class SecondFactorController {
   async reset(
     @By() caller: Caller,
     @Given() { params, body }: Input<typeof contract.resetSecondFactor>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<null> {
-    await this.resets.reset(caller, params.id, body.password, address);
+    await this.resets.reset(caller, params.id, body.password, origin);
     return null;
   }
 }

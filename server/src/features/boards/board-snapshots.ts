@@ -1,10 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
 import { DUTY_AHEAD_MS } from "@wardline/domain/on-call";
-import { type AlikePairs, boardPatients, pairsOf } from "@wardline/live/board-patients";
-import { boardAnnouncement, boardWards } from "@wardline/live/board-projection";
-import { boardEmergencies } from "@wardline/live/emergency-projection";
+import { type AlikePairs, pairsOf } from "@wardline/live/board-patients";
+import { type WardSnapshot, wardSnapshot } from "@wardline/live/board-snapshot";
 import { type BoardView, viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
@@ -12,9 +10,6 @@ import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { Epoch } from "../../runtime/epoch.js";
 import { OnCallService } from "../on-call/on-call.service.js";
-
-/** What a view shows but for who is on call, which time alone changes. */
-export type WardSnapshot = Omit<BoardSnapshot, "onCall">;
 
 /** How old a snapshot may be that is followed by the changes since: an announcement may have run out meanwhile. */
 const KEEP_MS = 2_000;
@@ -110,25 +105,7 @@ export class BoardSnapshots {
   private async make(reading: Reading, view: BoardView): Promise<WardSnapshot> {
     const now = this.clock();
     const source = await reading.source;
-    return {
-      revision: source.revision,
-      epoch: await this.epoch.read(),
-      serverTime: now,
-      hospital: {
-        name: source.name,
-        logo_url: source.logoFile === null ? null : `/uploads/${source.logoFile}`,
-        timezone: source.zone,
-      },
-      template: view.template ?? source.template,
-      distance: view.distance,
-      rooms: view.rooms,
-      wards: boardWards(source.wards, view),
-      hours: view.hours,
-      patients: boardPatients(source.patients, view, source.zone, await reading.pairs()),
-      announcements: source.announcements.map(boardAnnouncement),
-      handoff: view.show_handoff,
-      emergencies: boardEmergencies(source.emergencies, view),
-      targets: source.targets,
-    };
+    const epoch = await this.epoch.read();
+    return { ...wardSnapshot(source, view, await reading.pairs(), now), epoch };
   }
 }

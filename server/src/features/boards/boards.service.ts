@@ -2,9 +2,10 @@ import { Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { OnCall } from "@wardline/domain/on-call";
 import { boardOnCall } from "@wardline/live/board-projection";
+import type { WardSnapshot } from "@wardline/live/board-snapshot";
 import type { BoardView } from "@wardline/live/rooms";
 import { OnCallService } from "../on-call/on-call.service.js";
-import { BoardSnapshots, type WardSnapshot } from "./board-snapshots.js";
+import { BoardSnapshots } from "./board-snapshots.js";
 import { type OpenDisplay, OpenDisplays } from "./open-displays.js";
 
 /** What boards are, what they show and what they report of themselves (docs/wire.md, Displays and boards). */
@@ -16,7 +17,7 @@ export class BoardsService {
     private readonly duties: OnCallService,
   ) {}
 
-  /** The display of a key, or null when it is unknown or revoked. */
+  /** The display of a key, or null when it is unknown or revoked; throws `HOSPITAL_SUSPENDED`. */
   displayByKey(key: string): Promise<OpenDisplay | null> {
     return this.displays.byKey(key);
   }

@@ -10,6 +10,7 @@ import { type BoardView, boardView } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../../commits/committed-events.js";
+import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { boardKeyHash } from "../../security/board-addresses.js";
 
 /** A display that may be shown, with what it may show. */
@@ -46,6 +47,7 @@ export class OpenDisplays {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly suspended: SuspendedHospitals,
     committedEvents: CommittedEvents,
   ) {
     committedEvents.subscribe((events) => {
@@ -58,7 +60,7 @@ export class OpenDisplays {
     });
   }
 
-  /** The display of a key, or null when it is unknown or revoked. */
+  /** The display of a key, or null when it is unknown or revoked; throws `HOSPITAL_SUSPENDED`. */
   byKey(key: string): Promise<OpenDisplay | null> {
     const hash = hashOf(key);
     const age = CONNECTS_FOR_MS - this.kept.getRemainingTTL(hash);
@@ -89,7 +91,9 @@ export class OpenDisplays {
     forceRefresh: boolean,
   ): Promise<OpenDisplay | null> {
     if (!/^[\w-]{20,100}$/.test(key)) return null;
-    return (await this.kept.fetch(hash, { forceRefresh })) ?? null;
+    const display = (await this.kept.fetch(hash, { forceRefresh })) ?? null;
+    if (display !== null) await this.suspended.refuse(display.hospitalId);
+    return display;
   }
 
   /** Never what a display was before a change that was heard of meanwhile. */

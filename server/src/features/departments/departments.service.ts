@@ -74,8 +74,8 @@ export class DepartmentsService {
   ): Promise<Department> {
     return this.unitOfWork.run(caller, async (work) => {
       const before = await this.lock(work, name);
-      const { email = before.email, phone = before.phone, duty_start = before.duty_start } = given;
-      const after = { email, phone, duty_start };
+      const { email, phone, duty_start, receipts, offers } = { ...before, ...given };
+      const after = { email, phone, duty_start, receipts, offers };
       const changes = diffFields(store.DEPARTMENT_FIELDS, before, after);
       if (changes.length > 0) {
         await store.updateDepartment(work, before.id, after);

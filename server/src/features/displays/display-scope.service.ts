@@ -6,7 +6,7 @@ import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
 import type { DisplayScope } from "@wardline/domain/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
-import { DELETED_WARD } from "@wardline/domain/ward";
+import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/ward";
 import { invalidField } from "../../errors/app-error.js";
 
 /** Which patients a display is for (docs/wire.md, Displays and boards). */
@@ -19,21 +19,21 @@ export class DisplayScopeService {
    */
   async choose(work: Work, display: DisplayRow, scope: DisplayScope): Promise<FieldChange[]> {
     const { manager, hospitalId } = work;
-    const wards = new Map(display.scopeWards.map((id) => [id, DELETED_WARD]));
-    for (const { id, name } of await readWards(manager, hospitalId)) wards.set(id, name);
+    const wards = await readWards(manager, hospitalId);
+    const known = new Set([...display.scopeWards, ...wards.map(({ id }) => id)]);
     const departments = new Map(
       display.scopeDepartments
         .concat((await readDepartments(manager, hospitalId)).map(({ department }) => department))
         .map((name) => [foldName(name), name]),
     );
-    if (!scope.wards.every((id) => wards.has(id))) {
-      throw invalidField("scope.wards", "This ward could not be found.");
+    if (!scope.wards.every((id) => known.has(id))) {
+      throw invalidField("scope.wards", WARD_NOT_FOUND);
     }
     if (!scope.departments.every((name) => departments.has(foldName(name)))) {
       throw invalidField("scope.departments", "This department could not be found.");
     }
     const inWords = () => ({
-      wards: display.scopeWards.map((id) => wards.get(id)).join(", "),
+      wards: wardNames(display.scopeWards, wards).join(", "),
       departments: display.scopeDepartments.join(", "),
     });
     const before = inWords();

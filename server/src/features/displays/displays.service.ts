@@ -27,6 +27,7 @@ import type { Caller } from "../../request/request.js";
 import { LOGGER } from "../../runtime/logger.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { BoardAddresses } from "../../security/board-addresses.js";
+import { renewAddress } from "./address-renewal.js";
 import { DisplayScopeService } from "./display-scope.service.js";
 import { DISPLAY_FIELDS, toDisplay, toLogged, toState } from "./displays.mapper.js";
 
@@ -124,10 +125,8 @@ export class DisplaysService {
   async rotate(caller: Caller, id: string): Promise<Display> {
     const display = await this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
-      Object.assign(row, this.addresses.create(row));
-      row.knownToStaff = false;
-      // The address itself is a secret.
-      return this.recordUpdate(work, row, [{ field: "address", from: "former", to: "new" }]);
+      await renewAddress(work, row, this.addresses);
+      return this.toDisplay(row);
     });
     this.sockets.endDisplay(id);
     return display;

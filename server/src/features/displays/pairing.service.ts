@@ -14,6 +14,7 @@ import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
+import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { BoardAddresses } from "../../security/board-addresses.js";
 import { DisplaysService, displayNotFound, mayJoin } from "./displays.service.js";
 
@@ -33,6 +34,7 @@ export class PairingService {
     private readonly unitOfWork: UnitOfWork,
     private readonly displays: DisplaysService,
     private readonly limits: RateLimits,
+    private readonly suspended: SuspendedHospitals,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
@@ -53,7 +55,7 @@ export class PairingService {
     return { code, secret, expires_at: expiresAt.toISOString() };
   }
 
-  /** Whether the code has been typed in; throws `NOT_FOUND` when it is unknown or has run out. */
+  /** Whether the code has been typed in; throws `NOT_FOUND` when it is unknown or has run out, and `HOSPITAL_SUSPENDED`. */
   async outcome(secret: string): Promise<{ display_url: string | null; expires_at: string }> {
     const { manager } = this.dataSource;
     const now = new Date(this.clock());
@@ -62,6 +64,7 @@ export class PairingService {
     const expires_at = pairing.expiresAt.toISOString();
     if (pairing.hospitalId === null || pairing.displayId === null)
       return { display_url: null, expires_at };
+    await this.suspended.refuse(pairing.hospitalId);
     const display = await findDisplay(manager, pairing.hospitalId, pairing.displayId);
     if (display === null) throw notFound("This code has run out.");
     return { display_url: this.addresses.urlOf(display), expires_at };

@@ -1,16 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Reach, Screen } from "@wardline/contracts/displays";
-import { PRESENCE_MS } from "@wardline/contracts/live";
 import * as screens from "@wardline/database/repositories/screens";
 import { isDark } from "@wardline/domain/planned-hours";
-import { hasDrawn, proofOf, type ScreenPicture } from "@wardline/domain/screen-proof";
+import { hasDrawn, proofOf } from "@wardline/domain/screen-proof";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-
-/** A screen that missed two reports is offline. */
-const OFFLINE_AFTER_MS = PRESENCE_MS * 2.5;
-const LISTED_FOR_MS = 7 * 24 * 3_600_000;
 
 /** What each TV of a hospital shows, how old it is and whether it is there (docs/wire.md, Displays and boards). */
 @Injectable()
@@ -24,7 +19,7 @@ export class ScreensService {
   async list(hospitalId: string): Promise<Screen[]> {
     const now = this.clock();
     return (await this.read(hospitalId, now)).map((row) => {
-      const picture = pictureOf(row, now);
+      const picture = screens.pictureOf(row, now);
       return {
         screen_id: row.screen_id,
         display_id: row.display_id,
@@ -56,9 +51,9 @@ export class ScreensService {
     const newest = await screens.readNewestShown(this.dataSource.manager, hospitalId, ids);
     return newest.map(({ id, revision, type, at }) => {
       const meant = lit.filter((one) => !type.startsWith("display.") || one.display_id === id);
-      const drawn = meant.filter((one) => hasDrawn(pictureOf(one, now), revision));
+      const drawn = meant.filter((one) => hasDrawn(screens.pictureOf(one, now), revision));
       const held = meant.filter(
-        (one) => one.revision >= revision && proofOf(pictureOf(one, now)) === "held",
+        (one) => one.revision >= revision && proofOf(screens.pictureOf(one, now)) === "held",
       );
       return {
         id,
@@ -79,14 +74,8 @@ export class ScreensService {
   }
 
   private read(hospitalId: string, now: number): Promise<screens.ScreenRecord[]> {
-    const since = new Date(now - LISTED_FOR_MS);
-    return screens.readScreens(this.dataSource.manager, hospitalId, since, new Date(now));
+    return screens.readScreens(this.dataSource.manager, hospitalId, now);
   }
-}
-
-function pictureOf(row: screens.ScreenRecord, now: number): ScreenPicture {
-  const isRecent = now - row.last_seen.getTime() < OFFLINE_AFTER_MS;
-  return { ...row, isOnline: row.is_connected && isRecent };
 }
 
 /** How long after the change the last of these screens had drawn it; null where one has drawn a newer one since, or none. */

@@ -3,6 +3,7 @@ import type { EmergencyScreen } from "@wardline/database/repositories/emergencie
 import { foldName } from "@wardline/domain/department";
 import type { DisplayScope } from "@wardline/domain/display-scope";
 import { isEmergencyFor } from "@wardline/domain/emergency";
+import { WARD_NOT_FOUND } from "@wardline/domain/ward";
 import { invalidField } from "../../errors/app-error.js";
 
 /**
@@ -16,7 +17,7 @@ export function scopeOf(
 ): { wards: string[]; departments: string[] } {
   const names = new Map(knownDepartments.map((name) => [foldName(name), name]));
   if (!wards.every((id) => knownWards.includes(id))) {
-    throw invalidField("scope.wards", "This ward could not be found.");
+    throw invalidField("scope.wards", WARD_NOT_FOUND);
   }
   return {
     wards: [...new Set(wards)],

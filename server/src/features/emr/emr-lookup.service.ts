@@ -12,7 +12,6 @@ import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { Egress } from "../../egress/egress.js";
 import { notFound } from "../../errors/app-error.js";
-import { UnreadableSecret } from "../../errors/unreadable-secret.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
@@ -44,7 +43,7 @@ export class EmrLookupService {
 
   /** Calls the EMR and says what answered, or a sentence that helps; throws `NOT_FOUND` without settings. */
   async test(hospitalId: string): Promise<Reply<typeof testEmrConnection>> {
-    const connection = await this.connectionOf(hospitalId);
+    const connection = await this.settings.connection(hospitalId);
     if (connection === null) throw notFound("There are no EMR settings yet.");
     if (connection === "unreadable") {
       return { success: false, dialect: null, latency_ms: null, message: UNREADABLE, peer: null };
@@ -96,7 +95,7 @@ export class EmrLookupService {
     { hospitalId, wards }: Caller,
     text: string,
   ): Promise<{ matches: EmrMatch[]; problem: string | null }> {
-    const connection = await this.connectionOf(hospitalId);
+    const connection = await this.settings.connection(hospitalId);
     if (connection === null) return { matches: [], problem: null };
     if (connection === "unreadable") return { matches: [], problem: UNREADABLE };
     const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
@@ -117,15 +116,6 @@ export class EmrLookupService {
       };
     } catch (error) {
       return { matches: [], problem: this.sentence(hospitalId, error) };
-    }
-  }
-
-  private async connectionOf(hospitalId: string) {
-    try {
-      return await this.settings.connection(hospitalId);
-    } catch (error) {
-      if (error instanceof UnreadableSecret) return "unreadable" as const;
-      throw error;
     }
   }
 

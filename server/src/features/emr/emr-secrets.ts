@@ -28,23 +28,19 @@ export class EmrSecrets {
     };
   }
 
-  /** As `open`; null where the secrets cannot be read. */
-  tryOpen(row: EmrSettingsRow): EmrConnection | null {
+  /** Null for what was sealed with a key that is not configured, or for another hospital. */
+  open(row: EmrSettingsRow): EmrConnection | null {
+    const { hospitalId, baseUrl, apiKeyEncrypted, headersEncrypted } = row;
     try {
-      return this.open(row);
+      const headers = this.box.open(headersEncrypted, `${hospitalId}:headers`);
+      return {
+        baseUrl,
+        apiKey: this.box.open(apiKeyEncrypted, `${hospitalId}:api_key`),
+        headers: JSON.parse(headers) as Record<string, string>,
+      };
     } catch (error) {
       if (error instanceof UnreadableSecret) return null;
       throw error;
     }
-  }
-
-  /** Throws an `UnreadableSecret` for what was sealed with a key that is not configured, or for another hospital. */
-  open({ hospitalId, baseUrl, apiKeyEncrypted, headersEncrypted }: EmrSettingsRow): EmrConnection {
-    const headers = this.box.open(headersEncrypted, `${hospitalId}:headers`);
-    return {
-      baseUrl,
-      apiKey: this.box.open(apiKeyEncrypted, `${hospitalId}:api_key`),
-      headers: JSON.parse(headers) as Record<string, string>,
-    };
   }
 }

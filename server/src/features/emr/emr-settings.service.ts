@@ -41,13 +41,17 @@ export class EmrSettingsService {
   /** The settings without their secrets, or null. */
   async get(hospitalId: string): Promise<EmrSettings | null> {
     const row = await store.findEmrSettings(this.dataSource.manager, hospitalId);
-    return row === null ? null : toEmrSettings(row, this.secrets.tryOpen(row));
+    return row === null ? null : toEmrSettings(row, this.secrets.open(row));
   }
 
-  /** The connection with its secrets, for calling the EMR; null when there is none. Throws an `UnreadableSecret`. */
-  async connection(hospitalId: string): Promise<(EmrConnection & { row: EmrSettingsRow }) | null> {
+  /** The connection with its secrets, for calling the EMR; null when there is none. */
+  async connection(
+    hospitalId: string,
+  ): Promise<(EmrConnection & { row: EmrSettingsRow }) | "unreadable" | null> {
     const row = await store.findEmrSettings(this.dataSource.manager, hospitalId);
-    return row === null ? null : { row, ...this.secrets.open(row) };
+    if (row === null) return null;
+    const opened = this.secrets.open(row);
+    return opened === null ? "unreadable" : { row, ...opened };
   }
 
   /** Sets the connection up; throws `EMR_SETTINGS_EXIST` or `EMR_ADDRESS_NOT_ALLOWED`. */
@@ -81,7 +85,7 @@ export class EmrSettingsService {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await store.lockEmrSettings(work);
       if (row === null) throw notFound("There are no EMR settings yet.");
-      const stored = this.secrets.tryOpen(row);
+      const stored = this.secrets.open(row);
       const connection =
         stored === null ? renewedConnection(row, given) : changedConnection(stored, given);
       const before = stored ?? { baseUrl: row.baseUrl, apiKey: "", headers: {} };

@@ -2,15 +2,20 @@ import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/on-call";
 import { foldName } from "@wardline/domain/department";
+import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
+import { CallReportsService } from "./call-reports.service.js";
 import { toOnCall } from "./on-call.mapper.js";
 import { OnCallService } from "./on-call.service.js";
 
 /** Whom to call, for administrators and staff alike (docs/wire.md, Duties). */
 @Controller()
 export class OnCallController {
-  constructor(private readonly onCall: OnCallService) {}
+  constructor(
+    private readonly onCall: OnCallService,
+    private readonly reports: CallReportsService,
+  ) {}
 
   @Endpoint(contract.listOnCall)
   async list(
@@ -22,6 +27,24 @@ export class OnCallController {
     return departments
       .filter((one) => wanted === null || foldName(one.department) === wanted)
       .map(toOnCall);
+  }
+
+  @Endpoint(contract.reportCall)
+  async report(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.reportCall>,
+  ): Promise<Answer<{ reported: contract.Reported | null }>> {
+    const reported = await this.reports.report(caller, input);
+    return answer({ reported }, { message: "Call reported" });
+  }
+
+  @Endpoint(contract.clearReports)
+  async clear(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.clearReports>,
+  ): Promise<Answer<null>> {
+    await this.reports.clear(caller, input);
+    return answer(null, { message: "Contact confirmed" });
   }
 
   private ofTime(hospitalId: string, at: number | undefined, knownAt: number | undefined) {

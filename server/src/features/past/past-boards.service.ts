@@ -1,34 +1,13 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { NEW_DISPLAY } from "@wardline/contracts/displays";
-import { REMOVED_NAME } from "@wardline/contracts/removed-patients";
-import { type LoggedPatient, revisionAt } from "@wardline/database/event-log";
-import {
-  readAnnouncementsAsOf,
-  readDisplayAsOf,
-  readEmergenciesAsOf,
-  readHospitalAsOf,
-  readShownMoments,
-  readWardsAsOf,
-} from "@wardline/database/repositories/hospital-history";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { revisionAt } from "@wardline/database/event-log";
+import { readShownMoments } from "@wardline/database/repositories/hospital-history";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
-import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
-import { readUnnamedPatients } from "@wardline/database/repositories/patient-names";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
 import { scopeWithin } from "@wardline/domain/display-scope";
-import { openEmergencies } from "@wardline/domain/emergency";
-import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
 import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
-import { boardPatients, pairsOf } from "@wardline/live/board-patients";
-import {
-  boardAnnouncement,
-  boardOnCall,
-  boardWards,
-  isOnBoard,
-} from "@wardline/live/board-projection";
-import { boardEmergencies } from "@wardline/live/emergency-projection";
-import { type BoardView, boardView, stricterView } from "@wardline/live/rooms";
+import { type PastMoment, readPastBoard, readPastView } from "@wardline/live/past-board";
+import { type BoardView, stricterView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -50,44 +29,16 @@ export class PastBoardsService {
    * display that is unknown, revoked, or had not been published then, and `PAST_REMOVED` where the log no longer tells.
    */
   async at(caller: Caller, displayId: string, at: number | null): Promise<BoardSnapshot> {
-    const { hospitalId } = caller;
+    const { hospitalId, wards } = caller;
     const { manager } = this.dataSource;
     const now = this.clock();
     const time = Math.min(at ?? now, now);
     requireKept(await readLogRemovedUntil(manager, hospitalId), time);
     const revision = await revisionAt(manager, hospitalId, new Date(time));
-    const hospital = await readHospitalAsOf(manager, hospitalId, revision);
-    const view = await this.viewOf(caller, displayId, revision);
-    if (hospital === null) throw notFound();
-    const patients = await this.patientsAt(caller, revision, time, {
-      view,
-      zone: hospital.timezone,
-    });
-    const announcements = await readAnnouncementsAsOf(manager, hospitalId, revision);
-    const wards = await readWardsAsOf(manager, hospitalId, revision);
-    const emergencies = await readEmergenciesAsOf(manager, hospitalId, revision);
-    const to = time + DUTY_AHEAD_MS;
-    const history = await readOnCallAsOf(manager, hospitalId, revision, time, to);
-    const onCall = history === null ? [] : onCallAt(toOnCallSources(history), time, to);
-    const { name, logoUrl, timezone, template } = hospital;
-    return {
-      revision,
-      serverTime: time,
-      hospital: { name, logo_url: logoUrl, timezone },
-      template: view.template ?? template,
-      distance: view.distance,
-      rooms: view.rooms,
-      wards: boardWards(wards, view),
-      hours: view.hours,
-      patients,
-      onCall: boardOnCall(onCall, view),
-      announcements: announcements
-        .filter((announcement) => isOnBoard(announcement, time))
-        .map(boardAnnouncement),
-      handoff: false,
-      emergencies: boardEmergencies(openEmergencies(emergencies, time), view),
-      targets: hospital.targets,
-    };
+    const moment: PastMoment = { hospitalId, revision, at: time, wards };
+    const board = await readPastBoard(manager, moment, await this.viewOf(moment, displayId));
+    if (board === null) throw notFound();
+    return board;
   }
 
   /**
@@ -105,44 +56,16 @@ export class PastBoardsService {
     return moments.map((at) => at.toISOString());
   }
 
-  /** The patients whom a display with this view showed; whom none may name now it never named. */
-  private async patientsAt(
-    { hospitalId, wards }: Caller,
-    revision: number,
-    time: number,
-    { view, zone }: { view: BoardView; zone: string },
-  ): Promise<BoardPatient[]> {
-    const { manager } = this.dataSource;
-    const at = new Date(time);
-    const cards = await readOpenPatientsAsOf(manager, hospitalId, revision, at, wards);
-    const unnamed = await readUnnamedPatients(manager, hospitalId);
-    const hidden = cards.map((card) => (unnamed.has(card.id) ? withoutName(card) : card));
-    const removed = new Set(cards.filter(({ removed_at }) => removed_at).map(({ id }) => id));
-    // Of whom nothing is left, that there was one.
-    return boardPatients(hidden, view, zone, pairsOf(hidden)).map((patient) =>
-      removed.has(patient.id) ? { ...patient, name: REMOVED_NAME } : patient,
-    );
-  }
-
   /** What the display could show then, and no more than it may show now, nor than the caller may see. */
-  private async viewOf(
-    { hospitalId, wards }: Caller,
-    displayId: string,
-    revision: number,
-  ): Promise<BoardView> {
-    const present = await this.boards.displayById(hospitalId, displayId);
-    const then = await readDisplayAsOf(this.dataSource.manager, hospitalId, displayId, revision);
-    if (present === null || then === null) {
+  private async viewOf(moment: PastMoment, displayId: string): Promise<BoardView> {
+    const present = await this.boards.displayById(moment.hospitalId, displayId);
+    const former = await readPastView(this.dataSource.manager, moment, displayId);
+    if (present === null || former === null) {
       throw notFound("This screen was not published at this time.");
     }
-    const former = boardView({ ...NEW_DISPLAY, ...then, show_handoff: false });
     const view = stricterView(former, present.view);
-    const scope = scopeWithin(view.scope, wards);
+    const scope = scopeWithin(view.scope, moment.wards);
     if (scope === null) throw notFound("This board shows no ward of your rights.");
     return { ...view, scope };
   }
-}
-
-function withoutName(card: LoggedPatient): LoggedPatient {
-  return { ...card, flags: [...(card.flags ?? []), "do_not_name"] };
 }

@@ -13,6 +13,7 @@ import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
+import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import type { Keys } from "../../security/derived-keys.js";
 import { departmentCalendar, personalCalendar } from "./calendar-file.js";
 import { feedFile, feedKeys, readFeedFile } from "./feed-address.js";
@@ -30,6 +31,7 @@ export class CalendarFeedsService {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly suspended: SuspendedHospitals,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -57,13 +59,14 @@ export class CalendarFeedsService {
     await feeds.deleteFeed(this.dataSource.manager, hospitalId, accountId, kind);
   }
 
-  /** The calendar of an address; throws `NOT_FOUND` for one that was never given or has ended. */
+  /** The calendar of an address; throws `NOT_FOUND` for one that was never given or has ended, and `HOSPITAL_SUSPENDED`. */
   async file(name: string): Promise<string> {
     const { manager } = this.dataSource;
     const feedId = readFeedFile(name, this.keys);
     const feed = feedId === null ? null : await feeds.findFeed(manager, feedId);
     if (feed === null) throw notFound();
     const { hospitalId } = feed;
+    await this.suspended.refuse(hospitalId);
     const starts = await readDutyStarts(manager, hospitalId);
     if (starts === null) throw notFound();
     const from = addDays(zonedDay(this.clock(), starts.zone), -LOOK_BACK_DAYS);

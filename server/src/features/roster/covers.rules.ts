@@ -1,15 +1,17 @@
+import { randomUUID } from "node:crypto";
+import type { StaffMember } from "@wardline/contracts/roster";
 import type {
   CoverRecord,
   DutyRecord,
   RosterRecord,
 } from "@wardline/database/repositories/rosters";
+import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
 import type { Span } from "@wardline/domain/duty";
 import type { FieldChange } from "@wardline/domain/field-changes";
+import { isRosterRole, isSamePost, type Post, postText } from "@wardline/domain/roster-role";
 import { AppError, refuseFields } from "../../errors/app-error.js";
-
-/** A post of a roster: a role of a department, and the place in its calling order. */
-export type Post = Pick<DutyRecord, "department" | "role" | "position">;
+import { actorOf, type Caller } from "../../request/request.js";
 
 /** The person on a post of a roster; throws where nobody is. */
 export function personOnPost({ duties }: RosterRecord, post: Post): DutyRecord {
@@ -29,6 +31,42 @@ export function refuseOutside({ from, until }: Span, duty: Span): void {
       : []),
     ...(until <= from ? [{ path: "until", message: "Please enter an end after the begin." }] : []),
   ]);
+}
+
+/** Why somebody cannot be on call for who is on a post; null where nothing is against it. */
+export function unfitness(
+  { id, department, role }: StaffMember,
+  onPost: DutyRecord,
+): string | null {
+  if (id === onPost.accountId) return "This person is on the roster already.";
+  if (foldName(department) !== foldName(onPost.department)) {
+    return `This person is not of ${onPost.department}.`;
+  }
+  return isRosterRole(role) ? null : `Rosters have no ${role}.`;
+}
+
+/** A new cover of a post, written down by the caller. */
+export function coverOf(
+  { at }: Work,
+  caller: Caller,
+  onPost: DutyRecord,
+  person: StaffMember,
+  given: Span & { reason: string },
+): CoverRecord {
+  const { id, name } = actorOf(caller);
+  return {
+    ...onPost,
+    ...given,
+    id: randomUUID(),
+    accountId: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    forAccountId: onPost.accountId,
+    forFirstName: onPost.firstName,
+    forLastName: onPost.lastName,
+    actor: { id, name },
+    at: at.getTime(),
+  };
 }
 
 /** The cover of a post that shares a part of this time; undefined where none does. */
@@ -73,11 +111,10 @@ export function coverChanges(
 ): FieldChange[] {
   const had = new Map(before.map((cover) => [cover.id, cover]));
   const has = new Map(after.map((cover) => [cover.id, cover]));
-  return [...new Map([...had, ...has]).values()].flatMap(({ id, department, role, position }) => {
-    const [from, to] = [had.get(id), has.get(id)];
+  return [...new Map([...had, ...has]).values()].flatMap((post) => {
+    const [from, to] = [had.get(post.id), has.get(post.id)];
     if (from?.until === to?.until) return [];
-    const of = `${department}, ${role}${position === 1 ? "" : ` ${position}`}`;
-    return { field: "cover", of, from: saidOf(from), to: saidOf(to) };
+    return { field: "cover", of: postText(post), from: saidOf(from), to: saidOf(to) };
   });
 }
 
@@ -98,12 +135,4 @@ function saidOf(cover: CoverRecord | undefined) {
 
 function nameOf(firstName: string, lastName: string): string {
   return `${firstName} ${lastName}`.trim();
-}
-
-function isSamePost(a: Post, b: Post): boolean {
-  return (
-    a.role === b.role &&
-    a.position === b.position &&
-    foldName(a.department) === foldName(b.department)
-  );
 }

@@ -11,26 +11,26 @@ import { foldName } from "@wardline/domain/department";
 import { dutyChanges } from "@wardline/domain/duty-changes";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, notFound } from "../../errors/app-error.js";
+import { AppError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { keptCovers } from "./covers.rules.js";
+import { lockRoster } from "./locked-rosters.js";
 import { toCover, toRoster } from "./roster.mapper.js";
 import { checkedRoster, isSameRoster, namedStaff, type RosterGiven } from "./roster.rules.js";
-import { queueDutyMails, recordRosterDeletion, recordRosterUpdate } from "./roster-events.js";
+import { changeRoster, dropRoster, queueDutyMails } from "./roster-change.js";
 import {
   refuseBeyondLimit,
   replaceWithinLimit,
   rosterLimitOf,
   withinLimit,
 } from "./roster-limit.rules.js";
-
-const NOT_FOUND = "This roster could not be found.";
+import { holdBindingRules, requireRules } from "./rules/rule-findings.js";
 
 /**
  * Saving and deleting rosters (docs/wire.md, Roster). Locks are taken in one order everywhere: departments, staff,
  * roster, hospital; so a removal waits for a save, or the save learns of the removal, and neither waits for the other
- * in a circle.
+ * in a circle. Rules that bind are held before all of them.
  */
 @Injectable()
 export class RosterSavingService {
@@ -41,12 +41,13 @@ export class RosterSavingService {
 
   /**
    * Saves the roster of a date; a second one throws `ROSTER_EXISTS` with the first one's id, also side by side, and
-   * another department than the caller may make `FORBIDDEN`.
+   * another department than the caller may make `FORBIDDEN`, and broken rules `ROSTER_RULES` as in `requireRules`.
    */
   async create(caller: Caller, given: Input<typeof createRoster>["body"]): Promise<Roster> {
     refuseBeyondLimit(given, rosterLimitOf(caller));
     return this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId } = work;
+      const rules = await holdBindingRules(work);
       const known = await this.hold(work, given);
       const { departments, duties } = checkedRoster(given, { ...known, present: [] });
       const roster = {
@@ -62,8 +63,16 @@ export class RosterSavingService {
         throw new AppError("ROSTER_EXISTS", undefined, { data: { id: first?.id ?? null } });
       }
       await store.replaceDuties(work, roster.id, duties);
+      const before = { ...roster, duties: [] };
+      const { reasons } = given;
+      const changes = await requireRules(work, rules, {
+        before: [before],
+        after: [roster],
+        reasons,
+      });
       const saved = toRoster(roster);
-      work.record("roster.created", saved, { subjectId: roster.id });
+      const about = { subjectId: roster.id, ...(changes.length > 0 && { changes }) };
+      work.record("roster.created", saved, about);
       await this.mail(work, roster.date, [], duties);
       return saved;
     });
@@ -72,8 +81,8 @@ export class RosterSavingService {
   /**
    * Changes a roster's departments and people. Someone who stays on a post keeps the name of the day it was given; someone who may
    * make one department's roster only, gives and is given that department's part. Who leaves a post is covered no more.
-   * Throws `FORBIDDEN` for another department, `NOT_FOUND`, and `VERSION_CONFLICT` with the present roster for a stale
-   * `expectedVersion`.
+   * Throws `FORBIDDEN` for another department, `NOT_FOUND`, `VERSION_CONFLICT` with the present roster for a stale
+   * `expectedVersion`, and `ROSTER_RULES` as in `requireRules`.
    */
   async update(
     caller: Caller,
@@ -84,8 +93,9 @@ export class RosterSavingService {
     const limit = rosterLimitOf(caller);
     refuseBeyondLimit(given, limit);
     return this.unitOfWork.run(caller, async (work) => {
+      const rules = await holdBindingRules(work);
       const known = await this.hold(work, given);
-      const before = await this.lock(work, id);
+      const before = await lockRoster(work, id);
       const seen = withinLimit(toRoster(before), limit);
       requireVersion(seen, expectedVersion);
       // A department that was removed since stays on the past rosters that have it.
@@ -99,10 +109,13 @@ export class RosterSavingService {
       const covers = keptCovers(before.covers, duties);
       const after = { ...before, departments, duties, covers, version: before.version + 1 };
       if (isSameRoster(before, after)) return seen;
-      await store.updateRosterDepartments(work, id, departments);
-      await store.replaceDuties(work, id, duties);
-      if (before.covers.length > 0) await store.replaceCovers(work, id, covers);
-      recordRosterUpdate(work, before, after);
+      const { reasons } = given;
+      const changes = await requireRules(work, rules, {
+        before: [before],
+        after: [after],
+        reasons,
+      });
+      await changeRoster(work, before, after, changes);
       await this.mail(work, before.date, before.duties, duties);
       const saved = withinLimit(toRoster(after), limit);
       const kept = new Set(covers.map((cover) => cover.id));
@@ -115,9 +128,8 @@ export class RosterSavingService {
   /** Deletes a roster; throws `NOT_FOUND`. */
   remove(caller: Caller, id: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
-      const roster = await this.lock(work, id);
-      await store.deleteRoster(work, id);
-      recordRosterDeletion(work, roster);
+      const roster = await lockRoster(work, id);
+      await dropRoster(work, roster);
       await this.mail(work, roster.date, roster.duties, []);
     });
   }
@@ -131,13 +143,6 @@ export class RosterSavingService {
       departments: byFoldedName(departments.map(({ name }) => name)),
       staff: new Map(staff.map((person) => [person.id, person])),
     };
-  }
-
-  private async lock(work: Work, id: string): Promise<store.RosterRecord> {
-    await store.lockRoster(work, id);
-    const roster = await store.findRoster(work.manager, work.hospitalId, id);
-    if (roster === null) throw notFound(NOT_FOUND);
-    return roster;
   }
 
   private async mail(

@@ -5,8 +5,9 @@ import type { Work } from "@wardline/database/work";
 import { dutyChanges } from "@wardline/domain/duty-changes";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { endedAt, keptCovers } from "./covers.rules.js";
+import { endOffersOfPerson } from "./offers/offers-of-rosters.js";
 import { withoutDepartment, withoutPerson } from "./roster.rules.js";
-import { queueDutyMails, recordRosterDeletion, recordRosterUpdate } from "./roster-events.js";
+import { changeRoster, dropRoster, queueDutyMails } from "./roster-change.js";
 
 /** What becomes of rosters when a department or a person goes: those of today and later, past ones stay as they were. */
 @Injectable()
@@ -24,13 +25,13 @@ export class RosterUpkeepService {
     for (const before of rosters) {
       const after = withoutDepartment(before, department);
       mails.push(...dutyChanges(before.date, before.duties, after.duties));
-      if (after.departments.length === 0) await removeEmptied(work, before);
+      if (after.departments.length === 0) await dropRoster(work, before);
       else await rewrite(work, before, after);
     }
     await queueDutyMails(work, today, mails);
   }
 
-  /** Takes a person off rosters (docs/wire.md, Accounts and sessions). No mail: the account was deleted. */
+  /** Takes a person off rosters and offers (docs/wire.md, Accounts and sessions). No mail: the account was deleted. */
   async takePersonOff(work: Work, accountId: string): Promise<void> {
     for (const before of await lockedRosters(work, await this.today(work), { accountId })) {
       const covers = before.covers.flatMap((cover) =>
@@ -38,6 +39,7 @@ export class RosterUpkeepService {
       );
       await rewrite(work, before, { ...withoutPerson(before, accountId), covers });
     }
+    await endOffersOfPerson(work, accountId);
   }
 
   private today({ manager, hospitalId }: Work): Promise<string> {
@@ -59,14 +61,6 @@ async function rewrite(
   before: store.RosterRecord,
   changed: store.RosterRecord,
 ): Promise<void> {
-  const after = { ...changed, covers: keptCovers(changed.covers, changed.duties) };
-  await store.replaceDuties(work, after.id, after.duties);
-  if (before.covers.length > 0) await store.replaceCovers(work, after.id, after.covers);
-  await store.updateRosterDepartments(work, after.id, after.departments);
-  recordRosterUpdate(work, before, { ...after, version: before.version + 1 });
-}
-
-async function removeEmptied(work: Work, roster: store.RosterRecord): Promise<void> {
-  await store.deleteRoster(work, roster.id);
-  recordRosterDeletion(work, roster);
+  const covers = keptCovers(changed.covers, changed.duties);
+  await changeRoster(work, before, { ...changed, covers });
 }

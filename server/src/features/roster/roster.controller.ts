@@ -5,6 +5,7 @@ import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { CoversService } from "./covers.service.js";
+import { DutySeenService } from "./duty-seen.service.js";
 import { RosterService } from "./roster.service.js";
 import { RosterSavingService } from "./roster-saving.service.js";
 
@@ -15,6 +16,7 @@ export class RosterController {
     private readonly rosters: RosterService,
     private readonly saving: RosterSavingService,
     private readonly covers: CoversService,
+    private readonly receipts: DutySeenService,
   ) {}
 
   @Endpoint(contract.listStaffOfRole)
@@ -115,10 +117,26 @@ export class RosterController {
   @Endpoint(contract.removeCover)
   async endCover(
     @By() caller: Caller,
-    @Given() { params }: Input<typeof contract.removeCover>,
+    @Given() input: Input<typeof contract.removeCover>,
   ): Promise<Answer<null>> {
-    await this.covers.remove(caller, params.id);
+    await this.covers.remove(caller, input);
     return answer(null, { message: "Cover ended" });
+  }
+
+  @Endpoint(contract.markSeen)
+  async markSeen(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.markSeen>,
+  ): Promise<Answer<{ version: string }>> {
+    return answer({ version: await this.receipts.mark(caller, input) }, { message: "Seen" });
+  }
+
+  @Endpoint(contract.listSeen)
+  seen(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.listSeen>,
+  ): Promise<contract.SeenDuties> {
+    return this.receipts.list(caller, input);
   }
 
   @Endpoint(contract.takeOver)

@@ -1,11 +1,10 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
+import { id as idField } from "@wardline/contracts/fields";
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { DutyRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { type DepartmentStaffIds, type GivenPost, givenPosts } from "@wardline/domain/roster-check";
 import { refuseFields } from "../../errors/app-error.js";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A roster as it is to be saved (docs/product.md, Records and fields). */
 export interface RosterGiven {
@@ -37,7 +36,7 @@ export function namedStaff(departmentStaff: readonly DepartmentStaffIds[]): stri
   const ids = departmentStaff.flatMap((entry) =>
     postsGiven(entry)
       .map(({ staffId }) => staffId)
-      .filter((id) => UUID.test(id)),
+      .filter((id) => idField.safeParse(id).success),
   );
   return [...new Set(ids)];
 }

@@ -52,8 +52,10 @@ export class RosterService {
     const { hospitalId } = caller;
     const { from, until } = monthSpan(month, year);
     const department = rosterLimitOf(caller) ?? undefined;
+    const days = await views.readRosterDays(manager, hospitalId, from, until, department);
+    const coverage = await this.coverage(caller, month, year);
     return {
-      days: await views.readRosterDays(manager, hospitalId, from, until, department),
+      days: days.map((day) => ({ ...day, ...awayOn(day.date, coverage) })),
       total: await views.countRosters(manager, hospitalId),
     };
   }
@@ -113,4 +115,11 @@ export class RosterService {
     const byName = new Map(all.map((duty) => [foldName(duty.department), duty]));
     return [...wanted].map((name) => byName.get(name)).filter((duty) => duty !== undefined);
   }
+}
+
+/** How many people are away on a date and covered by nobody; nothing where there are none. */
+function awayOn(date: string, coverage: Reply<typeof getRosterCoverage>): Pick<RosterDay, "away"> {
+  const parts = coverage.filter((part) => part.date === date);
+  const away = parts.reduce((sum, part) => sum + (part.away ?? 0), 0);
+  return away === 0 ? {} : { away };
 }

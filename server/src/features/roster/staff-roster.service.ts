@@ -10,11 +10,13 @@ import { findRoster } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { dutySpan, type Span } from "@wardline/domain/duty";
 import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/duty-starts";
+import { isSamePost, type Post } from "@wardline/domain/roster-role";
 import { withoutReasons } from "@wardline/live/staff-projection";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { DutySeenService } from "./duty-seen.service.js";
 import { monthSpan, narrowToDepartments, toRoster } from "./roster.mapper.js";
 
 /** What staff read of rosters: their own department's, and their own duties (docs/wire.md, Roster). */
@@ -22,6 +24,7 @@ import { monthSpan, narrowToDepartments, toRoster } from "./roster.mapper.js";
 export class StaffRosterService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly receipts: DutySeenService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -59,23 +62,42 @@ export class StaffRosterService {
     const starts = await readDutyStarts(manager, hospitalId);
     if (starts === null) return [];
     const earliest = earliestDutyDate(starts, now);
+    const receiptOf = await this.receipts.receiptsOf(hospitalId, accountId, earliest);
     const duties = await readDuties(manager, hospitalId, accountId, earliest);
     const own = duties.map((duty) => {
       const { date, department, role, covers } = duty;
       const span = dutySpan(date, clockOfDepartment(starts, department));
       const covered = covers.map(({ name, ...part }) => ({ name, ...wireSpan(part) }));
-      const base = { date, department, role, ...span };
+      const parts = covers.map(({ from, until }) => ({ from, until, accountId: "" }));
+      const base = {
+        date,
+        department,
+        role,
+        ...placeOf(duty),
+        ...span,
+        ...receiptOf(duty, { accountId, ...span, covers: parts }),
+      };
       return covered.length === 0 ? base : { ...base, covers: covered };
     });
     const covers = await readCoversBy(manager, hospitalId, accountId, earliest);
-    const forOthers = covers.map(({ date, department, role, from, until, name }) => {
-      return { date, department, role, from, until, for: name };
+    const forOthers = covers.map((cover) => {
+      const { date, department, role, from, until, name } = cover;
+      const parts = covers
+        .filter((one) => one.date === date && isSamePost(one, cover))
+        .map((one) => ({ from: one.from, until: one.until, accountId }));
+      const receipt = receiptOf(cover, { accountId: "", from, until, covers: parts });
+      return { date, department, role, ...placeOf(cover), from, until, for: name, ...receipt };
     });
     return [...own, ...forOthers]
       .filter(({ until }) => until > now)
       .sort((a, b) => a.from - b.from)
       .map((duty) => ({ ...duty, ...wireSpan(duty) }));
   }
+}
+
+/** The place in a role's calling order, where it is not the first. */
+function placeOf({ position }: Post): { position?: number } {
+  return position === 1 ? {} : { position };
 }
 
 function wireSpan({ from, until }: Span): { from: string; until: string } {

@@ -4,6 +4,7 @@ import type { Reply } from "@wardline/contracts/endpoint";
 import type { proveDomain } from "@wardline/contracts/single-sign-on";
 import type { SingleSignOnDomain } from "@wardline/database/entities/single-sign-on";
 import * as domains from "@wardline/database/repositories/sign-on-domains";
+import { isSameSecret } from "@wardline/database/same-secret";
 import { postmasterOf, proofCode, proofRecord, proofValue } from "@wardline/domain/single-sign-on";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -13,7 +14,6 @@ import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
-import { isSameSecret } from "../../security/same-secret.js";
 import { AccountsService } from "../accounts/accounts.service.js";
 
 type Outcome = Reply<typeof proveDomain>;

@@ -6,6 +6,7 @@ import { findSingleSignOn } from "@wardline/database/repositories/single-sign-on
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../errors/app-error.js";
+import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { PasswordsService } from "../auth/password/passwords.service.js";
 import { SecondFactorService } from "../auth/second-factor/second-factor.service.js";
@@ -44,9 +45,9 @@ export class SignOnLinkService {
   async link(
     caller: Caller,
     { answer, browser, password }: Input<typeof linkSignOn>["body"],
-    address: string,
+    origin: Origin,
   ): Promise<SignOnLink> {
-    await this.passwords.prove(caller, password, address);
+    await this.passwords.prove(caller, password, origin);
     const { settings, claims } = await this.signOn.personOf(answer, browser);
     const { issuer, subject } = claims;
     if (settings.hospitalId !== caller.hospitalId) throw new AppError("SINGLE_SIGN_ON_EXPIRED");
@@ -61,8 +62,8 @@ export class SignOnLinkService {
   }
 
   /** Ends the link of the caller's account; what is not linked stays so. Throws `WRONG_PASSWORD`. */
-  async unlink(caller: Caller, password: string, address: string): Promise<SignOnLink> {
-    await this.passwords.prove(caller, password, address);
+  async unlink(caller: Caller, password: string, origin: Origin): Promise<SignOnLink> {
+    await this.passwords.prove(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {
       const [issuer] = await identities.unlinkIdentities(work, caller.accountId);
       if (issuer === undefined) return;

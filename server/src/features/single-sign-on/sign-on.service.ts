@@ -14,9 +14,10 @@ import {
 import { mailDomainOf, provesTwoFactors, SIGN_ON_MS } from "@wardline/domain/single-sign-on";
 import { DataSource } from "typeorm";
 import { AppError } from "../../errors/app-error.js";
-import type { Origin } from "../../http/access-notes.js";
 import { RateLimits } from "../../http/rate-limits.js";
+import type { Origin } from "../../request/origin.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { AuthService } from "../auth/login/auth.service.js";
 import type { ProviderClaims } from "./provider.js";
 import { SignOnPeopleService } from "./sign-on-people.service.js";
@@ -35,6 +36,7 @@ export class SignOnService {
     private readonly people: SignOnPeopleService,
     private readonly auth: AuthService,
     private readonly limits: RateLimits,
+    private readonly suspended: SuspendedHospitals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,6 +53,7 @@ export class SignOnService {
     const { manager } = this.dataSource;
     const found = await findSingleSignOnByDomain(manager, mailDomainOf(email));
     if (found === null) throw noSignOn();
+    await this.suspended.refuse(found.hospitalId);
     const [state, nonce, codeVerifier, browser] = [random(), random(), random(), random()];
     const url = await this.ofProvider(found.hospitalId, async () => {
       const provider = await this.settings.discover(found);
@@ -116,6 +119,7 @@ export class SignOnService {
     );
     const settings = attempt && (await this.providerOf(attempt));
     if (settings === null) throw new AppError("SINGLE_SIGN_ON_EXPIRED");
+    await this.suspended.refuse(settings.hospitalId);
     const { nonce, codeVerifier } = attempt as SignOnAttempt;
     const claims = await this.ofProvider(settings.hospitalId, async (): Promise<ProviderClaims> => {
       const provider = await this.settings.discover(settings);

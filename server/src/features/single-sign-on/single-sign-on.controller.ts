@@ -1,9 +1,9 @@
-import { Controller, Headers, Ip } from "@nestjs/common";
+import { Controller, Headers } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/single-sign-on";
-import { deviceOf } from "@wardline/domain/device";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, From, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
+import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { KnownDevicesService } from "../auth/login/known-devices.service.js";
 import { DomainProofService } from "./domain-proof.service.js";
@@ -71,36 +71,35 @@ export class SingleSignOnController {
   link(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.linkSignOn>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<contract.SignOnLink> {
-    return this.links.link(caller, body, address);
+    return this.links.link(caller, body, origin);
   }
 
   @Endpoint(contract.unlinkSignOn)
   unlink(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.unlinkSignOn>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<contract.SignOnLink> {
-    return this.links.unlink(caller, body.password, address);
+    return this.links.unlink(caller, body.password, origin);
   }
 
   @Endpoint(contract.startSingleSignOn)
   start(
     @Given() { body }: Input<typeof contract.startSingleSignOn>,
-    @Ip() address: string,
+    @From() origin: Origin,
   ): Promise<Reply<typeof contract.startSingleSignOn>> {
-    return this.signOn.start(body, address);
+    return this.signOn.start(body, origin.address);
   }
 
   @Endpoint(contract.finishSingleSignOn)
   async finish(
     @Given() { body }: Input<typeof contract.finishSingleSignOn>,
-    @Ip() address: string,
-    @Headers("user-agent") userAgent = "",
+    @From() origin: Origin,
     @Headers("cookie") cookies = "",
   ) {
-    const outcome = await this.signOn.finish(body, { address, device: deviceOf(userAgent) });
+    const outcome = await this.signOn.finish(body, origin);
     return this.devices.answer(outcome, cookies);
   }
 }

@@ -1,7 +1,8 @@
 import { STATISTICS_DAYS } from "@wardline/domain/statistics";
+import { WARD_NOT_FOUND } from "@wardline/domain/ward";
 import { isWithin, type WardLimit } from "@wardline/domain/ward-limit";
 import { daysBetween } from "@wardline/domain/zoned-day";
-import { type AppError, invalidField, notFound } from "../../errors/app-error.js";
+import { invalidField, notFound } from "../../errors/app-error.js";
 
 /** Throws `VALIDATION_FAILED` for days YYYY-MM-DD that cannot be looked at together; `today` is the hospital's. */
 export function requireDays(from: string, to: string, today: string): void {
@@ -20,10 +21,6 @@ export function requireWard(limit: WardLimit, chosen: string | null): string | n
   const ward = chosen ?? (limit.length === 1 ? (limit[0] ?? null) : null);
   if (ward === null && limit.length > 0)
     throw invalidField("ward", "Please choose one of your wards.");
-  if (ward !== null && !isWithin(limit, { ward_id: ward })) throw wardNotFound();
+  if (ward !== null && !isWithin(limit, { ward_id: ward })) throw notFound(WARD_NOT_FOUND);
   return ward;
-}
-
-export function wardNotFound(): AppError {
-  return notFound("This ward could not be found.");
 }

@@ -1,17 +1,29 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Statistics } from "@wardline/contracts/statistics";
 import { revisionAt } from "@wardline/database/event-log";
+import { countCalls } from "@wardline/database/repositories/call-reports";
+import { readKept } from "@wardline/database/repositories/figures";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/statistics";
 import { readCleaning, readWards } from "@wardline/database/repositories/wards";
-import { clockHours } from "@wardline/domain/clock-hours";
-import { HOURLY_DAYS } from "@wardline/domain/statistics";
-import { daysBetween, zonedDay } from "@wardline/domain/zoned-day";
+import { clockDays, clockHours } from "@wardline/domain/clock-hours";
+import { stepOf } from "@wardline/domain/statistics";
+import { WARD_NOT_FOUND } from "@wardline/domain/ward";
+import { zonedDay } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
+import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { toCleaning, toDayHours, toPeriods, toStatuses, toWaits } from "./statistics.mapper.js";
-import { requireDays, requireWard, wardNotFound } from "./statistics.rules.js";
+import { toCalls } from "./calls.mapper.js";
+import {
+  toCleaning,
+  toDayHours,
+  toPeriods,
+  toStatuses,
+  toStays,
+  toWaits,
+} from "./statistics.mapper.js";
+import { requireDays, requireWard } from "./statistics.rules.js";
 
 /** How a hospital was used, from its census, its cards and its log (docs/wire.md, Statistics). */
 @Injectable()
@@ -41,25 +53,32 @@ export class StatisticsService {
     const to = last < today ? last : today;
     const wards = await readWards(manager, hospitalId);
     const ward = wards.find(({ id }) => id === wardId) ?? null;
-    if (wardId !== null && ward === null) throw wardNotFound();
+    if (wardId !== null && ward === null) throw notFound(WARD_NOT_FOUND);
 
-    const hours = clockHours(from, to, zone);
-    const instants = hours.map((at) => new Date(at));
+    const step = stepOf(from, to, today);
+    const periods = (step === "hour" ? clockHours : clockDays)(from, to, zone);
+    const instants = periods.map((at) => new Date(at));
     const [begin = new Date(now), end = new Date(now)] = [instants[0], instants.at(-1)];
     const span = { from: begin, until: end, ward: wardId };
     const revisions = {
       after: await revisionAt(manager, hospitalId, before(begin)),
       to: await revisionAt(manager, hospitalId, before(end)),
+      kept: await readKept(manager, hospitalId),
     };
-    const counted = await store.readCountedHours(manager, hospitalId, span);
-    const moves = await store.readMovements(manager, hospitalId, instants, revisions, wardId);
+    const counted = await store.readCounted(manager, hospitalId, span);
+    const asked = { periods: instants, zone };
+    const moves = await store.readMovements(manager, hospitalId, asked, revisions, wardId);
     const stays = await store.readStays(manager, hospitalId, span);
     const spent = await store.readTimesSpent(manager, hospitalId, revisions, wardId);
     const amounts = await store.countStatusesNow(manager, hospitalId, wardId);
     const waiting = await store.countWaitsNow(manager, hospitalId, wardId);
     const since = await store.readWardsSince(manager, hospitalId);
 
-    const step = daysBetween(from, to) < HOURLY_DAYS ? "hour" : "day";
+    const calls =
+      wardId === null
+        ? toCalls(await countCalls(manager, hospitalId, { from: begin, until: end, zone }))
+        : null;
+
     const beds = wards
       .filter(({ id }) => wardId === null || id === wardId)
       .reduce((sum, one) => sum + one.beds.length, 0);
@@ -71,9 +90,9 @@ export class StatisticsService {
       step,
       ward: ward === null ? null : { id: ward.id, name: ward.name },
       wards_since: since?.toISOString() ?? null,
-      periods: toPeriods(hours, step, zone, now, counted, moves),
-      day_hours: toDayHours(hours, zone, moves),
-      stays,
+      periods: toPeriods(periods, now, counted, moves.periods),
+      day_hours: toDayHours(moves.hours),
+      stays: toStays(stays),
       statuses: toStatuses(spent.statuses, amounts, now),
       waits: toWaits(spent.waits, waiting, now),
       cleaning: (await readCleaning(manager, hospitalId))
@@ -83,6 +102,7 @@ export class StatisticsService {
             now,
           )
         : null,
+      ...(calls === null ? {} : { calls }),
       now: {
         patients: amounts.reduce((sum, { amount }) => sum + amount, 0),
         beds: beds === 0 ? null : beds,

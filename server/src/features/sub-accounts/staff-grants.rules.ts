@@ -2,6 +2,7 @@ import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
 import { limitProblem } from "@wardline/domain/grant-words";
 import { covers, type Grant, includes } from "@wardline/domain/grants";
+import { WARD_NOT_FOUND } from "@wardline/domain/ward";
 import { reachesAll, showsPatients, type WardLimit } from "@wardline/domain/ward-limit";
 import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -46,5 +47,5 @@ export function refuseUnknownWards(
 ): void {
   const known = new Set([...former, ...wards.map(({ id }) => id)]);
   if (limit.every((id) => known.has(id))) return;
-  throw invalidField("wards", "This ward could not be found.");
+  throw invalidField("wards", WARD_NOT_FOUND);
 }

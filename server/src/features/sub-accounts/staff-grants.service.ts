@@ -7,7 +7,7 @@ import { readWards } from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { type Grant, isSameGrants } from "@wardline/domain/grants";
-import { DELETED_WARD } from "@wardline/domain/ward";
+import { wardNames } from "@wardline/domain/ward";
 import { isSameLimit, normalLimit, type WardLimit } from "@wardline/domain/ward-limit";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -70,7 +70,6 @@ export class StaffGrantsService {
 /** What the log says of another limit: the wards by name. */
 function wardChange(from: WardLimit, to: WardLimit, known: readonly Ward[]): FieldChange[] {
   if (isSameLimit(from, to)) return [];
-  const names = new Map(known.map(({ id, name }) => [id, name]));
-  const inWords = (limit: WardLimit) => limit.map((id) => names.get(id) ?? DELETED_WARD).join(", ");
+  const inWords = (limit: WardLimit) => wardNames(limit, known).join(", ");
   return [{ field: "wards", from: inWords(from), to: inWords(to) }];
 }

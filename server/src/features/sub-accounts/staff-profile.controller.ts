@@ -1,13 +1,18 @@
 import { Controller } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/sub-accounts";
-import { By, Endpoint } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
+import { StaffRemindersService } from "./staff-reminders.service.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
-/** What staff read of themselves (docs/wire.md, Accounts and sessions). */
+/** What staff read of themselves and choose for themselves (docs/wire.md, Accounts and sessions). */
 @Controller()
 export class StaffProfileController {
-  constructor(private readonly staff: SubAccountsService) {}
+  constructor(
+    private readonly staff: SubAccountsService,
+    private readonly reminders: StaffRemindersService,
+  ) {}
 
   @Endpoint(contract.getSubProfile)
   profile(@By() caller: Caller): Promise<contract.SubProfile> {
@@ -17,5 +22,18 @@ export class StaffProfileController {
   @Endpoint(contract.getSubDetails)
   details(@By() caller: Caller): Promise<contract.SubDetails> {
     return this.staff.details(caller);
+  }
+
+  @Endpoint(contract.getReminders)
+  getReminders(@By() caller: Caller): Promise<contract.ReminderChoice> {
+    return this.reminders.of(caller);
+  }
+
+  @Endpoint(contract.chooseReminders)
+  chooseReminders(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.chooseReminders>,
+  ): Promise<contract.ReminderChoice> {
+    return this.reminders.choose(caller, body.reminders);
   }
 }

@@ -41,6 +41,7 @@ const details: StaffDetails = {
   timezone: "Africa/Lagos",
   display: null,
   dutyStart: "08:00",
+  offers: "off",
 };
 
 describe("an invitation", () => {
@@ -78,6 +79,11 @@ describe("a staff member on the wire", () => {
     expect(subProfile.strict().parse(toProfile(details))).toEqual(toProfile(details));
     const whole = toDetails(details, "https://ward.example/board/key");
     expect(subDetails.strict().parse(whole)).toEqual(whole);
+  });
+
+  it("learns how the own department offers duties, and nothing where it does not", () => {
+    expect(toDetails({ ...details, offers: "approved" }, null).offers).toBe("approved");
+    expect(toDetails(details, null)).not.toHaveProperty("offers");
   });
 
   it("sees the hospital's screen and logo, or null without one", () => {

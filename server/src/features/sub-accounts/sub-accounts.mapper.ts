@@ -65,10 +65,11 @@ export function toProfile(details: StaffDetails): SubProfile {
  * that is shared with staff.
  */
 export function toDetails(details: StaffDetails, displayUrl: string | null): SubDetails {
-  const { hospitalName, logoFile, timezone, dutyStart } = details;
+  const { hospitalName, logoFile, timezone, dutyStart, offers } = details;
   return {
     ...toProfile(details),
     duty_start: dutyStart,
+    ...(offers === "off" ? {} : { offers }),
     parentInfo: {
       hospital_name: hospitalName,
       logo_url: logoFile === null ? null : `/uploads/${logoFile}`,

@@ -5,13 +5,20 @@ import { StaffAdmissionService } from "./staff-admission.service.js";
 import { StaffCreationService } from "./staff-creation.service.js";
 import { StaffGrantsService } from "./staff-grants.service.js";
 import { StaffProfileController } from "./staff-profile.controller.js";
+import { StaffRemindersService } from "./staff-reminders.service.js";
 import { SubAccountsController } from "./sub-accounts.controller.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
 @Module({
   imports: [DepartmentsModule, RosterModule],
   controllers: [SubAccountsController, StaffProfileController],
-  providers: [SubAccountsService, StaffAdmissionService, StaffCreationService, StaffGrantsService],
+  providers: [
+    SubAccountsService,
+    StaffAdmissionService,
+    StaffCreationService,
+    StaffGrantsService,
+    StaffRemindersService,
+  ],
   exports: [StaffAdmissionService, SubAccountsService],
 })
 export class SubAccountsModule {}

@@ -9,12 +9,12 @@ import { writeBeds } from "@wardline/domain/bed-list";
 import { bedCode, bedStates, occupancyOf } from "@wardline/domain/bed-state";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
-import { type BedClosure, foldBed } from "@wardline/domain/ward";
+import { type BedClosure, foldBed, WARD_NOT_FOUND } from "@wardline/domain/ward";
 import { isWithin } from "@wardline/domain/ward-limit";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { type AppError, notFound } from "../../errors/app-error.js";
+import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { PatientBedsService } from "../patients/patient-beds.service.js";
 import { notCleaned, tooManyWards, wardNameTaken } from "./wards.rules.js";
@@ -161,19 +161,15 @@ export class WardsService {
   }
 
   private findOwn({ wards }: Caller, work: Work, id: string): Promise<Ward> {
-    if (!isWithin(wards, { ward_id: id })) throw wardNotFound();
+    if (!isWithin(wards, { ward_id: id })) throw notFound(WARD_NOT_FOUND);
     return this.find(work, id);
   }
 
   private async find(work: Work, id: string): Promise<Ward> {
     const ward = await store.findWard(work, id);
-    if (ward === null) throw wardNotFound();
+    if (ward === null) throw notFound(WARD_NOT_FOUND);
     return ward;
   }
-}
-
-function wardNotFound(): AppError {
-  return notFound("This ward could not be found.");
 }
 
 /** What of a ward is written, as the log says it. */

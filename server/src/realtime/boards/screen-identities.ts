@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { GivenScreen, Presence } from "@wardline/contracts/live";
 import { isKnownScreen } from "@wardline/database/repositories/screens";
+import { isSameSecret } from "@wardline/database/same-secret";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import type { OpenDisplay } from "../../features/boards/open-displays.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { derivedKeys, type Keys } from "../../security/derived-keys.js";
-import { isSameSecret } from "../../security/same-secret.js";
 
 type Claim = Pick<Presence, "screenId" | "screenToken">;
 

@@ -1,6 +1,7 @@
 import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/live";
 import { syncRequest } from "@wardline/contracts/live-handshake";
 import type { Socket } from "socket.io";
+import { AppError } from "../../errors/app-error.js";
 import { isDatabaseAway } from "../../errors/to-app-error.js";
 
 /** What receiving needs of a namespace, whatever its events. */
@@ -80,5 +81,6 @@ export function answerSync<State>(
 }
 
 function codeOf(error: Error): HandshakeRefusal {
+  if (error instanceof AppError && error.code === "HOSPITAL_SUSPENDED") return error.code;
   return isDatabaseAway(error) ? "SERVICE_UNAVAILABLE" : "MALFORMED_REQUEST";
 }

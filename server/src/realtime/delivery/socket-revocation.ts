@@ -2,6 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { rooms } from "@wardline/live/rooms";
 import { CALLER_RESOLVER, type CallerResolver } from "../../http/caller-resolver.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { isSameRight } from "./live-rooms.js";
 import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
@@ -20,9 +21,11 @@ export class SocketRevocation {
     private readonly sockets: SocketServer,
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly suspended: SuspendedHospitals,
     checks: PeriodicChecks,
   ) {
     checks.add(() => this.endOverdue());
+    checks.add(() => this.endSuspended());
   }
 
   endSession(sessionId: string): void {
@@ -37,6 +40,15 @@ export class SocketRevocation {
 
   endDisplay(displayId: string): void {
     this.sockets.boards.in(rooms.display(displayId)).disconnectSockets(true);
+  }
+
+  /** Ends pages and boards of suspended hospitals: neither is let in again. */
+  private async endSuspended(): Promise<void> {
+    for (const id of await this.suspended.ids()) {
+      for (const namespace of [this.sockets.live, this.sockets.boards]) {
+        namespace.local.in(rooms.hospital(id)).disconnectSockets(true);
+      }
+    }
   }
 
   /**

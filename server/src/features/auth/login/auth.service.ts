@@ -5,7 +5,7 @@ import type { ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
 import type { Credentials } from "@wardline/database/repositories/credentials";
 import type { LoginWay } from "@wardline/domain/access-act";
 import { AppError } from "../../../errors/app-error.js";
-import type { Origin } from "../../../http/access-notes.js";
+import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
 import { Epoch } from "../../../runtime/epoch.js";
 import { AccountsService } from "../../accounts/accounts.service.js";

@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from "node:crypto";
 import { fastifyCookie as cookies } from "@fastify/cookie";
 import { Inject, Injectable } from "@nestjs/common";
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
+import { isSameSecret } from "@wardline/database/same-secret";
 import type { Config } from "../../../config/config.js";
 import { type Answer, answer } from "../../../http/answer.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { derivedKeys, type Keys } from "../../../security/derived-keys.js";
-import { isSameSecret } from "../../../security/same-secret.js";
 
 const COOKIE = "wardline_devices";
 const NONCE_BYTES = 12;

@@ -14,10 +14,11 @@ import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError } from "../../../errors/app-error.js";
 import { UnreadableSecret } from "../../../errors/unreadable-secret.js";
-import type { Origin } from "../../../http/access-notes.js";
 import { RateLimits } from "../../../http/rate-limits.js";
+import type { Origin } from "../../../request/origin.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
+import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { countedIn, requestOf } from "../second-factor/passkey-ceremony.js";
 import { hashRecoveryCode } from "../second-factor/recovery-codes.js";
@@ -44,6 +45,7 @@ export class SecondStepService {
     private readonly factors: SecondFactorService,
     private readonly limits: RateLimits,
     private readonly trail: LoginTrail,
+    private readonly suspended: SuspendedHospitals,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -51,8 +53,9 @@ export class SecondStepService {
     this.party = relyingPartyOf(config.publicUrl);
   }
 
-  /** What an account whose password was right is asked for; null for one without a second factor. */
+  /** What an account whose password was right is asked for; null for one without a second factor. Throws `HOSPITAL_SUSPENDED`. */
   async ask(known: Credentials, origin: Origin): Promise<SecondFactorAsked | null> {
+    await this.suspended.refuse(known.hospitalId);
     const methods = secondFactorsOf(known);
     if (methods.length === 0) return null;
     const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
@@ -75,7 +78,7 @@ export class SecondStepService {
 
   /**
    * The account that proved itself by this code, whose challenge is used up with that. Throws `CHALLENGE_EXPIRED`,
-   * `INVALID_CODE`, and `TOO_MANY_REQUESTS` after five wrong ones in a quarter of an hour.
+   * `HOSPITAL_SUSPENDED`, `INVALID_CODE`, and `TOO_MANY_REQUESTS` after five wrong ones in a quarter of an hour.
    */
   prove(challenge: string, typed: string, origin: Origin): Promise<Credentials> {
     return this.proveBy(challenge, "INVALID_CODE", origin, (work, accountId) =>
@@ -101,6 +104,7 @@ export class SecondStepService {
     const asked = await challenges.findLoginChallenge(this.dataSource.manager, hash, now);
     const known = asked && (await this.credentials.find(asked.hospitalId, asked.accountId));
     if (known === null) throw new AppError("CHALLENGE_EXPIRED");
+    await this.suspended.refuse(known.hospitalId);
     try {
       return await this.proveAs(known, hash, refusal, isProof);
     } catch (error) {

@@ -5,8 +5,8 @@ import type { StoredLink } from "@wardline/database/repositories/link-tokens";
 import type { Work } from "@wardline/database/work";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField } from "../../../errors/app-error.js";
-import type { Origin } from "../../../http/access-notes.js";
 import { RateLimits } from "../../../http/rate-limits.js";
+import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { AccountsService } from "../../accounts/accounts.service.js";
@@ -51,7 +51,7 @@ export class PasswordsService {
    */
   async change(caller: Caller, current: string, next: string, origin: Origin): Promise<void> {
     const { hospitalId, accountId, sessionId } = caller;
-    const known = await this.prove(caller, current, origin.address);
+    const known = await this.prove(caller, current, origin);
     await refuseTooCommon("new_password", next, known);
     const newHash = await this.hasher.hash(next, turnOf(accountId));
     const ended = await this.unitOfWork.run(caller, async (work) => {
@@ -65,17 +65,16 @@ export class PasswordsService {
   }
 
   /** The caller's credentials, for the right password; else throws `WRONG_PASSWORD`, or that there were too many. */
-  async prove(caller: Caller, password: string, address: string): Promise<Credentials> {
+  async prove(caller: Caller, password: string, origin: Origin): Promise<Credentials> {
     const { hospitalId, accountId, sessionId, email } = caller;
-    const attempt = { account: email, address, device: sessionId };
+    const attempt = { account: email, address: origin.address, device: sessionId };
     try {
       const find = () => this.credentials.find(hospitalId, accountId);
       const known = await this.attempts.compare(attempt, password, find);
       if (known === null) throw new AppError("WRONG_PASSWORD");
       return known;
     } catch (error) {
-      const device = (await this.sessions.find(caller))?.device ?? "";
-      await this.trail.noteRefusal(error, caller, { address, device });
+      await this.trail.noteRefusal(error, caller, origin);
       throw error;
     }
   }
@@ -84,9 +83,9 @@ export class PasswordsService {
    * That it is the account's owner who wants to add what guards it: by the password, or, where the account logs in by single sign-on
    * alone, by a session that was opened five minutes ago at most. Throws as `prove` does, and `SIGN_ON_AGAIN`.
    */
-  async proveOwner(caller: Caller, password: string | undefined, address: string): Promise<void> {
+  async proveOwner(caller: Caller, password: string | undefined, origin: Origin): Promise<void> {
     if (password !== undefined) {
-      await this.prove(caller, password, address);
+      await this.prove(caller, password, origin);
       return;
     }
     if (await this.hasPassword(caller)) {

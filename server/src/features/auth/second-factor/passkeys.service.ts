@@ -10,6 +10,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError, notFound } from "../../../errors/app-error.js";
+import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
@@ -43,10 +44,10 @@ export class PasskeysService {
   async begin(
     caller: Caller,
     password: string | undefined,
-    address: string,
+    origin: Origin,
   ): Promise<PasskeyCreation> {
     const party = this.requireParty();
-    await this.passwords.proveOwner(caller, password, address);
+    await this.passwords.proveOwner(caller, password, origin);
     const { hospitalId, accountId } = caller;
     const { manager } = this.dataSource;
     const present = await store.readPasskeys(manager, hospitalId, accountId);
@@ -93,8 +94,8 @@ export class PasskeysService {
    * Removes a passkey of the caller's account; with the last second factor go the recovery codes. Throws
    * `WRONG_PASSWORD`, and `NOT_FOUND` for what is none of theirs.
    */
-  async remove(caller: Caller, id: string, password: string, address: string): Promise<void> {
-    await this.passwords.prove(caller, password, address);
+  async remove(caller: Caller, id: string, password: string, origin: Origin): Promise<void> {
+    await this.passwords.prove(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {
       const { accountId } = caller;
       const before = await lockGuard(work, accountId);

@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { resetSecondFactor } from "@wardline/database/second-factor-reset";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError } from "../../../errors/app-error.js";
+import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
 import { SubAccountsService } from "../../sub-accounts/sub-accounts.service.js";
 import { PasswordsService } from "../password/passwords.service.js";
@@ -22,11 +23,11 @@ export class SecondFactorResetService {
    * a mail tells them. Throws `WRONG_PASSWORD`, `NOT_FOUND` for who is no staff member, as the hospital's own account is
    * none, `FORBIDDEN` for the own account and as `refuseUnequal` does, and `SECOND_FACTOR_OFF`.
    */
-  async reset(caller: Caller, id: string, password: string, address: string): Promise<void> {
+  async reset(caller: Caller, id: string, password: string, origin: Origin): Promise<void> {
     if (id === caller.accountId) {
       throw new AppError("FORBIDDEN", "Your own second factor is switched off in your settings.");
     }
-    await this.passwords.prove(caller, password, address);
+    await this.passwords.prove(caller, password, origin);
     const ended = await this.unitOfWork.run(caller, async (work) => {
       await this.staff.lockForChange(caller, work, id);
       const sessions = await resetSecondFactor(work, id);

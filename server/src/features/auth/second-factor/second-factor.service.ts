@@ -13,6 +13,7 @@ import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../http/rate-limits.js";
+import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
@@ -73,9 +74,9 @@ export class SecondFactorService {
   async begin(
     caller: Caller,
     password: string | undefined,
-    address: string,
+    origin: Origin,
   ): Promise<{ secret: string; otpauth_url: string }> {
-    await this.passwords.proveOwner(caller, password, address);
+    await this.passwords.proveOwner(caller, password, origin);
     const { hospitalId, accountId, email } = caller;
     const secret = newTotpSecret();
     const sealed = this.secrets.seal(hospitalId, accountId, secret);
@@ -113,8 +114,8 @@ export class SecondFactorService {
   }
 
   /** Switches the app off; throws `WRONG_PASSWORD`, and `SECOND_FACTOR_OFF` when there is none. */
-  async remove(caller: Caller, password: string, address: string): Promise<void> {
-    await this.passwords.prove(caller, password, address);
+  async remove(caller: Caller, password: string, origin: Origin): Promise<void> {
+    await this.passwords.prove(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {
       const { accountId } = caller;
       const before = await this.lock(work, accountId);
@@ -127,8 +128,8 @@ export class SecondFactorService {
   }
 
   /** Gives ten new recovery codes in the place of the former; throws as `remove` does. */
-  async renewCodes(caller: Caller, password: string, address: string): Promise<string[]> {
-    await this.passwords.prove(caller, password, address);
+  async renewCodes(caller: Caller, password: string, origin: Origin): Promise<string[]> {
+    await this.passwords.prove(caller, password, origin);
     const codes = newRecoveryCodes();
     await this.unitOfWork.run(caller, async (work) => {
       const { accountId } = caller;

@@ -10,6 +10,7 @@ import { DataSource } from "typeorm";
 import type { CallerResolver } from "../../../http/caller-resolver.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 import { type AccessClaims, AccessTokens } from "./access-tokens.js";
 
 /** For less than the second within which an ended session must be dead on every server (promise 4). */
@@ -46,15 +47,20 @@ export class SessionCallerResolver implements CallerResolver {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tokens: AccessTokens,
+    private readonly suspended: SuspendedHospitals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async byToken(token: string): Promise<KnownCaller | null> {
     const key = `${this.generation} ${token}`;
     const known = this.administrators.get(key);
-    if (known !== undefined && this.clock() < known.tokenExpiry) return known;
+    if (known !== undefined && this.clock() < known.tokenExpiry) {
+      await this.suspended.refuse(known.hospitalId);
+      return known;
+    }
     const claims = this.tokens.read(token);
     if (claims === null) return null;
+    await this.suspended.refuse(claims.hospitalId);
     const lookUp = () => this.lookUp(claims);
     if (claims.accountType !== "parent") return lookUp();
     const caller = (await this.administrators.fetch(key, { context: lookUp })) ?? null;

@@ -13,11 +13,12 @@ import {
 import * as store from "@wardline/database/repositories/sessions";
 import { DataSource, type EntityManager } from "typeorm";
 import type { Config } from "../../../config/config.js";
-import type { Origin } from "../../../http/access-notes.js";
 import { SocketRevocation } from "../../../realtime/delivery/socket-revocation.js";
+import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
+import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 import type { Keys } from "../../../security/derived-keys.js";
 import { hashRefreshToken, newRefreshToken, successorKeys, successorOf } from "./refresh-token.js";
 
@@ -52,18 +53,21 @@ export class SessionsService {
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sockets: SocketRevocation,
+    private readonly suspended: SuspendedHospitals,
   ) {
     this.successorKeys = successorKeys(config.jwtSecrets);
   }
 
   /**
-   * Opens a session; null when the compared password has been changed or the account deleted in the meantime.
+   * Opens a session; null when the compared password has been changed or the account deleted in the meantime. Throws
+   * `HOSPITAL_SUSPENDED`.
    * `revision`: whatever is read with the session is at least as new.
    */
   async open(
     { hospitalId, accountId, passwordHash }: Credentials,
     origin: Origin,
   ): Promise<(OpenSession & { revision: number }) | null> {
+    await this.suspended.refuse(hospitalId);
     const sessionId = randomUUID();
     const refreshToken = newRefreshToken();
     const now = this.clock();
@@ -88,18 +92,22 @@ export class SessionsService {
   /**
    * Exchanges a refresh token, which came from this network address, for its successor and slides the idle end. The one before
    * the newest returns that same successor for 30 seconds; any other use of an old one ends the session, which is then
-   * returned without a token. Null for a token that is worth nothing.
+   * returned without a token. Null for a token that is worth nothing; throws `HOSPITAL_SUSPENDED`.
    */
   async rotate(
     refreshToken: string,
     address: string,
   ): Promise<OpenSession | ReplayedSession | null> {
+    // Asked before: a transaction that asked for a second connection could wait for itself.
+    const refuse = await this.suspended.refusal();
     const outcome = await this.dataSource.transaction(async (manager) => {
       const session = await store.lockSessionByRefreshToken(
         manager,
         hashRefreshToken(refreshToken),
       );
-      if (session === null || !this.isLive(session)) return null;
+      if (session === null) return null;
+      refuse(session.hospitalId);
+      if (!this.isLive(session)) return null;
       const successor = await this.exchange(manager, session, refreshToken, address);
       if (successor === null)
         await store.revokeSession(manager, session.hospitalId, session.id, new Date(this.clock()));

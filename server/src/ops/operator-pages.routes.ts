@@ -1,19 +1,27 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
+import {
+  readBackupStateOfAllHospitals,
+  readRunsOfAllHospitals,
+} from "@wardline/database/repositories/backup-runs";
+import { isSameSecret } from "@wardline/database/same-secret";
 import { readQueues, settleFailed } from "@wardline/jobs/failed-jobs";
 import type { Queues } from "@wardline/jobs/queues";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { DataSource } from "typeorm";
 import { AppError, notFound } from "../errors/app-error.js";
 import { sendFailure } from "../errors/failure.js";
 import { bearerToken } from "../http/admission.js";
-import { isSameSecret } from "../security/same-secret.js";
+import { backupsPage } from "./backups.page.js";
+import { signInPage } from "./operator-page.js";
 import type { OperatorToken } from "./operator-token.js";
 import { formKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
-import { awayPage, queuesPage, signInPage } from "./queues.page.js";
+import { awayPage, queuesPage } from "./queues.page.js";
 
-export interface QueuesPageOptions {
+export interface OperatorPagesOptions {
   queues: Queues;
-  /** METRICS_TOKEN; without one there is no page. */
+  dataSource: DataSource;
+  /** METRICS_TOKEN; without one there are no pages. */
   token: string | undefined;
   operators: OperatorToken;
   now: () => number;
@@ -21,17 +29,21 @@ export interface QueuesPageOptions {
   isSecure: boolean;
 }
 
+/** All of them, and the cookie that opens them. */
+const FOLDER = "/ops";
 const PATH = "/ops/queues";
 const COOKIE = "wardline_ops";
 const FORM_BYTES = 4_096;
+const RUNS_SHOWN = 40;
 
 /**
- * `/ops/queues`: the queues and their failed jobs, to retry or remove, for anyone who has METRICS_TOKEN, as a bearer or
- * entered once at `/ops/queues/sign-in`; 404 for everyone else (docs/wire.md, Settings of an installation).
+ * `/ops/queues`: the queues and their failed jobs, to retry or remove, and `/ops/backups`: what became of backups and drills; for
+ * anyone who has METRICS_TOKEN, as a bearer or entered once at `/ops/queues/sign-in`; 404 for everyone else
+ * (docs/wire.md, Settings of an installation).
  */
-export async function registerQueues(
+export async function registerOperatorPages(
   server: FastifyInstance,
-  { queues, token, operators, now, isSecure }: QueuesPageOptions,
+  { queues, dataSource, token, operators, now, isSecure }: OperatorPagesOptions,
 ): Promise<void> {
   if (token === undefined) return;
 
@@ -54,13 +66,21 @@ export async function registerQueues(
       return html(reply, queuesPage(states, formKey(session, token)));
     });
 
+    scope.get(`${FOLDER}/backups`, async (request, reply) => {
+      const session = await sessionOf(request);
+      if (session instanceof AppError) return sendFailure(reply, request, session);
+      const state = await readBackupStateOfAllHospitals(dataSource.manager);
+      const runs = await readRunsOfAllHospitals(dataSource.manager, RUNS_SHOWN);
+      return html(reply, backupsPage(state, runs));
+    });
+
     scope.get(`${PATH}/sign-in`, async (_request, reply) => html(reply, signInPage()));
 
     scope.post(`${PATH}/sign-in`, async (request, reply) => {
       const refusal = await operators.refusalOf(field(request, "token"), request.ip);
       if (refusal !== null) return sendFailure(reply, request, refusal);
       void reply.setCookie(COOKIE, makeSession(token, now()), {
-        path: PATH,
+        path: FOLDER,
         httpOnly: true,
         sameSite: "strict",
         maxAge: SESSION_MS / 1_000,

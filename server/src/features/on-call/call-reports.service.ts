@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { clearReports, Reported, reportCall } from "@wardline/contracts/on-call";
+import * as store from "@wardline/database/repositories/call-reports";
+import { readOnCall } from "@wardline/database/repositories/on-call";
+import type { Work } from "@wardline/database/work";
+import { type ContactMark, markOfReports } from "@wardline/domain/call-reports";
+import { foldName } from "@wardline/domain/department";
+import type { Span } from "@wardline/domain/duty";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { makesRosterOf } from "@wardline/domain/grants";
+import { onCallAt } from "@wardline/domain/on-call";
+import { postText } from "@wardline/domain/roster-role";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
+
+type PostNow = Omit<store.DatedPost, "date">;
+
+/** Who is on call on a post at the moment of a work, and the part of the duty that it is. */
+interface Called {
+  post: store.DatedPost;
+  person: store.CalledPerson;
+  span: Span;
+}
+
+/** How calls to people on call ended, and which numbers everybody is warned of (docs/wire.md, Reports of calls). */
+@Injectable()
+export class CallReportsService {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Keeps how a call ended; answers what the contact is marked with from now on. Throws `NOT_FOUND` where nobody of the
+   * roster is on call, `ON_CALL_CHANGED` where it is somebody else than was called, `VALIDATION_FAILED` without a number.
+   */
+  report(caller: Caller, { body }: Input<typeof reportCall>): Promise<Reported | null> {
+    return this.unitOfWork.run(caller, async (work) => {
+      // Two who report at once are two.
+      await work.lockHospital();
+      const { post, person, span } = await calledNow(work, body);
+      if (body.name !== undefined && body.name !== person.name) {
+        throw new AppError("ON_CALL_CHANGED", `${person.name} is on call by now.`);
+      }
+      if (person.phone === "") {
+        refuseFields([{ path: "role", message: "No telephone of this person is known." }]);
+      }
+      const { result } = body;
+      const before = await store.readMark(work, person, span);
+      await store.addCallReport(work, randomUUID(), post, person, caller.accountId, result);
+      const mark = await this.marked(work, post.date, person, span, before);
+      const { date: _date, ...called } = post;
+      const payload = { ...called, name: person.name, result, reported: mark };
+      const of = postText(post);
+      const changes: FieldChange[] = [{ field: "call", of, from: null, to: result }];
+      if (before === null && mark !== null) {
+        changes.push({ field: "call_mark", of, from: null, to: mark.result });
+      }
+      work.record("call.reported", payload, { changes });
+      return mark;
+    });
+  }
+
+  /** Says that the contact is right. Throws `FORBIDDEN` for another department than the caller may make rosters of. */
+  clear(caller: Caller, { body }: Input<typeof clearReports>): Promise<void> {
+    if (!makesRosterOf(caller, body.department)) {
+      throw new AppError("FORBIDDEN", "You make the roster of your own department only.");
+    }
+    return this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const { post, person, span } = await calledNow(work, body);
+      const mark = await store.readMark(work, person, span);
+      if (mark === null) return;
+      await store.addCallReport(work, randomUUID(), post, person, caller.accountId, "right");
+      await store.removeMark(work, person);
+      const { date: _date, ...called } = post;
+      work.record(
+        "call.cleared",
+        { ...called, name: person.name },
+        { changes: [{ field: "call_mark", of: postText(post), from: mark.result, to: null }] },
+      );
+    });
+  }
+
+  /** A mark stays as it is, with its time, until somebody says that the number is right. */
+  private async marked(
+    work: Work,
+    date: string,
+    person: store.CalledPerson,
+    span: Span,
+    before: ContactMark | null,
+  ): Promise<ContactMark | null> {
+    if (before !== null) return before;
+    const result = markOfReports(await store.readCallReports(work, date, person));
+    if (result === null) return null;
+    await store.setMark(work, person, result, span);
+    return { result, at: work.at.toISOString() };
+  }
+}
+
+async function calledNow(work: Work, { department, role, position }: PostNow): Promise<Called> {
+  const at = work.at.getTime();
+  const sources = await readOnCall(work.manager, work.hospitalId, at, at);
+  const duty = (sources === null ? [] : onCallAt(sources, at)).find(
+    (one) => foldName(one.department) === foldName(department),
+  );
+  if (duty === undefined) throw notFound("This department could not be found.");
+  const post = { date: duty.date, department: duty.department, role, position };
+  const person = await store.findCalledPerson(work, post, work.at);
+  if (person === null) throw notFound("Nobody is on call on this post.");
+  return { post, person, span: duty };
+}

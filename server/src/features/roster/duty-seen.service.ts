@@ -1,0 +1,134 @@
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { Duty, listSeen, markSeen, SeenDuties } from "@wardline/contracts/roster";
+import * as seenStore from "@wardline/database/repositories/duty-seen";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals";
+import * as store from "@wardline/database/repositories/rosters";
+import { foldName } from "@wardline/domain/department";
+import { dutySpan } from "@wardline/domain/duty";
+import { dutyVersion, type SeenDuty, seenAt } from "@wardline/domain/duty-seen";
+import { clockOfDepartment, type DutyStarts } from "@wardline/domain/duty-starts";
+import { makesRosterOf } from "@wardline/domain/grants";
+import { isSamePost, type Post, postText } from "@wardline/domain/roster-role";
+import { addDays } from "@wardline/domain/zoned-day";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { AppError, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
+import { personOnPost } from "./covers.rules.js";
+
+/** After every roster's date. */
+const NEVER = "9999-12-31";
+
+type DatedPost = Post & { date: string };
+
+/** Which duties have been seen by who is on call in them (docs/wire.md, Seen). */
+@Injectable()
+export class DutySeenService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * The caller has seen a duty as it is. Throws `NOT_FOUND` where nobody is on the post, `FORBIDDEN` for a duty of others,
+   * `IN_THE_PAST` for one that is over, `DUTY_CHANGED` where another version than the present one was seen.
+   */
+  mark(caller: Caller, { params, body }: Input<typeof markSeen>): Promise<string> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId } = work;
+      const found = await store.findRosterOfDate(manager, hospitalId, params.date);
+      if (found === null) throw notFound("There is no roster for this date.");
+      await store.lockRoster(work, found.id);
+      const roster = await store.findRoster(manager, hospitalId, found.id);
+      const starts = await readDutyStarts(manager, hospitalId);
+      if (roster === null || starts === null) throw notFound("There is no roster for this date.");
+      const onPost = personOnPost(roster, params);
+      const duty = seenDutyOf(roster, onPost, starts);
+      const version = dutyVersion(caller.accountId, duty);
+      if (version === null) throw new AppError("FORBIDDEN", "This is not your duty.");
+      if (duty.until <= work.at.getTime()) {
+        throw new AppError("IN_THE_PAST", "This duty is over.");
+      }
+      if (body.version !== undefined && body.version !== version) {
+        throw new AppError("DUTY_CHANGED");
+      }
+      const { department, role, position } = onPost;
+      const post = { rosterId: roster.id, department, role, position };
+      if (await seenStore.addSeen(work, post, caller.accountId, version)) {
+        const { name } = caller;
+        const { date } = roster;
+        work.record(
+          "duty.seen",
+          { date, department, role, position, name },
+          { changes: [{ field: "seen", of: postText(onPost), from: null, to: date }] },
+        );
+      }
+      return version;
+    });
+  }
+
+  /**
+   * Makes what the own duties of somebody, from a date on, say of being seen: nothing where the department does not ask.
+   */
+  async receiptsOf(
+    hospitalId: string,
+    accountId: string,
+    from: string,
+  ): Promise<(post: DatedPost, duty: SeenDuty) => Pick<Duty, "receipt">> {
+    const { manager } = this.dataSource;
+    const asking = await seenStore.readDepartmentsWithReceipts(manager, hospitalId);
+    if (asking.length === 0) return () => ({});
+    const isAsking = new Set(asking.map(foldName));
+    const records = await seenStore.readSeen(manager, hospitalId, from, NEVER);
+    const own = records.filter((one) => one.accountId === accountId);
+    return (post, duty) => {
+      const version = dutyVersion(accountId, duty);
+      if (version === null || !isAsking.has(foldName(post.department))) return {};
+      const seen = own.find(
+        (one) => one.date === post.date && isSamePost(one, post) && one.version === version,
+      );
+      const seen_at = seen === undefined ? null : new Date(seen.at).toISOString();
+      return { receipt: { version, seen_at } };
+    };
+  }
+
+  /** The duties of these days that everybody has seen who is on call in them, within the caller's limit. */
+  async list(caller: Caller, { query }: Input<typeof listSeen>): Promise<SeenDuties> {
+    const { manager } = this.dataSource;
+    const isWithin = (name: string) => makesRosterOf(caller, name);
+    const all = await seenStore.readDepartmentsWithReceipts(manager, caller.hospitalId);
+    const departments = all.filter(isWithin);
+    const starts = await readDutyStarts(manager, caller.hospitalId);
+    if (departments.length === 0 || starts === null) return { departments, seen: [] };
+    const { from, until } = query;
+    const records = await seenStore.readSeen(manager, caller.hospitalId, from, addDays(until, 1));
+    const ids = [...new Set(records.map(({ rosterId }) => rosterId))];
+    const rosters = await store.findRosters(manager, caller.hospitalId, ids);
+    const seen = rosters.flatMap((roster) =>
+      roster.duties
+        .filter(({ department }) => isWithin(department))
+        .flatMap((onPost) => {
+          const own = records.filter(
+            (one) => one.rosterId === roster.id && isSamePost(one, onPost),
+          );
+          const at = seenAt(seenDutyOf(roster, onPost, starts), own);
+          if (at === null) return [];
+          const { department, role, position } = onPost;
+          const time = new Date(at).toISOString();
+          return [{ date: roster.date, department, role, position, at: time }];
+        }),
+    );
+    return { departments, seen };
+  }
+}
+
+function seenDutyOf(
+  { date, covers }: store.RosterRecord,
+  onPost: store.DutyRecord,
+  starts: DutyStarts,
+): SeenDuty {
+  const span = dutySpan(date, clockOfDepartment(starts, onPost.department));
+  const { accountId } = onPost;
+  return { accountId, ...span, covers: covers.filter((cover) => isSamePost(cover, onPost)) };
+}

@@ -1,0 +1,60 @@
+import { id as idField } from "@wardline/contracts/fields";
+import type { StaffMember } from "@wardline/contracts/roster";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals";
+import * as store from "@wardline/database/repositories/rosters";
+import { holdStaff } from "@wardline/database/repositories/staff";
+import type { Work } from "@wardline/database/work";
+import { dutySpan, type Span } from "@wardline/domain/duty";
+import { clockOfDepartment } from "@wardline/domain/duty-starts";
+import { AppError, notFound } from "../../errors/app-error.js";
+
+/** A staff member, held as they are until the transaction ends; throws `VALIDATION_FAILED` at `person` for an unknown one. */
+export async function holdPerson(work: Work, id: string): Promise<StaffMember> {
+  const [person] = idField.safeParse(id).success ? await holdStaff(work, [id]) : [];
+  if (person === undefined) {
+    throw new AppError("VALIDATION_FAILED", undefined, {
+      errors: [{ path: "person", message: "This person could not be found." }],
+    });
+  }
+  return person;
+}
+
+/** The roster of a date, locked until the transaction ends; throws `NOT_FOUND`. */
+export async function lockRosterOfDate(work: Work, date: string): Promise<store.RosterRecord> {
+  const found = await store.findRosterOfDate(work.manager, work.hospitalId, date);
+  if (found === null) throw notFound("There is no roster for this date.");
+  return lockRoster(work, found.id);
+}
+
+/** As `lockRosterOfDate`, by its id. */
+export async function lockRoster(work: Work, id: string): Promise<store.RosterRecord> {
+  await store.lockRoster(work, id);
+  const roster = await store.findRoster(work.manager, work.hospitalId, id);
+  if (roster === null) throw notFound("This roster could not be found.");
+  return roster;
+}
+
+/** The rosters of some dates, as far as there are any, locked in one order until the transaction ends. */
+export async function lockRostersOfDates(
+  work: Work,
+  dates: readonly string[],
+): Promise<store.RosterRecord[]> {
+  const ids = await store.lockRostersOfDates(work, dates);
+  return store.findRosters(work.manager, work.hospitalId, ids);
+}
+
+/** When a duty begins and ends, epoch milliseconds, and the hospital's time zone. */
+export interface DutyHours extends Span {
+  zone: string;
+}
+
+/** The hours of a department's duty on a roster. */
+export async function dutyOf(
+  { manager, hospitalId }: Work,
+  { date }: store.RosterRecord,
+  department: string,
+): Promise<DutyHours> {
+  const starts = await readDutyStarts(manager, hospitalId);
+  if (starts === null) throw notFound();
+  return { ...dutySpan(date, clockOfDepartment(starts, department)), zone: starts.zone };
+}

@@ -1,0 +1,245 @@
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { approveOffer, Offer, takeOffer } from "@wardline/contracts/offers";
+import type { StaffMember } from "@wardline/contracts/roster";
+import type { RuleReasons } from "@wardline/contracts/roster-rules";
+import type { OfferedPost } from "@wardline/database/entities/offer";
+import * as store from "@wardline/database/repositories/offers";
+import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/rosters";
+import { holdStaff, readRosterMakers } from "@wardline/database/repositories/staff";
+import type { Work } from "@wardline/database/work";
+import { foldName } from "@wardline/domain/department";
+import { dutyChanges, dutyMails } from "@wardline/domain/duty-changes";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { postText } from "@wardline/domain/roster-role";
+import type { OfferAct } from "@wardline/flows/offer";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
+import type { Caller } from "../../../request/request.js";
+import { mailCover } from "../cover-mails.js";
+import { coverOf, refuseOutside } from "../covers.rules.js";
+import { dutyOf, lockRostersOfDates } from "../locked-rosters.js";
+import { changeRoster } from "../roster-change.js";
+import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
+import * as rules from "./offers.rules.js";
+import { whatChanged } from "./offers-of-rosters.js";
+import { requireAct } from "./require-act.js";
+
+/** Before and after every roster's date. */
+const [FIRST, LAST] = ["0000-01-01", "9999-12-31"];
+
+/** What is said of who takes an offer, and of what comes in return. */
+interface Given {
+  person?: string | undefined;
+  duty?: NonNullable<Input<typeof takeOffer>["body"]["duty"]> | undefined;
+  reasons?: RuleReasons;
+}
+
+/** The two persons whom a taken offer is about. */
+interface Parties {
+  gives: StaffMember;
+  takes: StaffMember;
+}
+
+/** What taking an offer makes of the rosters that are concerned, in their order. */
+interface Exchange {
+  before: RosterRecord[];
+  after: RosterRecord[];
+  /** Of a cover. */
+  cover: CoverRecord | null;
+}
+
+/**
+ * Somebody takes an offered duty, and a roster maker approves it where the department wants that (docs/wire.md, Offers).
+ * Locks are taken as in `RosterSavingService`, and the offer after its rosters.
+ */
+@Injectable()
+export class OffersTakingService {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Takes an offered duty; the rosters change at once where nobody has to approve. Throws as `requireAct` does, `OFFER_TAKEN` to all but
+   * the first, `VALIDATION_FAILED` for a person or a duty in return that does not fit, `ROSTER_RULES` as in `requireRules`.
+   */
+  take(caller: Caller, { params: { id }, body }: Input<typeof takeOffer>): Promise<Offer> {
+    const isOwn = body.person === undefined || body.person === caller.accountId;
+    return this.settle(caller, id, isOwn ? "take" : "take_for", body);
+  }
+
+  /** Approves what somebody has taken; throws as `take` does, and `ROSTER_CHANGED` where that person no longer could. */
+  approve(caller: Caller, { params: { id }, body }: Input<typeof approveOffer>): Promise<Offer> {
+    return this.settle(caller, id, "approve", body);
+  }
+
+  private settle(caller: Caller, id: string, act: OfferAct, given: Given): Promise<Offer> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const hospitalRules = await holdBindingRules(work);
+      const seen = await store.findOffer(work.manager, work.hospitalId, id);
+      if (seen === null) throw notFound("This offer could not be found.");
+      const takerId = seen.takenBy?.id ?? given.person ?? caller.accountId;
+      const staff = await holdStaff(work, [takerId, seen.duty.accountId]);
+      const inReturn = seen.given ?? seen.wanted ?? given.duty;
+      const dates = [seen.duty.date, ...(inReturn === undefined ? [] : [inReturn.date])];
+      const rosters = await lockRostersOfDates(work, dates);
+      const locked = await store.lockOffer(work, id);
+      const own = staff.find((one) => one.id === caller.accountId) ?? null;
+      const { record, offer, starts, state } = await requireAct(work, caller, locked, act, own);
+      if (record.version !== seen.version) throw new AppError("VERSION_CONFLICT");
+      refuseChanged(record, offer, rosters);
+      const gives = staff.find((one) => one.id === record.duty.accountId);
+      const takes = staff.find((one) => one.id === takerId);
+      if (gives === undefined) throw new AppError("ROSTER_CHANGED");
+      if (takes === undefined) throw invalidField("person", "This person could not be found.");
+      const parties = { gives, takes };
+      refuseTaker(record, offer, takes, act);
+      const returned = record.kind === "swap" ? dutyInReturn(record, rosters, given) : null;
+      if (returned !== null) refuseReturned(record, returned, parties);
+      const expires = store.toOffer({ ...record, given: returned }, starts).expires_at;
+      if (Date.parse(expires) <= work.at.getTime()) {
+        throw new AppError("IN_THE_PAST", "This duty has begun.");
+      }
+      const exchange = await exchangeOf(work, caller, record, rosters, parties, returned);
+      const { before, after } = exchange;
+      const reasons = [...record.ruleReasons, ...(given.reasons ?? [])];
+      const findings = await requireRules(work, hospitalRules, { before, after, reasons });
+      const takenBy = rules.personOf(takes);
+      const taken = { state, takenBy, given: returned, ruleReasons: reasons };
+      if (state !== "done") {
+        const asking = await store.saveOffer(work, record, taken, starts, findings);
+        await askMakers(work, record);
+        return asking;
+      }
+      const done = await store.saveOffer(work, record, taken, starts);
+      await change(work, record, exchange, parties, findings);
+      return done;
+    });
+  }
+}
+
+/** Throws `ROSTER_CHANGED` where the offer does not agree with the rosters: a change of them would have ended it. */
+function refuseChanged(
+  record: store.OfferRecord,
+  offer: Offer,
+  rosters: readonly RosterRecord[],
+): void {
+  for (const post of [record.duty, record.wanted, record.given]) {
+    if (post === null) continue;
+    const none = { date: post.date, duties: [], covers: [] };
+    const changed = whatChanged(record, rosters.find(({ date }) => date === post.date) ?? none);
+    if (changed !== null) throw new AppError("ROSTER_CHANGED", changed, { data: { offer } });
+  }
+}
+
+/** Throws where a person cannot take the offer, though the act itself is allowed. */
+function refuseTaker(
+  { kind, duty, to }: store.OfferRecord,
+  offer: Offer,
+  takes: StaffMember,
+  act: OfferAct,
+): void {
+  const isOther = to !== null && to.id !== takes.id;
+  const unfit = isOther
+    ? "This duty is offered to somebody else."
+    : rules.unfitness(kind, duty, takes);
+  if (unfit === null) return;
+  if (act === "approve") throw new AppError("ROSTER_CHANGED", unfit, { data: { offer } });
+  throw invalidField("person", unfit);
+}
+
+/** The duty that comes for a swapped one, as it stands on its roster. */
+function dutyInReturn(
+  { given, wanted }: store.OfferRecord,
+  rosters: readonly RosterRecord[],
+  { duty }: Given,
+): OfferedPost {
+  const agreed = given ?? wanted;
+  if (agreed !== null) return agreed;
+  if (duty === undefined) {
+    throw invalidField("duty", "Please choose the duty that you give for it.");
+  }
+  const found = rules.offeredPost(rosters, duty);
+  if (found === null) throw invalidField("duty", "Nobody is on this post.");
+  return found;
+}
+
+/** Throws `VALIDATION_FAILED` where the duty in return is not one that these two could exchange. */
+function refuseReturned(
+  { kind, duty }: store.OfferRecord,
+  returned: OfferedPost,
+  { gives, takes }: Parties,
+): void {
+  const isTakers = returned.accountId === takes.id;
+  const isSameDepartment = foldName(returned.department) === foldName(duty.department);
+  const message =
+    isTakers && isSameDepartment
+      ? rules.unfitness(kind, returned, gives)
+      : `Please choose a duty of ${nameOf(takes)} in ${duty.department}.`;
+  if (message !== null) refuseFields([{ path: "duty", message }]);
+}
+
+async function exchangeOf(
+  work: Work,
+  caller: Caller,
+  { kind, duty, from, until, reason }: store.OfferRecord,
+  rosters: readonly RosterRecord[],
+  { gives, takes }: Parties,
+  returned: OfferedPost | null,
+): Promise<Exchange> {
+  if (kind !== "cover" || from === null || until === null) {
+    const back = returned === null ? [] : [{ post: returned, to: gives }];
+    const before = rosters.filter(({ date }) => date === duty.date || date === returned?.date);
+    const after = rules.exchanged(before, [{ post: duty, to: takes }, ...back]);
+    return { before, after, cover: null };
+  }
+  const roster = rosters.find(({ date }) => date === duty.date);
+  const onPost = roster && rules.dutyOfPost(roster, duty);
+  if (roster === undefined || onPost === undefined) throw new AppError("ROSTER_CHANGED");
+  refuseOutside({ from, until }, await dutyOf(work, roster, duty.department));
+  const cover = coverOf(work, caller, onPost, takes, { from, until, reason });
+  return {
+    before: [roster],
+    after: [{ ...roster, covers: [...roster.covers, cover] }],
+    cover,
+  };
+}
+
+/** Writes what an offer has made of the rosters, as any change of them is written. */
+async function change(
+  work: Work,
+  { duty }: store.OfferRecord,
+  { before, after, cover }: Exchange,
+  { gives, takes }: Parties,
+  findings: readonly FieldChange[],
+): Promise<void> {
+  const [from, to] = [gives, takes].map((one) => ({ id: one.id, name: nameOf(one) }));
+  const offered = { field: "offer", of: postText(duty), from, to };
+  for (const [index, roster] of before.entries()) {
+    const said = index === 0 ? [offered, ...findings] : [offered];
+    await changeRoster(work, roster, after[index] ?? roster, said);
+    if (cover === null) continue;
+    await mailCover(work, roster.date, await dutyOf(work, roster, cover.department), cover);
+  }
+  const changes = before.flatMap((roster, index) =>
+    dutyChanges(roster.date, roster.duties, after[index]?.duties ?? []),
+  );
+  // However far ahead: the two have just agreed to it.
+  for (const { accountId, duties } of dutyMails(FIRST, changes, LAST)) {
+    const said = duties.map((one) => {
+      const [on, off] = one.date === duty.date ? [takes, gives] : [gives, takes];
+      return { ...one, people: `${nameOf(on)} for ${nameOf(off)}` };
+    });
+    const { hospitalId } = work;
+    await work.queue("email", "roster-duties", { accountId, hospitalId, duties: said });
+  }
+}
+
+async function askMakers(work: Work, { id, duty }: store.OfferRecord): Promise<void> {
+  await store.mailOffer(work, id, "taken", [duty.accountId]);
+  const makers = await readRosterMakers(work.manager, work.hospitalId, duty.department);
+  const others = makers.filter((maker) => maker !== duty.accountId);
+  await store.mailOffer(work, id, "approval", others);
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,76 @@
+import { Controller } from "@nestjs/common";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/offers";
+import type { RosterPerson } from "@wardline/contracts/roster";
+import { type Answer, versioned } from "../../../http/answer.js";
+import { By, Endpoint, Given } from "../../../http/endpoint.decorator.js";
+import type { Caller } from "../../../request/request.js";
+import { OffersService } from "./offers.service.js";
+import { OffersTakingService } from "./offers-taking.service.js";
+
+/** The calls about duties that are offered to colleagues (docs/wire.md, Offers). */
+@Controller()
+export class OffersController {
+  constructor(
+    private readonly offers: OffersService,
+    private readonly taking: OffersTakingService,
+  ) {}
+
+  @Endpoint(contract.listOffers)
+  list(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.listOffers>,
+  ): Promise<Reply<typeof contract.listOffers>> {
+    return this.offers.list(caller, input);
+  }
+
+  @Endpoint(contract.listOfferPeople)
+  people(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.listOfferPeople>,
+  ): Promise<RosterPerson[]> {
+    return this.offers.people(caller, input);
+  }
+
+  @Endpoint(contract.createOffer)
+  async create(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.createOffer>,
+  ): Promise<Answer<contract.Offer>> {
+    return versioned(await this.offers.create(caller, input), "Duty offered");
+  }
+
+  @Endpoint(contract.takeOffer)
+  async take(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.takeOffer>,
+  ): Promise<Answer<contract.Offer>> {
+    const taken = await this.taking.take(caller, input);
+    const message = taken.state === "done" ? "Duty taken" : "Duty taken, waiting for approval";
+    return versioned(taken, message);
+  }
+
+  @Endpoint(contract.approveOffer)
+  async approve(
+    @By() caller: Caller,
+    @Given() input: Input<typeof contract.approveOffer>,
+  ): Promise<Answer<contract.Offer>> {
+    return versioned(await this.taking.approve(caller, input), "Approved");
+  }
+
+  @Endpoint(contract.declineOffer)
+  async decline(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.declineOffer>,
+  ): Promise<Answer<contract.Offer>> {
+    return versioned(await this.offers.decline(caller, params.id), "Declined");
+  }
+
+  @Endpoint(contract.withdrawOffer)
+  async withdraw(
+    @By() caller: Caller,
+    @Given() { params }: Input<typeof contract.withdrawOffer>,
+  ): Promise<Answer<contract.Offer>> {
+    return versioned(await this.offers.withdraw(caller, params.id), "Offer withdrawn");
+  }
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import type { createOffer, listOfferPeople, listOffers, Offer } from "@wardline/contracts/offers";
+import type { RosterPerson, StaffMember } from "@wardline/contracts/roster";
+import type { OfferedPost } from "@wardline/database/entities/offer";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals";
+import * as store from "@wardline/database/repositories/offers";
+import type { RosterRecord } from "@wardline/database/repositories/rosters";
+import { holdStaff, readStaff } from "@wardline/database/repositories/staff";
+import type { Work } from "@wardline/database/work";
+import { foldName } from "@wardline/domain/department";
+import type { Span } from "@wardline/domain/duty";
+import { makesRosterOf } from "@wardline/domain/grants";
+import type { OfferKind } from "@wardline/domain/offer";
+import { isRosterRole, isSamePost } from "@wardline/domain/roster-role";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
+import type { Caller } from "../../../request/request.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { coverWithin, refuseOutside } from "../covers.rules.js";
+import { lockRostersOfDates } from "../locked-rosters.js";
+import { toCover } from "../roster.mapper.js";
+import * as rules from "./offers.rules.js";
+import { requireAct, requireMode, startsOf } from "./require-act.js";
+
+/** Duties that staff offer to colleagues, until somebody takes them (docs/wire.md, Offers). */
+@Injectable()
+export class OffersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The offers that the caller may know of, by the begin of their duties, and the departments that have any. */
+  async list(
+    caller: Caller,
+    { query }: Input<typeof listOffers>,
+  ): Promise<Reply<typeof listOffers>> {
+    const { manager } = this.dataSource;
+    const { hospitalId, department: own } = caller;
+    const isAsked = (name: string) =>
+      query.department === undefined || foldName(name) === foldName(query.department);
+    const modes = await store.readOfferModes(manager, hospitalId);
+    const departments = modes.filter(
+      ({ department }) =>
+        isAsked(department) &&
+        (makesRosterOf(caller, department) || foldName(department) === foldName(own)),
+    );
+    const starts = await readDutyStarts(manager, hospitalId);
+    if (modes.length === 0 || starts === null) return { departments: [], offers: [] };
+    const isOn = new Set(modes.map(({ department }) => foldName(department)));
+    const now = this.clock();
+    const offers = (await store.readOffers(manager, hospitalId, now)).flatMap((record) => {
+      const { department } = record.duty;
+      if (!isAsked(department) || !isOn.has(foldName(department))) return [];
+      const offer = store.toOffer(record, starts);
+      const isMine = rules.isParty(caller, offer) || offer.by.id === caller.accountId;
+      if (query.mine !== undefined && !isMine) return [];
+      return rules.shownTo(caller, offer, now) ?? [];
+    });
+    offers.sort((a, b) => a.duty.from.localeCompare(b.duty.from));
+    return { departments, offers };
+  }
+
+  /** Who could take a duty. Throws `OFFERS_OFF`, and `FORBIDDEN` for another department than the caller's. */
+  async people(
+    caller: Caller,
+    { query: { kind, department, role } }: Input<typeof listOfferPeople>,
+  ): Promise<RosterPerson[]> {
+    const { manager } = this.dataSource;
+    await requireMode(manager, caller.hospitalId, department);
+    const isOwn = foldName(caller.department) === foldName(department);
+    if (!isOwn && !makesRosterOf(caller, department)) throw new AppError("FORBIDDEN");
+    return (await readStaff(manager, caller.hospitalId))
+      .filter((person) => foldName(person.department) === foldName(department))
+      .filter((person) => (kind === "cover" ? isRosterRole(person.role) : person.role === role))
+      .map(rules.personOf);
+  }
+
+  /**
+   * Offers a duty. Throws `OFFERS_OFF`, `FORBIDDEN` for a duty of somebody else whose roster the caller does not make,
+   * `IN_THE_PAST` for one that has begun, `OFFER_EXISTS` with the first offer of it, `COVER_OVERLAPS` for a part that
+   * somebody covers already, and `VALIDATION_FAILED` for people, times and duties that do not fit.
+   */
+  create(caller: Caller, { body }: Input<typeof createOffer>): Promise<Offer> {
+    return this.unitOfWork.run(caller, async (work) => {
+      await requireMode(work.manager, work.hospitalId, body.department);
+      refuseShape(body);
+      const [named] = body.to === null ? [] : await holdStaff(work, [body.to]);
+      if (body.to !== null && named === undefined) {
+        throw invalidField("to", "This person could not be found.");
+      }
+      const asked = body.wanted === null ? [body.date] : [body.date, body.wanted.date];
+      const rosters = await lockRostersOfDates(work, asked);
+      const duty = rules.offeredPost(rosters, body);
+      const isOwn = duty?.accountId === caller.accountId;
+      if (!isOwn && !makesRosterOf(caller, body.department)) {
+        throw new AppError("FORBIDDEN", "You can offer your own duties only.");
+      }
+      if (duty === null) throw notFound("Nobody is on this post.");
+      const wanted = body.wanted === null ? null : rules.offeredPost(rosters, body.wanted);
+      const isWanted =
+        body.wanted === null ? null : await personWanted(work, body.kind, duty, wanted);
+      if (isWanted !== null && named !== undefined && named.id !== isWanted.id) {
+        throw invalidField("to", "The duty that you want is somebody else's.");
+      }
+      const to = isWanted ?? named ?? null;
+      const unfit = to === null ? null : rules.unfitness(body.kind, duty, to);
+      if (unfit !== null) throw invalidField("to", unfit);
+      const record: store.OfferRecord = {
+        id: randomUUID(),
+        kind: body.kind,
+        state: "open",
+        duty,
+        from: body.from ?? null,
+        until: body.until ?? null,
+        to: to === null ? null : rules.personOf(to),
+        wanted,
+        takenBy: null,
+        given: null,
+        reason: body.reason,
+        ruleReasons: [],
+        changed: null,
+        actor: { id: caller.accountId, name: caller.name },
+        at: work.at.getTime(),
+        updatedAt: work.at.getTime(),
+        reminded: null,
+        version: 1,
+      };
+      const starts = await startsOf(work);
+      const { duty: offered, expires_at } = store.toOffer(record, starts);
+      if (Date.parse(expires_at) <= work.at.getTime()) {
+        throw new AppError("IN_THE_PAST", "This duty has begun.");
+      }
+      const hours = { from: Date.parse(offered.from), until: Date.parse(offered.until) };
+      refusePart(record, hours, rosters);
+      await refuseSecond(work, record);
+      const offer = await store.addOffer(work, record, starts);
+      await store.mailOffer(work, offer.id, "offered", [to?.id]);
+      return offer;
+    });
+  }
+
+  /** Declines what was offered to the caller by name, or as a roster maker what somebody took; throws as `end` does. */
+  decline(caller: Caller, id: string): Promise<Offer> {
+    return this.end(caller, id, "decline");
+  }
+
+  /** Withdraws an offer of the caller's duty, or as a roster maker; throws as `end` does. */
+  withdraw(caller: Caller, id: string): Promise<Offer> {
+    return this.end(caller, id, "withdraw");
+  }
+
+  /**
+   * Ends an offer without a change of rosters. Throws `NOT_FOUND` for one of which the caller learns nothing, `OFFERS_OFF`,
+   * and what `refusalOf` says.
+   */
+  private end(caller: Caller, id: string, act: "decline" | "withdraw"): Promise<Offer> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const asked = await requireAct(work, caller, await store.lockOffer(work, id), act);
+      const { record, starts, state } = asked;
+      const offer = await store.saveOffer(work, record, { state }, starts);
+      const people = [offer.duty.person.id, offer.to?.id, offer.taken_by?.id];
+      await store.mailOffer(work, id, act === "decline" ? "declined" : "withdrawn", people);
+      return offer;
+    });
+  }
+}
+
+/** Whose the wanted duty is; throws `VALIDATION_FAILED` where the two could not exchange their duties. */
+async function personWanted(
+  { manager, hospitalId }: Work,
+  kind: OfferKind,
+  duty: OfferedPost,
+  wanted: OfferedPost | null,
+): Promise<StaffMember> {
+  if (wanted === null) throw invalidField("wanted", "Nobody is on this post.");
+  const staff = await readStaff(manager, hospitalId, [wanted.accountId, duty.accountId]);
+  const has = staff.find(({ id }) => id === wanted.accountId);
+  const gives = staff.find(({ id }) => id === duty.accountId);
+  if (has === undefined || gives === undefined)
+    throw invalidField("wanted", "Nobody is on this post.");
+  const unfit = rules.unfitness(kind, duty, has) ?? rules.unfitness(kind, wanted, gives);
+  if (unfit !== null) throw invalidField("wanted", unfit);
+  return has;
+}
+
+/** Throws `VALIDATION_FAILED` where an offer says something that its kind has no place for, or lacks what it needs. */
+function refuseShape({ kind, from, until, wanted }: Input<typeof createOffer>["body"]): void {
+  const isCover = kind === "cover";
+  const times = (["from", "until"] as const).flatMap((path) => {
+    const isGiven = (path === "from" ? from : until) !== undefined;
+    if (isGiven === isCover) return [];
+    const message = isCover ? "Please enter a time." : "Only a cover is for a part of a duty.";
+    return [{ path, message }];
+  });
+  const isOdd = wanted !== null && kind !== "swap";
+  const message = "Only a swap asks for a duty in return.";
+  refuseFields([...times, ...(isOdd ? [{ path: "wanted", message }] : [])]);
+}
+
+/** Throws where the part that somebody is to cover is none of the duty, or is covered already. */
+function refusePart(
+  { duty, from, until }: store.OfferRecord,
+  hours: Span,
+  rosters: readonly RosterRecord[],
+): void {
+  if (from === null || until === null) return;
+  refuseOutside({ from, until }, hours);
+  const roster = rosters.find(({ date }) => date === duty.date);
+  const cover = roster && coverWithin(roster, duty, { from, until });
+  if (cover !== undefined) {
+    throw new AppError("COVER_OVERLAPS", undefined, { data: { cover: toCover(duty.date, cover) } });
+  }
+}
+
+/** Throws `OFFER_EXISTS` where the duty, or the same part of it, is on offer already. */
+async function refuseSecond(work: Work, { duty, from, until }: store.OfferRecord): Promise<void> {
+  const others = await store.lockLiveOffers(work, duty.date);
+  const same = others.find((other) => {
+    if (other.duty.date !== duty.date || !isSamePost(other.duty, duty)) return false;
+    const isApart =
+      from !== null &&
+      until !== null &&
+      other.from !== null &&
+      other.until !== null &&
+      (until <= other.from || other.until <= from);
+    return !isApart;
+  });
+  if (same !== undefined) {
+    throw new AppError("OFFER_EXISTS", undefined, { data: { offer: { id: same.id } } });
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { checkRoster } from "@wardline/contracts/roster-check";
+import type { RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster-rules";
+import * as store from "@wardline/database/repositories/roster-rules";
+import { findRostersOfDates } from "@wardline/database/repositories/rosters";
+import { readStaffById } from "@wardline/database/repositories/staff";
+import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
+import { givenPosts } from "@wardline/domain/roster-check";
+import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
+import { ROSTER_RULES, RULES } from "@wardline/domain/roster-rules/rules";
+import { DataSource } from "typeorm";
+import { requireVersion } from "../../../commits/require-version.js";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import type { Caller } from "../../../request/request.js";
+import { keptCovers } from "../covers.rules.js";
+import { namedStaff } from "../roster.rules.js";
+import {
+  partsWithinLimit,
+  refuseBeyondLimit,
+  replaceWithinLimit,
+  rosterLimitOf,
+} from "../roster-limit.rules.js";
+import { findingsOfPlans } from "./rule-findings.js";
+
+type Checked = Input<typeof checkRoster>["body"];
+type GivenDay = Extract<Checked, { date: string }>;
+
+/** The rules of a hospital's rosters, and what a roster would break of them (docs/wire.md, Roster rules). */
+@Injectable()
+export class RosterRulesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  read(hospitalId: string): Promise<RosterRulesRecord> {
+    return store.readRosterRules(this.dataSource.manager, hospitalId);
+  }
+
+  /** Writes the rules; what they are already changes nothing. Throws `VERSION_CONFLICT` with the present ones. */
+  update(
+    caller: Caller,
+    given: Input<typeof updateRosterRules>["body"],
+    expectedVersion: number | null,
+  ): Promise<RosterRulesRecord> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const before = await store.lockRosterRules(work);
+      requireVersion(before, expectedVersion);
+      const after = { ...before, ...given, version: before.version + 1 };
+      const changes = changesOf(before, after);
+      if (changes.length === 0) return before;
+      await store.saveRosterRules(work, after);
+      work.record("rules.updated", after, { changes });
+      return after;
+    });
+  }
+
+  /**
+   * What the rosters of some dates would break, as far as it comes about by them, worst first. Nothing is saved, and who
+   * is not staff is not looked at. Throws `FORBIDDEN` for another department than the caller may make.
+   */
+  async check(caller: Caller, body: Checked): Promise<RosterFinding[]> {
+    const given: GivenDay[] = "days" in body ? body.days : [body];
+    const limit = rosterLimitOf(caller);
+    for (const day of given) refuseBeyondLimit(day, limit);
+    const { manager } = this.dataSource;
+    const { hospitalId } = caller;
+    const rules = await store.readRosterRules(manager, hospitalId);
+    const ids = namedStaff(given.flatMap(({ departmentStaff }) => departmentStaff));
+    if (ids.length === 0) return [];
+    const staff = await readStaffById(manager, hospitalId, ids);
+    const people = new Map(partsWithinLimit(staff, limit).map((person) => [person.id, person]));
+    const dates = given.map(({ date }) => date);
+    const stored = await findRostersOfDates(manager, hospitalId, dates);
+    const after = given.map(({ date, departments, departmentStaff }) => {
+      const present = stored.find((roster) => roster.date === date);
+      const duties = departmentStaff.flatMap((entry) =>
+        givenPosts(entry).flatMap(({ role, position, staffId }) => {
+          const person = people.get(staffId.trim().toLowerCase());
+          if (person === undefined) return [];
+          const { id: accountId, firstName, lastName } = person;
+          return { department: entry.department, role, position, accountId, firstName, lastName };
+        }),
+      );
+      const before = { departments: [], duties: [], ...present };
+      const planned = replaceWithinLimit(before, { departments, duties }, limit);
+      return { ...planned, date, covers: keptCovers(present?.covers ?? [], planned.duties) };
+    });
+    const before = dates.map((date) => ({ date, duties: [], covers: [] }));
+    return findingsOfPlans({ manager, hospitalId }, rules, { before, after, people });
+  }
+}
+
+function changesOf(before: RosterRulesRecord, after: RosterRulesRecord): FieldChange[] {
+  const rules = ROSTER_RULES.flatMap((rule) => {
+    const [from, to] = [before.rules[rule], after.rules[rule]];
+    if (from.value === to.value && from.level === to.level) return [];
+    return { field: "rules", of: RULES[rule].label, from, to };
+  });
+  const others = diffFields(["preset", "rest_after_hours", "average_weeks"], before, after);
+  return [...others, ...rules];
+}

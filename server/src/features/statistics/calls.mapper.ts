@@ -1,0 +1,26 @@
+import type { Statistics } from "@wardline/contracts/statistics";
+import type { CallCount } from "@wardline/database/repositories/call-reports";
+import { CALL_RESULTS } from "@wardline/domain/call-reports";
+
+/** How calls ended by department, by month and by hour; null where none was reported (docs/wire.md, Statistics). */
+export function toCalls(counts: readonly CallCount[]): NonNullable<Statistics["calls"]> | null {
+  if (counts.length === 0) return null;
+  return {
+    departments: sums(counts, "department"),
+    months: sums(counts, "month"),
+    hours: sums(counts, "hour"),
+  };
+}
+
+/** The counts of each value of a key, in the order of the values. */
+function sums<K extends "department" | "month" | "hour">(counts: readonly CallCount[], key: K) {
+  const values = [...new Set(counts.map((count) => count[key]))].sort((a, b) => (a < b ? -1 : 1));
+  return values.map((value) => {
+    const own = counts.filter((count) => count[key] === value);
+    const [reached, no_answer, wrong_person] = CALL_RESULTS.map((result) =>
+      own.reduce((sum, one) => sum + (one.result === result ? one.amount : 0), 0),
+    ) as [number, number, number];
+    return { [key]: value, reached, no_answer, wrong_person } as Record<K, CallCount[K]> &
+      Record<(typeof CALL_RESULTS)[number], number>;
+  });
+}

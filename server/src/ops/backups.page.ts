@@ -1,0 +1,74 @@
+import type { BackupRun } from "@wardline/database/repositories/backup-runs";
+import { type BackupState, backupHealth } from "@wardline/domain/backup-times";
+import { counted } from "@wardline/domain/counted";
+import { escapeHtml } from "./escape-html.js";
+import { operatorPage } from "./operator-page.js";
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+const HEALTH = {
+  ok: "Backups are made and can be restored.",
+  error: "Backups need a look.",
+  off: "No backup was ever made. Set BACKUP_DIR and BACKUP_KEYS for the workers.",
+};
+
+/** How backups and drills stand, and what became of the last ones (docs/wire.md, Backups). */
+export function backupsPage(state: BackupState, runs: readonly BackupRun[]): string {
+  const health = backupHealth(state);
+  const bad = (isBad: boolean) => (isBad ? ' class="bad"' : "");
+  const figures = [
+    figure("Last backup", ageText(state.backupAge), bad(state.backupFailed === 1)),
+    figure("Size", sizeText(state.backupBytes)),
+    figure("Last found whole", ageText(state.drillAge), bad(state.drillFailed === 1)),
+  ];
+  const rows = runs.map(
+    ({ kind, begunAt, endedAt, file, bytes, problem, found }) =>
+      `<tr><td>${kind === "backup" ? "Backup" : "Drill"}</td><td>${timeText(begunAt)}</td>
+      <td>${Math.round((endedAt.getTime() - begunAt.getTime()) / 1_000)} s</td>
+      <td>${file === null ? "" : `<code>${escapeHtml(file)}</code>`}</td><td>${sizeText(bytes)}</td>
+      <td class="words${problem === null ? "" : " bad"}">${escapeHtml(problem ?? foundText(found))}</td></tr>`,
+  );
+  const problems = (["backup", "drill"] as const).flatMap((kind) => {
+    const problem = runs.find((run) => run.kind === kind)?.problem ?? null;
+    return problem === null ? [] : [`<p class="bad">${escapeHtml(problem)}</p>`];
+  });
+  const table = `<table><thead><tr><th>What</th><th>At (UTC)</th><th>Took</th><th>File</th><th>Size</th><th>Found</th></tr></thead>
+    <tbody>${rows.join("")}</tbody></table>`;
+  return operatorPage(
+    "backups",
+    `<section><h2${bad(health === "error")}>${HEALTH[health]}</h2>${problems.join("")}<dl>${figures.join("")}</dl>${rows.length === 0 ? "" : table}</section>`,
+  );
+}
+
+function figure(label: string, text: string, mark = ""): string {
+  return `<div><dt>${label}</dt><dd${mark}>${text}</dd></div>`;
+}
+
+function foundText(found: BackupRun["found"]): string {
+  const { rows, tables = 0, boards, uploads, missingUploads = 0 } = found ?? {};
+  return [
+    rows === undefined ? "" : `${counted(rows, "row")} in ${counted(tables, "table")}`,
+    boards === undefined ? "" : `${counted(boards, "board")} as the log says`,
+    uploads === undefined ? "" : counted(uploads, "upload"),
+    missingUploads === 0 ? "" : `${counted(missingUploads, "picture")} missing`,
+  ]
+    .filter((text) => text !== "")
+    .join(", ");
+}
+
+function ageText(seconds: number | null): string {
+  if (seconds === null) return "never";
+  if (seconds < 2 * HOUR_S) return `${counted(Math.round(seconds / 60), "minute")} ago`;
+  return seconds < 3 * DAY_S
+    ? `${counted(Math.round(seconds / HOUR_S), "hour")} ago`
+    : `${counted(Math.round(seconds / DAY_S), "day")} ago`;
+}
+
+function sizeText(bytes: number | null): string {
+  return bytes === null ? "" : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function timeText(at: Date): string {
+  return at.toISOString().slice(0, 19).replace("T", " ");
+}

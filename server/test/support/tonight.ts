@@ -1,0 +1,162 @@
+import { createAbsence } from "@wardline/contracts/absences";
+import { login, sessionOf, updateAccount, updateTonight } from "@wardline/contracts/accounts";
+import * as rosters from "@wardline/contracts/roster";
+import { type RuleReasons, updateRosterRules } from "@wardline/contracts/roster-rules";
+import { listTonight, type TonightLine } from "@wardline/contracts/tonight";
+import { ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster-check";
+import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
+import type { TestApp } from "./app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "./hospital.js";
+import { inviteStaff, type TestStaff } from "./staff.js";
+import { addDepartments } from "./wards.js";
+
+export const HOUR = 3_600_000;
+/** Half past four in the afternoon in Lagos, where duties begin at 08:00. */
+export const NOW = Date.parse("2026-11-05T15:30:00Z");
+export const TODAY = "2026-11-05";
+export const TOMORROW = "2026-11-06";
+/** When the next duty begins. */
+export const EIGHT = Date.parse("2026-11-06T07:00:00Z");
+
+export type Person = Omit<TestStaff, "token">;
+/** Somebody of each role. */
+export type Team = Record<RosterRole, Person>;
+
+/** Each role's people have a surname of their own. */
+export const SURNAMES: Readonly<Record<RosterRole, string>> = {
+  "House Officer": "Ojo",
+  Registrar: "Obi",
+  "Senior Registrar": "Ude",
+  Consultant: "Eze",
+};
+
+/** A hospital that wants Tonight: Surgery with two people of each role, and Cardiology, which is not on call. */
+export class TonightHospital {
+  private constructor(
+    private readonly app: TestApp,
+    readonly hospital: TestHospital,
+    /** Bola, who are on call. */
+    readonly team: Team,
+    /** Ada, who are not. */
+    readonly others: Team,
+  ) {}
+
+  /** Opens one with the first team on the rosters of today and tomorrow. */
+  static async open(app: TestApp): Promise<TonightHospital> {
+    app.clock.now = NOW;
+    const hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    const by = { token: hospital.token };
+    await app.call(updateAccount, { body: { duty_start: "08:00" } }, by);
+    await addDepartments(app, hospital, "Surgery", "Cardiology");
+    const team = await hireTeam(app, hospital, "Bola");
+    const opened = new TonightHospital(app, hospital, team, await hireTeam(app, hospital, "Ada"));
+    for (const date of [TODAY, TOMORROW]) await opened.save(date, team);
+    await opened.switchTo(true);
+    return opened;
+  }
+
+  /** As the owner calls. */
+  get by(): { token: string } {
+    return { token: this.hospital.token };
+  }
+
+  hire(firstName: string, role: RosterRole, department = "Surgery"): Promise<Person> {
+    return hire(this.app, this.hospital, { firstName, role, department });
+  }
+
+  async switchTo(tonight: boolean): Promise<void> {
+    await this.app.call(updateTonight, { body: { tonight } }, this.by);
+  }
+
+  /** Saves the roster of a date in the place of what it had. */
+  async save(date: string, people: Partial<Team>, reasons: RuleReasons = []): Promise<void> {
+    const { data } = await this.app.call(rosters.getRosterOfDate, { params: { date } }, this.by);
+    const body = { ...dayOf(people), reasons };
+    if (data === null) {
+      await this.app.call(rosters.createRoster, { body: { date, ...body } }, this.by);
+    } else {
+      await this.app.call(rosters.updateRoster, { params: { id: data.id }, body }, this.by);
+    }
+  }
+
+  /** Puts somebody in the place of the first team's registrar. */
+  async cover(person: Person, from: number, until: number): Promise<void> {
+    const post = { date: TODAY, department: "Surgery", role: "Registrar" as const };
+    const span = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+    const body = { ...post, ...span, person: person.id };
+    await this.app.call(rosters.createCover, { body }, this.by);
+  }
+
+  async leave(person: Person, from = TOMORROW, kind: "sick" | "rather_not" = "sick") {
+    const body = { person: person.id, from, until: TOMORROW, kind, note: "Secret" };
+    return (await this.app.call(createAbsence, { body }, this.by)).data.id;
+  }
+
+  /** Lets 24 hours without a break be the limit. */
+  async limitHours(level: RuleLevel): Promise<void> {
+    const rules = { ...DEFAULT_ROSTER_RULES.rules, continuous_hours: { value: 24, level } };
+    const body = { preset: "own" as const, ...DEFAULT_ROSTER_RULES, rules };
+    await this.app.call(updateRosterRules, { body }, this.by);
+  }
+
+  async setPhone(person: Person, phone: string): Promise<void> {
+    await this.app.dataSource.query("UPDATE account SET phone = $2 WHERE id = $1", [
+      person.id,
+      phone,
+    ]);
+  }
+
+  async tokenOf({ email }: Person): Promise<string> {
+    const { data } = await this.app.call(login, { body: { email, password: PASSWORD } });
+    return sessionOf(data).token;
+  }
+
+  async lines(token = this.hospital.token): Promise<TonightLine[]> {
+    return (await this.app.call(listTonight, {}, { token })).data;
+  }
+
+  async surgery(): Promise<TonightLine> {
+    const line = (await this.lines()).find(({ department }) => department === "Surgery");
+    if (line === undefined) throw new Error("Surgery has no line.");
+    return line;
+  }
+
+  /** What is wrong in Surgery, in words: of the duty that is on with "now" before it, else with "next". */
+  async holes(): Promise<string[]> {
+    const { duties } = await this.surgery();
+    return duties.flatMap(({ is_on, holes }) =>
+      holes.map(({ text }) => `${is_on ? "now" : "next"} ${text}`),
+    );
+  }
+
+  /** Who is proposed for each hole of the next duty. */
+  async proposed(): Promise<(string | null)[]> {
+    const { duties } = await this.surgery();
+    return (duties[1]?.holes ?? []).map(({ replacement }) => replacement?.name ?? null);
+  }
+}
+
+async function hireTeam(app: TestApp, hospital: TestHospital, firstName: string): Promise<Team> {
+  const people: [RosterRole, Person][] = [];
+  for (const role of ROSTER_ROLES) {
+    people.push([role, await hire(app, hospital, { firstName, role, department: "Surgery" })]);
+  }
+  return Object.fromEntries(people) as Team;
+}
+
+function hire(
+  app: TestApp,
+  hospital: TestHospital,
+  given: { firstName: string; role: RosterRole; department: string },
+): Promise<Person> {
+  return inviteStaff(app, hospital, { ...given, lastName: SURNAMES[given.role] });
+}
+
+function dayOf(people: Partial<Team>) {
+  const posts = ROSTER_ROLES.map((role) => [ROSTER_ROLE_ID_FIELDS[role], people[role]?.id ?? null]);
+  return {
+    departments: ["Surgery"],
+    departmentStaff: [{ department: "Surgery", ...Object.fromEntries(posts) }],
+  };
+}
