@@ -8,7 +8,14 @@ async function listen() {
   const warn = jest.fn();
   const metrics = { registry: new Registry() };
   const now = () => clock.now;
-  const endpoint = await serveMetrics({ port: 0, token: TOKEN, metrics, log: { warn }, now });
+  const endpoint = await serveMetrics({
+    host: "127.0.0.1",
+    port: 0,
+    token: TOKEN,
+    metrics,
+    log: { warn },
+    now,
+  });
   const read = async (headers: Record<string, string> = {}) =>
     (await fetch(`http://127.0.0.1:${endpoint.port}/metrics`, { headers })).status;
   return { clock, warn, close: endpoint.close, read };

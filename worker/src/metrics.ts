@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isSameSecret } from "@wardline/database/same-secret";
 import type { Queues } from "@wardline/jobs/queues";
 import type { EndedRun } from "@wardline/jobs/workers";
 import type { Logger } from "pino";
@@ -56,6 +56,7 @@ export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
 }
 
 interface Endpoint {
+  host: string;
   port: number;
   /** METRICS_TOKEN; without one there are no metrics. */
   token: string | undefined;
@@ -70,6 +71,7 @@ interface Endpoint {
  * resolves once it listens.
  */
 export async function serveMetrics({
+  host,
   port,
   token,
   metrics: { registry },
@@ -81,7 +83,7 @@ export async function serveMetrics({
   function mayRead({ headers, socket }: IncomingMessage): boolean {
     const { authorization } = headers;
     if (token === undefined || authorization === undefined) return false;
-    const isRight = timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
+    const isRight = isSameSecret(authorization, `Bearer ${token}`);
     if (!isRight) noteGuess(socket.remoteAddress);
     return isRight;
   }
@@ -98,7 +100,7 @@ export async function serveMetrics({
       response.writeHead(404).end();
     }
   });
-  server.listen(port);
+  server.listen(port, host);
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
@@ -121,8 +123,4 @@ function guessNotes(log: Pick<Logger, "warn">, now: () => number) {
     wrong = 0;
     saidAt = now();
   };
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -7,11 +7,17 @@ export const SCHEDULES: readonly Schedule[] = [
   // The hour strikes at a quarter past UTC's in some zones, and at half past in others.
   { id: "refresh-hourly", queue: "refresh", name: "hourly", pattern: "*/15 * * * *" },
   { id: "refresh-screens", queue: "refresh", name: "screens", pattern: "* * * * *" },
+  { id: "refresh-reminders", queue: "refresh", name: "reminders", pattern: "* * * * *" },
+  { id: "refresh-offers", queue: "refresh", name: "offers", pattern: "* * * * *" },
+  { id: "refresh-tonight", queue: "refresh", name: "tonight", pattern: "* * * * *" },
   // Duties begin on a minute; a queue of its own, so that no other job of that minute goes before it.
   { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
   { id: "figures-keep", queue: "figures", name: "keep", pattern: "4-59/15 * * * *" },
+  // Some zones' days end at half past an hour.
+  { id: "figures-fold", queue: "figures", name: "fold", pattern: "11 * * * *" },
   // Nights begin at a quarter in some zones.
   { id: "retention-nightly", queue: "retention", name: "nightly", pattern: "*/15 * * * *" },
+  { id: "backup-nightly", queue: "backup", name: "nightly", pattern: "*/5 * * * *" },
   // Twice as often as the 5 seconds within which a lost emission is made good.
   { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
 ];

@@ -40,6 +40,8 @@ export function startWorker(
     url: databaseUrl,
     poolSize: POOL_SIZE,
     applicationName: "wardline-worker",
+    slowStatementMs: config.slowStatementMs,
+    onSlowStatement: (slow) => log.warn({ ...slow }, "worker: slow statement"),
   });
   const queues = createQueues({ databaseUrl, redisUrl, log });
   const emitter = createEmitter({ databaseUrl, redisUrl, log });
@@ -63,6 +65,9 @@ export function startWorker(
       log,
       now,
       asOwner,
+      databaseUrl,
+      backups: config.backups,
+      opsMail: config.backups.opsMail,
       publicUrl: config.publicUrl,
     }),
     onRun(run) {
@@ -74,8 +79,8 @@ export function startWorker(
 
   async function start(): Promise<void> {
     if (config.metricsPort !== undefined) {
-      const { metricsPort: port, metricsToken: token } = config;
-      endpoint = await serveMetrics({ port, token, metrics, log, now });
+      const { host, metricsPort: port, metricsToken: token } = config;
+      endpoint = await serveMetrics({ host, port, token, metrics, log, now });
     }
     await connect(dataSource, log, stopping.signal);
     await workers.start();

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { ROOT } from "@wardline/database/environment";
 import { readConfig } from "./config.js";
 
 const least = {
@@ -9,6 +11,7 @@ describe("readConfig", () => {
   it("fills in what may be left out", () => {
     expect(readConfig(least)).toEqual({
       publicUrl: "http://localhost:4000",
+      slowStatementMs: 500,
       databaseUrl: "postgres://db/wardline",
       retentionDatabaseUrl: "postgres://db/wardline",
       redisUrl: undefined,
@@ -17,8 +20,37 @@ describe("readConfig", () => {
       logLevel: "info",
       metricsToken: undefined,
       metricsPort: undefined,
+      host: "0.0.0.0",
+      backups: {
+        dir: undefined,
+        keys: [],
+        at: { minute: 120, zone: "UTC" },
+        drillUrl: undefined,
+        drillDisk: undefined,
+        uploadsDir: join(ROOT, ".data/uploads"),
+        opsMail: undefined,
+      },
       endsWithParent: false,
     });
+  });
+
+  it("reads what is said of backups, and refuses what cannot be", () => {
+    const { backups } = readConfig({
+      ...least,
+      BACKUP_DIR: "/backups",
+      BACKUP_KEYS: `b1:${Buffer.alloc(32, 7).toString("base64")}`,
+      BACKUP_AT: "03:30 Africa/Lagos",
+    });
+    expect(backups).toMatchObject({
+      dir: "/backups",
+      drillDisk: "/backups",
+      at: { minute: 210, zone: "Africa/Lagos" },
+    });
+    expect(backups.keys.map(({ id }) => id)).toEqual(["b1"]);
+    const wrong = { BACKUP_KEYS: "b1:short", BACKUP_AT: "2 am", OPS_MAIL: "nobody" };
+    expect(() => readConfig({ ...least, ...wrong })).toThrow(
+      /BACKUP_KEYS must be a list of id:key.+; BACKUP_AT must be a time of day.+; OPS_MAIL must be an address/,
+    );
   });
 
   it("takes empty values for absent ones and addresses without their last slash", () => {

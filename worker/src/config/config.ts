@@ -1,7 +1,25 @@
+import {
+  BACKUP_SETTINGS,
+  type BackupSettings,
+  readBackupSettings,
+} from "@wardline/backup/settings";
+import { withEnvFile } from "@wardline/database/environment";
 import { withSecretFiles } from "@wardline/database/secret-files";
+import { SLOW_STATEMENT_MS } from "@wardline/database/statement-watch";
 import * as z from "zod";
 
+/** A setting that another package checks. */
+const checked = (problemOf: (value: string) => string | undefined) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const message = problemOf(value);
+      if (message !== undefined) context.addIssue({ code: "custom", message });
+    })
+    .optional();
+
 const schema = z.object({
+  HOST: z.string().default("0.0.0.0"),
   PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(4000),
   PUBLIC_URL: z
     .url({
@@ -23,9 +41,22 @@ const schema = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SLOW_STATEMENT_MS: z.coerce
+    .number("must be a number of milliseconds")
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(SLOW_STATEMENT_MS),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   WORKER_METRICS_PORT: z.coerce.number("must be a number").int().min(0).max(65_535).optional(),
   WARDLINE_PARENT: z.string().optional(),
+  DATA_DIR: z.string().optional(),
+  BACKUP_DIR: checked(BACKUP_SETTINGS.BACKUP_DIR),
+  BACKUP_KEYS: checked(BACKUP_SETTINGS.BACKUP_KEYS),
+  BACKUP_AT: checked(BACKUP_SETTINGS.BACKUP_AT),
+  DRILL_DATABASE_URL: checked(BACKUP_SETTINGS.DRILL_DATABASE_URL),
+  DRILL_DISK: checked(BACKUP_SETTINGS.DRILL_DISK),
+  OPS_MAIL: checked(BACKUP_SETTINGS.OPS_MAIL),
 });
 
 /**
@@ -47,15 +78,20 @@ export interface Config {
   smtpUrl: string;
   mailFrom: string;
   logLevel: string;
+  /** From how many milliseconds on a statement is slow. */
+  slowStatementMs: number;
   metricsToken: string | undefined;
   /** Where to answer `/health/live` and `/metrics`; undefined: nowhere. */
   metricsPort: number | undefined;
+  /** The network address at which it answers there; "0.0.0.0": at every one. */
+  host: string;
+  backups: BackupSettings;
   /** Whether the launcher watches this process, which then ends with it. */
   endsWithParent: boolean;
 }
 
-/** Reads the environment once; throws one sentence naming every variable that is missing or malformed. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/** Reads the environment and `.env` once; throws one sentence naming every variable that is missing or malformed. */
+export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Config {
   const present = Object.fromEntries(
     Object.entries(withSecretFiles(environment)).filter(([, value]) => value !== ""),
   );
@@ -77,8 +113,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Wardline <no-reply@${new URL(publicUrl).hostname}>`,
     logLevel: env.LOG_LEVEL,
+    slowStatementMs: env.SLOW_STATEMENT_MS,
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.WORKER_METRICS_PORT,
+    host: env.HOST,
+    backups: readBackupSettings(env),
     endsWithParent: env.WARDLINE_PARENT === "ipc",
   };
 }

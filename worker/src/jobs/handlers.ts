@@ -3,19 +3,24 @@ import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Publisher } from "@wardline/live/publisher";
 import type { AsOwner } from "../owner.js";
+import { type NightlyBackups, runNightlyBackups } from "./backup/nightly.js";
 import { tellDutyStarts } from "./duty/tell-duty-starts.js";
 import type { EmailContext } from "./email/email-context.js";
 import { emailHandlers } from "./email/email-handlers.js";
+import { foldAllCensus } from "./figures/fold.js";
 import { keepAllFigures } from "./figures/keep.js";
+import { endOffers } from "./offers/end-offers.js";
 import { sweepOutbox } from "./outbox/sweep.js";
 import { refreshHourly } from "./refresh/hourly.js";
+import { mailTonight } from "./reminders/mail-tonight.js";
+import { remindOfDuties } from "./reminders/remind.js";
 import { erasePending } from "./retention/erase.js";
 import { runRetention } from "./retention/nightly.js";
 import { tellMissingScreens } from "./screens/tell-missing.js";
 import { purgeTokens } from "./token/purge.js";
 
 /** Everything that the jobs work with. */
-export interface JobContext extends EmailContext {
+export interface JobContext extends EmailContext, Pick<NightlyBackups, "databaseUrl" | "backups"> {
   publisher: Pick<Publisher, "publish" | "publishMissed">;
   queues: Queues;
   log: Log;
@@ -32,13 +37,20 @@ export function createHandlers(context: JobContext): JobHandlers {
     refresh: {
       hourly: () => refreshHourly({ dataSource, publish: publisher.publish, log }, now()),
       screens: () => tellMissingScreens(context),
+      reminders: () => remindOfDuties({ dataSource, log, now }),
+      offers: () => endOffers({ dataSource, publish: publisher.publish, log, now }),
+      tonight: () => mailTonight({ dataSource, log, now }),
     },
     duty: { begin: () => tellDutyStarts({ dataSource, publish: publisher.publish, log, now }) },
-    figures: { keep: () => keepAllFigures({ dataSource, log }) },
+    figures: {
+      keep: () => keepAllFigures({ dataSource, log }),
+      fold: () => foldAllCensus({ dataSource, log }, now()),
+    },
     outbox: { sweep: () => sweepOutbox(context) },
     retention: {
       nightly: () => runRetention(retention),
       erase: () => erasePending(retention),
     },
+    backup: { nightly: () => runNightlyBackups(context) },
   };
 }

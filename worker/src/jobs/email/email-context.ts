@@ -13,6 +13,8 @@ export interface EmailContext {
   mailer: Mailer;
   /** Without a trailing slash; links never come from a request (docs/wire.md, Accounts and sessions). */
   publicUrl: string;
+  /** Who looks after the installation; undefined: nobody is mailed. */
+  opsMail?: string | undefined;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -21,7 +23,7 @@ export interface EmailContext {
 export async function deliver(
   { mailer }: EmailContext,
   run: JobRun,
-  recipient: Recipient,
+  recipient: Pick<Recipient, "email" | "firstName" | "lastName">,
   email: Email,
 ): Promise<void> {
   await mailer.send(run.id, recipient, renderEmail(email));

@@ -1,4 +1,5 @@
-import type { JobHandlers } from "@wardline/jobs/handlers";
+import { isAboutSuspended } from "@wardline/database/repositories/operators";
+import type { JobHandlers, JobRun } from "@wardline/jobs/handlers";
 import type { EmailContext } from "./email-context.js";
 
 /**
@@ -11,9 +12,13 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
   const invitation = () => import("./invitation.js");
   const notices = () => import("./notices.js");
   const rosterDuties = () => import("./roster-duties.js");
+  const dutyReminder = () => import("./duty-reminder.js");
+  const rosterOffer = () => import("./roster-offer.js");
+  const tonight = () => import("./tonight.js");
   const domainProof = () => import("./domain-proof.js");
   const screensMissing = () => import("./screens-missing.js");
-  return {
+  const backups = () => import("./backups.js");
+  return unlessSuspended(context, {
     verification: async (...job) => (await verification()).sendVerification(context, ...job),
     "password-reset": async (...job) => (await passwordReset()).sendPasswordReset(context, ...job),
     invitation: async (...job) => (await invitation()).sendInvitation(context, ...job),
@@ -23,9 +28,29 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
     "second-factor-changed": async (...job) =>
       (await notices()).sendSecondFactorChanged(context, ...job),
     "address-taken": async (...job) => (await notices()).sendAddressTaken(context, ...job),
+    "handed-over": async (...job) => (await notices()).sendHandedOver(context, ...job),
     "roster-duties": async (...job) => (await rosterDuties()).sendRosterDuties(context, ...job),
+    "duty-reminder": async (...job) => (await dutyReminder()).sendDutyReminder(context, ...job),
+    "roster-offer": async (...job) => (await rosterOffer()).sendRosterOffer(context, ...job),
+    tonight: async (...job) => (await tonight()).sendTonight(context, ...job),
     "domain-proof": async (...job) => (await domainProof()).sendDomainProof(context, ...job),
     "screens-missing": async (...job) =>
       (await screensMissing()).sendScreensMissing(context, ...job),
-  };
+    "backup-problem": async (...job) => (await backups()).sendBackupProblem(context, ...job),
+    "drill-overdue": async (...job) => (await backups()).sendDrillOverdue(context, ...job),
+  });
+}
+
+/** No mail is about a suspended hospital: none is sent, later either (docs/wire.md, Suspended hospitals). */
+function unlessSuspended(
+  { dataSource }: EmailContext,
+  handlers: JobHandlers["email"],
+): JobHandlers["email"] {
+  const unless =
+    (send: (data: never, run: JobRun) => Promise<void>) =>
+    async (data: { hospitalId?: string; accountId?: string }, run: JobRun) => {
+      if (!(await isAboutSuspended(dataSource.manager, data))) await send(data as never, run);
+    };
+  const held = Object.entries(handlers).map(([name, send]) => [name, unless(send)]);
+  return Object.assign({ ...handlers }, Object.fromEntries(held));
 }

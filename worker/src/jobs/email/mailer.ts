@@ -53,7 +53,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Maile
   const { hostname } = new URL(publicUrl);
 
   return {
-    async send(jobId, { email: address, firstName, lastName }, { subject, html, text }) {
+    async send(jobId, { email: address, firstName, lastName }, { subject, html, text, calendar }) {
       try {
         await transport.sendMail({
           from,
@@ -61,6 +61,9 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Maile
           subject,
           html,
           text,
+          ...(calendar === undefined
+            ? {}
+            : { icalEvent: { method: "PUBLISH", filename: "duty.ics", content: calendar } }),
           messageId: `<${jobId}@${hostname}>`,
           // Keeps out-of-office replies away.
           headers: { "Auto-Submitted": "auto-generated" },

@@ -5,6 +5,7 @@ import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
 import type { Email } from "./templates/email.js";
+import { formerOwnerEmail, newOwnerEmail } from "./templates/handed-over.js";
 import { passwordChangedEmail } from "./templates/password-changed.js";
 import { secondFactorChangedEmail } from "./templates/second-factor-changed.js";
 import { secondFactorResetEmail } from "./templates/second-factor-reset.js";
@@ -46,6 +47,26 @@ export async function sendSecondFactorChanged(
     zone,
     url,
   });
+  await deliver(context, run, recipient, email);
+}
+
+/** Tells the former and the new owner of a hospital that it was handed over. */
+export async function sendHandedOver(
+  context: EmailContext,
+  { accountId, to }: JobData<"email", "handed-over">,
+  run: JobRun,
+): Promise<void> {
+  const { dataSource, publicUrl } = context;
+  const recipient = await findRecipient(dataSource, accountId, true);
+  const owner = await findRecipient(dataSource, to, true);
+  if (recipient === null || owner === null) return;
+  const { hospitalName } = recipient;
+  const url = `${publicUrl}/login`;
+  const name = `${owner.firstName} ${owner.lastName}`.trim();
+  const email =
+    accountId === to
+      ? newOwnerEmail({ hospitalName, url })
+      : formerOwnerEmail({ hospitalName, name, url });
   await deliver(context, run, recipient, email);
 }
 

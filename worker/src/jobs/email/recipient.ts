@@ -8,12 +8,13 @@ import type { DataSource } from "typeorm";
 /** The owner of an account that has not been deleted; to a stranger no name holds anything that looks like a link. */
 export type Recipient = MailedAccount;
 
-/** Whom an email is for, as of now; null when the account has been deleted since. */
+/** Whom an email is for, as of now; null when the account has been deleted since, but for an email about its end. */
 export async function findRecipient(
   dataSource: DataSource,
   accountId: string,
+  isAboutItsEnd = false,
 ): Promise<Recipient | null> {
-  const account = await findMailedAccount(dataSource.manager, accountId);
+  const account = await findMailedAccount(dataSource.manager, accountId, isAboutItsEnd);
   if (account === null) return null;
   return account.isVerified ? account : withHarmlessNames(account);
 }

@@ -1,11 +1,15 @@
+import type { Offer } from "@wardline/contracts/offers";
 import { renderEmail } from "./render-email.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
+import { dutyReminderEmail } from "./templates/duty-reminder.js";
 import type { Email } from "./templates/email.js";
+import { formerOwnerEmail, newOwnerEmail } from "./templates/handed-over.js";
 import { invitationEmail } from "./templates/invitation.js";
 import { linkLifetime } from "./templates/link-lifetime.js";
 import { passwordChangedEmail } from "./templates/password-changed.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 import { rosterDutiesEmail } from "./templates/roster-duties.js";
+import { rosterOfferEmail } from "./templates/roster-offer.js";
 import { secondFactorChangedEmail } from "./templates/second-factor-changed.js";
 import { secondFactorResetEmail } from "./templates/second-factor-reset.js";
 import { verificationEmail } from "./templates/verification.js";
@@ -20,11 +24,42 @@ const duty = {
   role: "Registrar",
 } as const;
 
+const offeredDuty = {
+  date: "2026-03-01",
+  department: "Surgery",
+  role: "Registrar",
+  position: 1,
+  from: "2026-03-01T07:00:00.000Z",
+  until: "2026-03-02T07:00:00.000Z",
+  person: { id: "a", firstName: "Bola", lastName: "Obi", department: "Surgery" },
+} as const;
+const offer: Offer = {
+  id: "o",
+  kind: "swap",
+  duty: offeredDuty,
+  from: null,
+  until: null,
+  to: null,
+  wanted: null,
+  state: "open",
+  taken_by: null,
+  given: null,
+  reason: "",
+  changed: null,
+  by: { id: "a", name: "Bola Obi" },
+  at: offeredDuty.from,
+  updated_at: offeredDuty.from,
+  expires_at: offeredDuty.from,
+  version: 1,
+};
+
 const emails: [string, Email][] = [
   ["verification", verificationEmail({ hospitalName, url })],
   ["password-reset", passwordResetEmail({ hospitalName, url })],
   ["invitation", invitationEmail({ hospitalName, firstName: "Adaeze", url })],
   ["password-changed", passwordChangedEmail({ hospitalName, url })],
+  ["handed-over, to the former owner", formerOwnerEmail({ hospitalName, name: "Ada Bello", url })],
+  ["handed-over, to the new owner", newOwnerEmail({ hospitalName, url })],
   ["second-factor-reset", secondFactorResetEmail({ hospitalName, url })],
   [
     "second-factor-changed",
@@ -38,6 +73,31 @@ const emails: [string, Email][] = [
     }),
   ],
   ["address-taken", addressTakenEmail({ hospitalName, url })],
+  [
+    "duty-reminder",
+    dutyReminderEmail({
+      hospitalName,
+      firstName: "Adaeze",
+      duty: {
+        department: "Surgery",
+        role: "Registrar",
+        from: "2026-11-05T08:00:00+01:00",
+        until: "2026-11-06T08:00:00+01:00",
+      },
+      url,
+    }),
+  ],
+  [
+    "roster-offer",
+    rosterOfferEmail({
+      hospitalName,
+      firstName: "Adaeze",
+      news: "offered",
+      offer,
+      timeText: (at) => at,
+      url,
+    }),
+  ],
   ["roster-duties", rosterDutiesEmail({ hospitalName, firstName: "Adaeze", duties: [duty], url })],
 ];
 
@@ -76,6 +136,20 @@ it("tells changed duties by day, in order", () => {
   expect(subject).toBe("Your call duties have changed at Mercy");
   expect(text).toMatch(/now on call[^]+1 March[^]+another one[^]+2 March[^]+9 March/);
   expect(text).not.toContain("no longer on call");
+});
+
+it.each([
+  ["offered", {}, /Bola Obi asks you to swap a duty.[^]+In return: any of your duties/],
+  ["reminder", {}, /nobody has taken it yet/],
+  ["reminder", { state: "taken" }, /nobody has approved or declined yet/],
+  ["withdrawn", { changed: "Bola Obi is no longer on call." }, /Bola Obi is no longer on call\./],
+  ["expired", {}, /Bola Obi is on call/],
+] as const)("says what became of an offer: %s, %j", (news, changed, words) => {
+  const given = { hospitalName: "Mercy", firstName: "Adaeze", timeText: (at: string) => at, url };
+  const { text } = renderEmail(
+    rosterOfferEmail({ ...given, news, offer: { ...offer, ...changed } }),
+  );
+  expect(text).toMatch(words);
 });
 
 it.each([

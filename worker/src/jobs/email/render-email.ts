@@ -7,10 +7,12 @@ export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
+  /** An iCalendar file, where one goes with it. */
+  calendar?: string | undefined;
 }
 
 /** Renders an email's HTML and, from it, its text part. */
-export function renderEmail({ subject, body }: Email): RenderedEmail {
+export function renderEmail({ subject, body, calendar }: Email): RenderedEmail {
   const html = `<!DOCTYPE html>${renderToStaticMarkup(body)}`;
-  return { subject, html, text: toPlainText(html) };
+  return { subject, html, text: toPlainText(html), calendar };
 }

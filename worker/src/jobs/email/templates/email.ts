@@ -4,4 +4,6 @@ import type { ReactElement } from "react";
 export interface Email {
   subject: string;
   body: ReactElement;
+  /** An iCalendar file that goes with it. */
+  calendar?: string;
 }

@@ -19,6 +19,7 @@ const SECTIONS: readonly { change: Duty["change"]; title: string }[] = [
   { change: "covered", title: "Somebody is on call for you" },
   { change: "cover_ended", title: "This cover has ended" },
   { change: "taken_over", title: "Somebody has taken over a duty" },
+  { change: "away", title: "Somebody is away on a day of duty" },
 ];
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
@@ -41,8 +42,7 @@ export function rosterDutiesEmail({
   duties,
   url,
 }: RosterDutiesEmail): Email {
-  const heading =
-    duties.length === 1 ? "Your call duty has changed" : "Your call duties have changed";
+  const heading = headingOf(duties);
   const ordered = [...duties].sort((a, b) => a.date.localeCompare(b.date));
   return {
     subject: `${heading} at ${hospitalName}`,
@@ -64,6 +64,11 @@ export function rosterDutiesEmail({
       </EmailLayout>
     ),
   };
+}
+
+function headingOf(duties: readonly Duty[]): string {
+  if (duties.every(({ change }) => change === "away")) return "A duty needs somebody else";
+  return duties.length === 1 ? "Your call duty has changed" : "Your call duties have changed";
 }
 
 function DutyList({ title, duties }: { title: string; duties: readonly Duty[] }) {

@@ -1,0 +1,35 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import { findRunOfAllHospitals } from "@wardline/database/repositories/backup-runs";
+import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext } from "./email-context.js";
+import { backupProblemEmail, drillOverdueEmail } from "./templates/backups.js";
+import type { Email } from "./templates/email.js";
+
+/** Notifies the operators that a backup or a drill has failed; ends quietly where OPS_MAIL is not set. */
+export async function sendBackupProblem(
+  context: EmailContext,
+  data: JobData<"email", "backup-problem">,
+  run: JobRun,
+): Promise<void> {
+  const failed = await findRunOfAllHospitals(context.dataSource.manager, data.run);
+  if (failed === null || failed.problem === null) return;
+  const { kind, problem, begunAt } = failed;
+  const { publicUrl } = context;
+  await toOperators(context, run, backupProblemEmail({ kind, problem, begunAt, publicUrl }));
+}
+
+/** Notifies the operators that no backup was tried for too long; ends quietly where OPS_MAIL is not set. */
+export async function sendDrillOverdue(
+  context: EmailContext,
+  { since }: JobData<"email", "drill-overdue">,
+  run: JobRun,
+): Promise<void> {
+  const { publicUrl } = context;
+  await toOperators(context, run, drillOverdueEmail({ since: new Date(since), publicUrl }));
+}
+
+async function toOperators(context: EmailContext, run: JobRun, email: Email): Promise<void> {
+  const { opsMail } = context;
+  if (opsMail === undefined) return;
+  await deliver(context, run, { email: opsMail, firstName: "", lastName: "" }, email);
+}

@@ -1,0 +1,48 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals";
+import { findOffer, toOffer } from "@wardline/database/repositories/offers";
+import { zonedText } from "@wardline/domain/zoned-text";
+import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext } from "./email-context.js";
+import { findRecipient } from "./recipient.js";
+import { rosterOfferEmail } from "./templates/roster-offer.js";
+
+type Data = JobData<"email", "roster-offer">;
+
+/** What asks for an act is not sent once the act is no longer possible. */
+const ASKS: Partial<Record<Data["news"], readonly string[]>> = {
+  offered: ["open"],
+  approval: ["taken"],
+  reminder: ["open", "taken"],
+};
+
+/**
+ * Tells somebody of an offer; ends quietly when the account was deleted, for an address that nobody has proven, and where
+ * it asks for something that can no longer be done.
+ */
+export async function sendRosterOffer(
+  context: EmailContext,
+  { accountId, hospitalId, offerId, news }: Data,
+  run: JobRun,
+): Promise<void> {
+  const { manager } = context.dataSource;
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null || !recipient.isVerified) return;
+  const record = await findOffer(manager, hospitalId, offerId);
+  const starts = await readDutyStarts(manager, hospitalId);
+  if (record === null || starts === null) return;
+  const asks = ASKS[news];
+  const offer = toOffer(record, starts);
+  const isOver = Date.parse(offer.expires_at) <= context.now();
+  if (asks !== undefined && (isOver || !asks.includes(offer.state))) return;
+  const { hospitalName, firstName } = recipient;
+  const email = rosterOfferEmail({
+    hospitalName,
+    firstName,
+    news,
+    offer,
+    timeText: (at) => zonedText(Date.parse(at), starts.zone).slice(0, 16).replace("T", " "),
+    url: `${context.publicUrl}/`,
+  });
+  await deliver(context, run, recipient, email);
+}

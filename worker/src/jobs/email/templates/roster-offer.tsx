@@ -1,0 +1,108 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
+import type { Email } from "./email.js";
+import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+
+type News = JobData<"email", "roster-offer">["news"];
+
+export interface RosterOfferEmail {
+  hospitalName: string;
+  firstName: string;
+  news: News;
+  offer: Offer;
+  /** An RFC 3339 time on the hospital's clocks: "2026-11-05 08:00". */
+  timeText: (at: string) => string;
+  url: string;
+}
+
+const ASKED: Readonly<Record<Offer["kind"], string>> = {
+  give: "to take a duty",
+  swap: "to swap a duty",
+  cover: "to cover a part of a duty",
+};
+
+/** Tells one of those whom it concerns what became of an offered duty. */
+export function rosterOfferEmail({
+  hospitalName,
+  firstName,
+  news,
+  offer,
+  timeText,
+  url,
+}: RosterOfferEmail): Email {
+  const { kind, duty, wanted, given, reason, changed } = offer;
+  const heading = headingOf(news, offer);
+  const hours = (from: string, until: string) => `${timeText(from)} to ${timeText(until)}`;
+  const said = (one: OfferedDuty) =>
+    `${nameOf(one.person)}: ${one.role}, ${one.department}, ${hours(one.from, one.until)}`;
+  const part = offer.from === null || offer.until === null ? null : hours(offer.from, offer.until);
+  const back = given ?? wanted;
+  return {
+    subject: `${heading} at ${hospitalName}`,
+    body: (
+      <EmailLayout preview={said(duty)} heading={heading} hospitalName={hospitalName}>
+        <Paragraph>Hello {firstName},</Paragraph>
+        <Paragraph>{sentenceOf(news, offer)}</Paragraph>
+        <Paragraph>{said(duty)}</Paragraph>
+        {part !== null && <Paragraph>The part to cover: {part}</Paragraph>}
+        {back !== null && <Paragraph>In return: {said(back)}</Paragraph>}
+        {kind === "swap" && back === null && news === "offered" && (
+          <Paragraph>In return: any of your duties.</Paragraph>
+        )}
+        {news === "offered" && reason !== "" && <Paragraph>Why: {reason}</Paragraph>}
+        {changed !== null && <Paragraph>{changed}</Paragraph>}
+        <Action label="Open your roster" url={url} />
+      </EmailLayout>
+    ),
+  };
+}
+
+function headingOf(news: News, { state }: Offer): string {
+  switch (news) {
+    case "offered":
+      return "A colleague offers you a duty";
+    case "taken":
+      return "Somebody takes a duty that was offered";
+    case "approval":
+      return "A change of the roster waits for you";
+    case "declined":
+      return "An offered duty was declined";
+    case "withdrawn":
+      return "An offer of a duty has ended";
+    case "expired":
+      return "Nobody took over a duty";
+    case "reminder":
+      return state === "taken"
+        ? "A change of the roster still waits for you"
+        : "An offered duty has nobody yet";
+  }
+}
+
+function sentenceOf(news: News, { kind, state, duty, taken_by }: Offer): string {
+  const gives = nameOf(duty.person);
+  const takes = taken_by === null ? "a colleague" : nameOf(taken_by);
+  switch (news) {
+    case "offered":
+      return `${gives} asks you ${ASKED[kind]}.`;
+    case "taken":
+      return `${takes} would take this duty. It counts once somebody who makes the roster approves.`;
+    case "approval":
+      return `${gives} and ${takes} agree on this. The roster stays as it is until you approve or decline.`;
+    case "declined":
+      return "This was declined, and the roster stays as it is.";
+    case "withdrawn":
+      return "This offer no longer stands.";
+    case "expired":
+      return taken_by === null
+        ? `The duty has begun, and ${gives} is on call.`
+        : `The duty has begun, nobody approved in time, and ${gives} is on call.`;
+    case "reminder":
+      return state === "taken"
+        ? `${takes} would take this duty, and nobody has approved or declined yet.`
+        : `${gives} asks a colleague ${ASKED[kind]}, and nobody has taken it yet.`;
+  }
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}

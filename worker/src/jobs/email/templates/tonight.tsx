@@ -1,0 +1,96 @@
+import { counted } from "@wardline/domain/counted";
+import { holeText, replacementText, screensText } from "@wardline/domain/tonight/hole-text";
+import type { TonightDuty, TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
+import { zonedText } from "@wardline/domain/zoned-text";
+import type { Email } from "./email.js";
+import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+
+export interface TonightEmail {
+  hospitalName: string;
+  firstName: string;
+  /** Those in which something is wrong. */
+  lines: readonly TonightLine[];
+  /** By whose clocks times are written. */
+  zone: string;
+  url: string;
+}
+
+/** Says what is wrong in the coming duties, in the words of the page. */
+export function tonightEmail({ hospitalName, firstName, lines, zone, url }: TonightEmail): Email {
+  const [only] = lines;
+  const whose =
+    lines.length === 1 && only !== undefined
+      ? only.department
+      : counted(lines.length, "department");
+  return {
+    subject: `Tonight at ${hospitalName}: ${whose} not complete`,
+    body: (
+      <EmailLayout
+        preview={lines.map(({ department }) => department).join(", ")}
+        heading="Tonight is not complete"
+        hospitalName={hospitalName}
+      >
+        <Paragraph>Hello {firstName},</Paragraph>
+        {lines.map((line) => (
+          <Line key={line.department} line={line} zone={zone} />
+        ))}
+        <Action label="Open Tonight" url={url} />
+      </EmailLayout>
+    ),
+  };
+}
+
+function Line({
+  line: { department, duties, screens },
+  zone,
+}: {
+  line: TonightLine;
+  zone: string;
+}) {
+  return (
+    <>
+      <Paragraph>
+        <strong>{department}</strong>
+      </Paragraph>
+      {duties
+        .filter(({ holes }) => holes.length > 0)
+        .map((duty) => (
+          <Paragraph key={duty.date}>
+            {whenText(duty, zone)}
+            {duty.holes.map((hole, index) => (
+              <span key={holeText(hole)}>
+                <br />
+                {holeText(hole)} {isOfSame(hole, duty.holes[index + 1]) ? "" : remedyText(hole)}
+              </span>
+            ))}
+          </Paragraph>
+        ))}
+      {screens === null || screens.drawn === screens.of ? null : (
+        <Paragraph>{screensText(screens)}</Paragraph>
+      )}
+    </>
+  );
+}
+
+/** Whether two holes are of one person on one post, who is replaced once. */
+function isOfSame({ post, person }: TonightHole, next: TonightHole | undefined): boolean {
+  return (
+    next !== undefined &&
+    post?.role === next.post?.role &&
+    post?.position === next.post?.position &&
+    person?.id === next.person?.id
+  );
+}
+
+/** Who could go on, with the number to call. */
+function remedyText({ post, replacement }: TonightHole): string {
+  if (post === null) return "";
+  const text = replacementText(replacement);
+  return replacement === null || replacement.phone === "" ? text : `${text} ${replacement.phone}`;
+}
+
+/** "On call now, until 2026-11-06 08:00:" or "From 2026-11-06 08:00:" */
+function whenText({ isOn, from, until }: TonightDuty, zone: string): string {
+  const clock = (at: number) => zonedText(at, zone).slice(0, 16).replace("T", " ");
+  return isOn ? `On call now, until ${clock(until)}:` : `From ${clock(from)}:`;
+}

@@ -1,0 +1,40 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import { makesRoster, readAllRosterMakers } from "@wardline/database/repositories/staff";
+import { readTonight } from "@wardline/database/repositories/tonight";
+import { tonightOf } from "@wardline/domain/tonight/tonight";
+import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext } from "./email-context.js";
+import { findRecipient } from "./recipient.js";
+import { tonightEmail } from "./templates/tonight.js";
+
+/**
+ * Mails a roster maker what is wrong in the coming duties, as it is when the mail is sent (docs/wire.md, Tonight); ends quietly
+ * for who makes rosters no longer, for an address that nobody has proven, and when nothing is wrong any more.
+ */
+export async function sendTonight(
+  context: EmailContext,
+  { accountId, hospitalId }: JobData<"email", "tonight">,
+  run: JobRun,
+): Promise<void> {
+  const { manager } = context.dataSource;
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null || !recipient.isVerified) return;
+  const makers = await readAllRosterMakers(manager, hospitalId);
+  const maker = makers.find(({ id }) => id === accountId);
+  if (maker === undefined) return;
+  const sources = await readTonight(manager, hospitalId, context.now(), maker.department);
+  if (sources === null) return;
+  const wrong = tonightOf(sources, context.now()).filter(
+    ({ department, isClean }) => !isClean && makesRoster(maker, department),
+  );
+  if (wrong.length === 0) return;
+  const { hospitalName, firstName } = recipient;
+  const { zone } = sources.starts;
+  const url = `${context.publicUrl}/dashboard/call-duty-roster#tonight`;
+  await deliver(
+    context,
+    run,
+    recipient,
+    tonightEmail({ hospitalName, firstName, lines: wrong, zone, url }),
+  );
+}

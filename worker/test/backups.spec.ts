@@ -1,0 +1,265 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backupName } from "@wardline/backup/folder";
+import type { BackupSettings } from "@wardline/backup/settings";
+import type { PendingJob } from "@wardline/contracts/jobs";
+import { createDataSource } from "@wardline/database/data-source";
+import { addJob, readPendingJobs, removePendingJobs } from "@wardline/database/job-outbox";
+import { readRunsOfAllHospitals } from "@wardline/database/repositories/backup-runs";
+import type { Queues } from "@wardline/jobs/queues";
+import { createDrillRole, createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource } from "typeorm";
+import { runNightlyBackups } from "../src/jobs/backup/nightly.js";
+import { sendBackupProblem, sendDrillOverdue } from "../src/jobs/email/backups.js";
+import { createMailer } from "../src/jobs/email/mailer.js";
+import { type MailServer, startMailServer } from "./support/mail-server.js";
+import { seedAccount, seedHospital } from "./support/seed.js";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NIGHT = Date.parse("2026-11-22T02:05:00Z");
+const OPERATORS = "operators@hospital.example";
+
+/** docs/wire.md, Backups; promise 39. */
+describe("backups by the worker", () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let mail: MailServer;
+  let folder: string;
+  let dir: string;
+  let backups: BackupSettings;
+  let now: number;
+  /** What was queued beside the outbox. */
+  let queued: PendingJob[];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource({ url: database.url }).initialize();
+    mail = await startMailServer();
+    folder = await mkdtemp(join(tmpdir(), "wardline-nights-"));
+    dir = join(folder, "backups");
+    now = NIGHT;
+    queued = [];
+    backups = {
+      dir,
+      keys: [{ id: "b1", key: randomBytes(32) }],
+      at: { minute: 120, zone: "UTC" },
+      drillUrl: await createDrillRole(),
+      drillDisk: folder,
+      uploadsDir: join(folder, "uploads"),
+      opsMail: OPERATORS,
+    };
+    await seedHospital(dataSource);
+  });
+  afterEach(async () => {
+    await mail.close();
+    await dataSource.destroy();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  function tick(): Promise<void> {
+    const queues = {
+      enqueue: async (jobs: readonly PendingJob[]) => void queued.push(...jobs),
+    } as Queues;
+    const log = { info: () => undefined, warn: () => undefined };
+    return runNightlyBackups({
+      dataSource,
+      databaseUrl: database.url,
+      backups,
+      queues,
+      log,
+      now: () => now,
+    });
+  }
+
+  /** Sends what is queued, as the email queue does. */
+  async function send(): Promise<void> {
+    const mailer = createMailer({
+      smtpUrl: mail.url,
+      from: "Wardline <no-reply@ward.example>",
+      publicUrl: "https://ward.example",
+    });
+    const context = {
+      dataSource,
+      mailer,
+      publicUrl: "https://ward.example",
+      opsMail: backups.opsMail,
+      now: () => now,
+    };
+    const pending = await readPendingJobs(dataSource.manager);
+    for (const job of [...pending, ...queued]) {
+      const run = { id: job.id, queuedAt: now };
+      if (job.name === "backup-problem") await sendBackupProblem(context, job.data, run);
+      if (job.name === "drill-overdue") await sendDrillOverdue(context, job.data, run);
+    }
+    await removePendingJobs(
+      dataSource.manager,
+      pending.map(({ id }) => id),
+    );
+    mailer.close();
+  }
+
+  const runs = async () =>
+    (await readRunsOfAllHospitals(dataSource.manager, 100)).map(({ kind, problem }) => ({
+      kind,
+      problem,
+    }));
+  const well = (kind: "backup" | "drill") => ({ kind, problem: null });
+
+  it("given a night, then one is made, tried, and found whole, by one worker alone", async () => {
+    await Promise.all([tick(), tick(), tick()]);
+    now += 5 * 60_000;
+    await tick();
+    expect(await readdir(dir)).toEqual([backupName(NIGHT)]);
+    expect((await runs()).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      well("backup"),
+      well("drill"),
+    ]);
+  });
+
+  it("given a fortnight of nights, then each has a backup, and one in seven a drill", async () => {
+    for (let night = 0; night < 15; night += 1) {
+      now = NIGHT + night * DAY;
+      await tick();
+    }
+    const made = await runs();
+    expect(made.filter(({ problem }) => problem !== null)).toEqual([]);
+    expect(made.filter(({ kind }) => kind === "backup")).toHaveLength(15);
+    expect(made.filter(({ kind }) => kind === "drill")).toHaveLength(3);
+    // Of seven days, and of two Sundays before them.
+    expect(await readdir(dir)).toHaveLength(9);
+  });
+
+  it("removes neither other files nor a backup, when the one of the night fails", async () => {
+    await mkdir(dir);
+    const old = Array.from({ length: 30 }, (_, day) => backupName(NIGHT - (day + 1) * DAY));
+    for (const name of [...old, "by-hand.backup"]) await writeFile(join(dir, name), "");
+    await writeFile(join(dir, `${backupName(NIGHT)}.part`), "of a worker that was killed");
+    const { keys } = backups;
+    backups = { ...backups, keys: [] };
+    await tick();
+    expect(await readdir(dir)).toHaveLength(32);
+    backups = { ...backups, keys };
+    now += HOUR;
+    await tick();
+    const left = await readdir(dir);
+    expect(left).toContain("by-hand.backup");
+    expect(left).toContain(backupName(now));
+    expect(left.filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect(left.length).toBeLessThan(16);
+  });
+
+  it("given no key, then it is refused in a sentence, mailed once a night, and tried each hour", async () => {
+    backups = { ...backups, keys: [] };
+    for (let hour = 0; hour < 5; hour += 1) {
+      now = NIGHT + hour * HOUR;
+      await tick();
+    }
+    await send();
+    expect(await runs()).toHaveLength(5);
+    expect(mail.received).toHaveLength(1);
+    const [received] = mail.received;
+    expect(received?.to).toMatchObject([{ address: OPERATORS }]);
+    expect(received?.subject).toBe("The backup failed at ward.example");
+    expect(received?.text).toContain("BACKUP_KEYS is missing: no backup is made");
+  });
+
+  it.each<[string, () => Promise<void>, string]>([
+    ["one flipped byte", flipByte, "The backup is damaged: it was changed, or cut off."],
+    ["a missing table", dropTable, "The backup lacks the table call_report."],
+    ["another key", takeOtherKey, "The key b1 of BACKUP_KEYS is not the one"],
+    ["a full disk", fillDisk, "There is no room for a drill: it needs"],
+  ])(
+    "given %s, then the operators are mailed that the drill failed, and why",
+    async (_, spoil, sentence) => {
+      await spoil();
+      await tick();
+      await send();
+      expect(mail.received.map(({ subject }) => subject)).toEqual([
+        "The drill of the backup failed at ward.example",
+      ]);
+      expect(mail.received[0]?.text).toContain(sentence);
+    },
+  );
+
+  it("given a mail that waits in the backup, then a drill sends none of it, nor anything else", async () => {
+    const hospital = await seedHospital(dataSource);
+    const { id } = await seedAccount(dataSource, hospital);
+    await addJob(dataSource.manager, "email", "verification", { accountId: id });
+    await tick();
+    expect(await runs()).toContainEqual(well("drill"));
+    expect(mail.attempts).toBe(0);
+    expect(queued).toEqual([]);
+    expect(await readPendingJobs(dataSource.manager)).toHaveLength(1);
+  });
+
+  it("given that nobody has tried a backup for more than nine days, then it says so once a day", async () => {
+    await tick();
+    // The disk of backups is away: there is none to try.
+    await rm(dir, { recursive: true });
+    await writeFile(dir, "no folder");
+    for (const days of [8.9, 9.1, 9.2]) {
+      now = NIGHT + days * DAY;
+      await tick();
+    }
+    expect(new Set(queued.map(({ id }) => id))).toEqual(new Set(["drill-overdue-2026-12-01"]));
+    await send();
+    expect(mail.received.map(({ subject }) => subject)).toContain(
+      "No backup was tried for more than nine days at ward.example",
+    );
+  });
+
+  it("given no folder for them, then there are none, and nobody is mailed", async () => {
+    backups = { ...backups, dir: undefined };
+    await tick();
+    expect(await runs()).toEqual([]);
+    expect(queued).toEqual([]);
+  });
+
+  it("given no address of operators, then a failure is noted and nobody is mailed", async () => {
+    backups = { ...backups, keys: [], opsMail: undefined };
+    await tick();
+    await send();
+    expect(await runs()).toHaveLength(1);
+    expect(mail.attempts).toBe(0);
+  });
+
+  /** A night whose drill has failed for want of a role; the next one tries this copy of its backup. */
+  async function firstNight(change: (bytes: Buffer) => void): Promise<void> {
+    const { drillUrl } = backups;
+    backups = { ...backups, drillUrl: undefined };
+    await tick();
+    await send();
+    mail.received.length = 0;
+    const bytes = await readFile(join(dir, backupName(NIGHT)));
+    change(bytes);
+    await writeFile(join(dir, backupName(NIGHT + 1_000)), bytes);
+    backups = { ...backups, drillUrl };
+    now += 60_000;
+  }
+
+  function flipByte(): Promise<void> {
+    return firstNight((bytes) => {
+      const at = bytes.length - 50;
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+    });
+  }
+
+  async function takeOtherKey(): Promise<void> {
+    await firstNight(() => undefined);
+    backups = { ...backups, keys: [{ id: "b1", key: randomBytes(32) }] };
+  }
+
+  async function dropTable(): Promise<void> {
+    const owner = await createDataSource({ url: database.ownerUrl, poolSize: 1 }).initialize();
+    await owner.query("DROP TABLE call_report");
+    await owner.destroy();
+  }
+
+  async function fillDisk(): Promise<void> {
+    backups = { ...backups, drillDisk: "/proc" };
+  }
+});

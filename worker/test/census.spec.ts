@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { createDataSource } from "@wardline/database/data-source";
+import { foldCensus, readCountedOfAllHospitals } from "@wardline/database/repositories/census";
+import { clockHours } from "@wardline/domain/clock-hours";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource } from "typeorm";
+import { foldAllCensus } from "../src/jobs/figures/fold.js";
+import { seedHospital } from "./support/seed.js";
+
+/** In London. */
+const NOW = Date.parse("2026-12-15T12:00:00Z");
+const WARD = randomUUID();
+
+/** docs/wire.md, Statistics. */
+describe("the census by day", () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let hospitalId: string;
+  const warn = jest.fn();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource({ url: database.url }).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    warn.mockClear();
+    await dataSource.query("DELETE FROM census");
+    hospitalId = await seedHospital(dataSource, { timezone: "Europe/London" });
+  });
+
+  const fold = (now = NOW) =>
+    foldAllCensus({ dataSource, log: { info: () => undefined, warn } }, now);
+
+  /** Counts every hour of these days: as many patients in the hospital as hours have passed, and one of them in the ward. */
+  async function count(from: string, to: string, of = hospitalId): Promise<void> {
+    const hours = clockHours(from, to, "Europe/London").slice(0, -1);
+    for (const [passed, at] of hours.entries()) {
+      const wards = { [WARD]: { beds: 2, counts: { admitted: 1 } } };
+      await dataSource.query(
+        "INSERT INTO census (hospital_id, at, counts, beds, wards) VALUES ($1, $2, $3, 5, $4)",
+        [of, new Date(at), { card_opened: passed, discharged: 0 }, wards],
+      );
+    }
+  }
+  const days = () =>
+    dataSource.query<object[]>(
+      `SELECT place, at, hours, patients, most, bed_hours, beds, wards_since FROM census_day WHERE hospital_id = $1
+        ORDER BY place <> hospital_id, at`,
+      [hospitalId],
+    );
+  const hoursLeft = async () =>
+    (
+      await dataSource.query<{ at: Date }[]>(
+        "SELECT at FROM census WHERE hospital_id = $1 ORDER BY at",
+        [hospitalId],
+      )
+    ).map(({ at }) => at.toISOString());
+
+  it.each([
+    { day: "2026-10-25", hours: 25, patients: 300, begins: "2026-10-24T23:00:00.000Z" },
+    { day: "2026-10-26", hours: 24, patients: 276, begins: "2026-10-26T00:00:00.000Z" },
+    { day: "2026-03-29", hours: 23, patients: 253, begins: "2026-03-29T00:00:00.000Z" },
+  ])("has a row a ward and one of the hospital for $day, which has $hours hours", async (given) => {
+    await count(given.day, given.day);
+    await fold();
+    const at = new Date(given.begins);
+    const { hours, patients } = given;
+    const whole = { at, hours, bed_hours: hours, wards_since: at };
+    expect(await days()).toEqual([
+      { ...whole, place: hospitalId, patients, most: hours - 1, beds: 5 * hours },
+      { ...whole, place: WARD, patients: hours, most: 1, beds: 2 * hours },
+    ]);
+    expect(await hoursLeft()).toEqual([]);
+  });
+
+  it("leaves the hours of the last 31 days as they are, until their day has gone by", async () => {
+    await count("2026-11-14", "2026-11-15");
+    await fold();
+    expect(await days()).toHaveLength(2);
+    const left = await hoursLeft();
+    expect([left[0], left.length]).toEqual(["2026-11-15T00:00:00.000Z", 24]);
+    await fold(NOW + 12 * 3_600_000 - 1);
+    expect(await hoursLeft()).toEqual(left);
+    await fold(NOW + 12 * 3_600_000);
+    expect(await hoursLeft()).toEqual([]);
+  });
+
+  it("is made once, however often and by however many workers", async () => {
+    await count("2026-09-01", "2026-09-03");
+    await Promise.all([fold(), fold(), fold()]);
+    const made = await days();
+    expect(made).toHaveLength(6);
+    await fold();
+    expect(await days()).toEqual(made);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it("goes on with the next day where it was broken off", async () => {
+    await count("2026-09-01", "2026-09-03");
+    const taken = [hospitalId, hospitalId, new Date("2026-09-01T23:00:00Z")];
+    await dataSource.query(
+      `INSERT INTO census_day (hospital_id, place, at, patients, beds, most, hours, bed_hours)
+       VALUES ($1, $2, $3, 0, 0, 0, 0, 0)`,
+      taken,
+    );
+    await expect(fold()).rejects.toThrow("The census of 1 hospitals was left out.");
+    expect(await hoursLeft()).toHaveLength(48);
+    await dataSource.query(
+      "DELETE FROM census_day WHERE hospital_id = $1 AND place = $2 AND at = $3",
+      taken,
+    );
+    await fold();
+    expect(await hoursLeft()).toEqual([]);
+    expect(await days()).toHaveLength(6);
+  });
+
+  it("keeps nobody waiting who counts an hour or reads the old ones meanwhile", async () => {
+    await count("2026-09-01", "2026-09-01");
+    const [hospital] = await readCountedOfAllHospitals(dataSource.manager);
+    if (hospital === undefined) throw new Error("No hospital was counted.");
+    await dataSource.transaction(async (manager) => {
+      await foldCensus(manager, hospitalId, hospital, NOW);
+      await count("2026-12-15", "2026-12-15");
+      expect(await hoursLeft()).toHaveLength(48);
+    });
+    expect(await hoursLeft()).toHaveLength(24);
+  });
+
+  it("of one hospital that fails stops no other, and the job is tried again", async () => {
+    await count("2026-09-01", "2026-09-01");
+    await dataSource.query(
+      `INSERT INTO census_day (hospital_id, place, at, patients, beds, most, hours, bed_hours)
+       VALUES ($1, $1, $2, 0, 0, 0, 0, 0)`,
+      [hospitalId, new Date("2026-08-31T23:00:00Z")],
+    );
+    const others = await Promise.all(
+      [0, 1].map(() => seedHospital(dataSource, { timezone: "Europe/London" })),
+    );
+    for (const other of others) await count("2026-09-01", "2026-09-01", other);
+    await expect(fold()).rejects.toThrow("The census of 1 hospitals was left out.");
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ hospitalId }),
+      "figures: a hospital was left out",
+    );
+    const [left] = await dataSource.query<{ hours: number }[]>(
+      "SELECT count(*)::integer AS hours FROM census WHERE hospital_id = ANY ($1)",
+      [others],
+    );
+    expect(left?.hours).toBe(0);
+  });
+});

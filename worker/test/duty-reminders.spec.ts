@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { JobData } from "@wardline/contracts/jobs";
+import { createDataSource } from "@wardline/database/data-source";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource } from "typeorm";
+import { sendDutyReminder } from "../src/jobs/email/duty-reminder.js";
+import { createMailer } from "../src/jobs/email/mailer.js";
+import { remindOfDuties } from "../src/jobs/reminders/remind.js";
+import { type MailServer, startMailServer } from "./support/mail-server.js";
+import { seedHospital, seedRoster } from "./support/seed.js";
+
+type Reminder = JobData<"email", "duty-reminder">;
+
+const DATE = "2026-11-06";
+/** 08:00 in Lagos, where duties begin. */
+const EIGHT = Date.parse("2026-11-06T07:00:00Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let hospitalId: string;
+const warn = jest.fn();
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+  hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
+  await dataSource.query(
+    `INSERT INTO department (hospital_id, name, folded_name, receipts)
+     VALUES ($1, 'Surgery', 'surgery', true)`,
+    [hospitalId],
+  );
+  await seedRoster(dataSource, hospitalId, DATE, ["Surgery"]);
+  await dataSource.query(
+    `UPDATE account SET verified_at = now(), email = 'bola@hospital.example',
+            department_id = (SELECT id FROM department WHERE hospital_id = $1)
+      WHERE hospital_id = $1`,
+    [hospitalId],
+  );
+});
+
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+function remind(now: number): Promise<void> {
+  const log = { info: () => undefined, warn };
+  return remindOfDuties({ dataSource, log, now: () => now });
+}
+
+async function queued(): Promise<Reminder[]> {
+  const rows = await dataSource.query<{ data: Reminder }[]>(
+    "SELECT data FROM job_outbox WHERE name = 'duty-reminder'",
+  );
+  return rows.map(({ data }) => data).sort((a, b) => a.from - b.from);
+}
+
+async function personOnDuty(): Promise<string> {
+  const [row] = await dataSource.query<{ id: string }[]>(
+    "SELECT account_id AS id FROM roster_duty WHERE hospital_id = $1",
+    [hospitalId],
+  );
+  return row?.id ?? "";
+}
+
+/** docs/wire.md, Reminders of duties. */
+describe("a duty", () => {
+  it("is brought to mind a day before and an hour before, once each, and not before", async () => {
+    await remind(EIGHT - 24 * HOUR - MINUTE);
+    expect(await queued()).toEqual([]);
+    await remind(EIGHT - 24 * HOUR);
+    await remind(EIGHT - 24 * HOUR + MINUTE);
+    expect(await queued()).toMatchObject([{ date: DATE, department: "Surgery", from: EIGHT }]);
+    await remind(EIGHT - HOUR);
+    await remind(EIGHT - HOUR + MINUTE);
+    expect(await queued()).toHaveLength(2);
+    await remind(EIGHT);
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it("is brought to mind once by several workers", async () => {
+    await Promise.all([1, 2, 3, 4].map(() => remind(EIGHT - HOUR)));
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it("that came near while no worker was there is made up for, by the one reminder that still helps", async () => {
+    await remind(EIGHT - 20 * MINUTE);
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it("is not brought to mind of who chose so, nor of a department that does not ask, unless one chose it", async () => {
+    await dataSource.query("UPDATE account SET duty_reminders = false");
+    await remind(EIGHT - HOUR);
+    expect(await queued()).toEqual([]);
+    await dataSource.query("UPDATE account SET duty_reminders = NULL");
+    await dataSource.query("UPDATE department SET receipts = false");
+    await remind(EIGHT - HOUR);
+    expect(await queued()).toEqual([]);
+    await dataSource.query("UPDATE account SET duty_reminders = true");
+    await remind(EIGHT - HOUR);
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it("with other hours is another duty, of which one is reminded again", async () => {
+    await remind(EIGHT - 24 * HOUR);
+    await dataSource.query("UPDATE hospital SET duty_start = '09:00'");
+    await remind(EIGHT + HOUR - 24 * HOUR);
+    expect((await queued()).map(({ from }) => from)).toEqual([EIGHT, EIGHT + HOUR]);
+  });
+});
+
+describe("the mail", () => {
+  let mail: MailServer;
+  beforeEach(async () => {
+    mail = await startMailServer();
+  });
+  afterEach(() => mail.close());
+
+  async function send(now: number): Promise<void> {
+    const publicUrl = "https://ward.example";
+    const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
+    const context = { dataSource, mailer, publicUrl, now: () => now };
+    const data: Reminder = {
+      accountId: await personOnDuty(),
+      hospitalId,
+      date: DATE,
+      department: "Surgery",
+      role: "Registrar",
+      position: 1,
+      from: EIGHT,
+      until: EIGHT + 24 * HOUR,
+      version: "7-8",
+    };
+    await sendDutyReminder(context, data, { id: randomUUID(), queuedAt: now });
+  }
+
+  it("says the hours on the hospital's clocks, has the link that marks it as seen, and an entry for the calendar", async () => {
+    await send(EIGHT - HOUR);
+    const [email] = mail.received;
+    expect(email?.subject).toBe("You are on call from 08:00 at St. Nicholas Hospital");
+    expect(email?.text).toContain("2026-11-06 08:00 to 2026-11-07 08:00");
+    expect(email?.text).toContain(
+      "https://ward.example/sub-account/roster?seen=2026-11-06&department=Surgery&role=Registrar&position=1&version=7-8",
+    );
+    const calendar = email?.attachments.find(({ mimeType }) => mimeType.includes("calendar"));
+    const text = new TextDecoder().decode(calendar?.content as ArrayBuffer);
+    expect(text).toContain("DTSTART:20261106T070000Z");
+  });
+
+  it("is not sent once the duty has begun, nor to an address that nobody has proven", async () => {
+    await send(EIGHT);
+    await dataSource.query("UPDATE account SET verified_at = NULL");
+    await send(EIGHT - HOUR);
+    expect(mail.received).toEqual([]);
+  });
+});

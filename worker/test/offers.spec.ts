@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import type { JobData } from "@wardline/contracts/jobs";
+import { createDataSource } from "@wardline/database/data-source";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource } from "typeorm";
+import { createMailer } from "../src/jobs/email/mailer.js";
+import { sendRosterOffer } from "../src/jobs/email/roster-offer.js";
+import { endOffers } from "../src/jobs/offers/end-offers.js";
+import { type MailServer, startMailServer } from "./support/mail-server.js";
+import { seedAccount, seedHospital } from "./support/seed.js";
+
+type News = JobData<"email", "roster-offer">;
+
+const DATE = "2026-11-06";
+/** 08:00 in Lagos, where duties begin. */
+const EIGHT = Date.parse("2026-11-06T07:00:00Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let hospitalId: string;
+let ada: { id: string };
+let bola: { id: string };
+let maker: { id: string };
+const published: LoggedEvent[] = [];
+const warn = jest.fn();
+
+beforeEach(async () => {
+  published.length = 0;
+  warn.mockClear();
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+  hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
+  ada = await seedAccount(dataSource, hospitalId, { type: "sub", verified: true });
+  bola = await seedAccount(dataSource, hospitalId, { type: "sub", verified: true });
+  maker = await seedAccount(dataSource, hospitalId, { type: "sub", verified: true });
+  await dataSource.query(
+    `INSERT INTO department (hospital_id, name, folded_name, offers) VALUES ($1, 'Surgery', 'surgery', 'approved')`,
+    [hospitalId],
+  );
+  await dataSource.query(
+    "INSERT INTO role (hospital_id, name, folded_name) VALUES ($1, 'Registrar', 'registrar')",
+    [hospitalId],
+  );
+  await dataSource.query(
+    `UPDATE account SET department_id = (SELECT id FROM department WHERE hospital_id = $1),
+            role_id = (SELECT id FROM role WHERE hospital_id = $1),
+            grants = CASE WHEN id = $2 THEN ARRAY['roster.write'] ELSE '{}' END
+      WHERE hospital_id = $1`,
+    [hospitalId, maker.id],
+  );
+});
+
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** Ada's duty is on offer since a month before; taken by Bola where the state says so. */
+async function seedOffer({
+  state = "open",
+  madeAt = EIGHT - 30 * 24 * HOUR,
+}: {
+  state?: "open" | "taken";
+  madeAt?: number;
+} = {}): Promise<string> {
+  const id = randomUUID();
+  const person = { id: bola.id, firstName: "Bola", lastName: "Obi", department: "Surgery" };
+  await dataSource.query(
+    `INSERT INTO offer (hospital_id, id, kind, state, date, department, role, position, account_id, first_name,
+                        last_name, taken_by, reason, actor, at, updated_at)
+     VALUES ($1, $2, 'give', $3, $4, 'Surgery', 'Registrar', 1, $5, 'Ada', 'Obi', $6, '', $7, $8, $8)`,
+    [
+      hospitalId,
+      id,
+      state,
+      DATE,
+      ada.id,
+      state === "taken" ? person : null,
+      { id: ada.id, name: "Ada Obi" },
+      new Date(madeAt),
+    ],
+  );
+  return id;
+}
+
+function look(now: number): Promise<void> {
+  const publish = (events: readonly LoggedEvent[]) => published.push(...events);
+  return endOffers({ dataSource, publish, log: { info: () => undefined, warn }, now: () => now });
+}
+
+async function queued(): Promise<News[]> {
+  const rows = await dataSource.query<{ data: News }[]>(
+    "SELECT data FROM job_outbox WHERE name = 'roster-offer' ORDER BY created_at",
+  );
+  return rows.map(({ data }) => data);
+}
+
+async function stateOf(id: string): Promise<string | undefined> {
+  const [row] = await dataSource.query<{ state: string }[]>(
+    "SELECT state FROM offer WHERE id = $1",
+    [id],
+  );
+  return row?.state;
+}
+
+/** docs/wire.md, Offers. */
+describe("an offer whose duty begins", () => {
+  it("expires then, once, and whose duty it is gets a mail", async () => {
+    const id = await seedOffer({ madeAt: EIGHT - HOUR });
+    await look(EIGHT - MINUTE);
+    expect(await stateOf(id)).toBe("open");
+
+    await look(EIGHT);
+    await look(EIGHT + MINUTE);
+
+    expect(await stateOf(id)).toBe("expired");
+    expect(published).toMatchObject([{ type: "offer.updated", payload: { state: "expired" } }]);
+    expect(await queued()).toMatchObject([{ accountId: ada.id, news: "expired", offerId: id }]);
+  });
+
+  it("expires once by several workers, and also where none was there in its minute", async () => {
+    await seedOffer({ state: "taken", madeAt: EIGHT - HOUR });
+
+    await Promise.all([1, 2, 3, 4].map((late) => look(EIGHT + late * HOUR)));
+
+    expect(published).toHaveLength(1);
+    const mailed = (await queued()).map(({ accountId }) => accountId);
+    expect(mailed.sort()).toEqual([ada.id, bola.id].sort());
+  });
+
+  it("expires at another time where the department's duties begin at another one", async () => {
+    const id = await seedOffer({ madeAt: EIGHT - HOUR });
+    await dataSource.query("UPDATE department SET duty_start = '09:00'");
+    await look(EIGHT);
+    expect(await stateOf(id)).toBe("open");
+    await look(EIGHT + HOUR);
+    expect(await stateOf(id)).toBe("expired");
+  });
+});
+
+describe("the makers of the roster", () => {
+  const hours = async (at: number) => {
+    await look(EIGHT - at * HOUR);
+    return (await queued()).filter(({ news }) => news === "reminder").length;
+  };
+
+  it.each(["open", "taken"] as const)(
+    "are reminded of what is %s three days, a day and twelve hours before, once each",
+    async (state) => {
+      await seedOffer({ state });
+
+      expect(await hours(72.1)).toBe(0);
+      expect(await hours(72)).toBe(1);
+      expect(await hours(71)).toBe(1);
+      expect(await hours(24)).toBe(2);
+      expect(await hours(23.9)).toBe(2);
+      expect(await hours(12)).toBe(3);
+      expect(await hours(1)).toBe(3);
+      expect((await queued()).every(({ accountId }) => accountId === maker.id)).toBe(true);
+    },
+  );
+
+  it("are reminded once by several workers", async () => {
+    await seedOffer();
+    await Promise.all([1, 2, 3, 4].map(() => hours(24)));
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it("are reminded once of hours in which no worker was there", async () => {
+    await seedOffer();
+    expect(await hours(10)).toBe(1);
+  });
+
+  it("are not reminded of hours that had passed when the duty was offered", async () => {
+    await seedOffer({ madeAt: EIGHT - 20 * HOUR });
+    expect(await hours(19)).toBe(0);
+    expect(await hours(12)).toBe(1);
+  });
+});
+
+describe("the mail", () => {
+  let mail: MailServer;
+  beforeEach(async () => {
+    mail = await startMailServer();
+  });
+  afterEach(() => mail.close());
+
+  async function send(offerId: string, news: News["news"], now = EIGHT - HOUR): Promise<void> {
+    const publicUrl = "https://ward.example";
+    const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
+    const context = { dataSource, mailer, publicUrl, now: () => now };
+    const data = { accountId: bola.id, hospitalId, offerId, news };
+    await sendRosterOffer(context, data, { id: randomUUID(), queuedAt: now });
+  }
+
+  it("says whose duty it is and when, on the hospital's clocks", async () => {
+    await send(await seedOffer(), "offered");
+    const [email] = mail.received;
+    expect(email?.subject).toBe("A colleague offers you a duty at St. Nicholas Hospital");
+    expect(email?.text).toContain(
+      "Ada Obi: Registrar, Surgery, 2026-11-06 08:00 to 2026-11-07 08:00",
+    );
+  });
+
+  it("says who takes it, to whom it asks for an approval", async () => {
+    await send(await seedOffer({ state: "taken" }), "approval");
+    expect(mail.received[0]?.text).toContain("Ada Obi and Bola Obi agree on this.");
+  });
+
+  it("asks for nothing that can no longer be done", async () => {
+    const taken = await seedOffer({ state: "taken" });
+    await send(taken, "offered");
+    await send(taken, "approval", EIGHT);
+    await send(randomUUID(), "offered");
+    await dataSource.query("UPDATE account SET verified_at = NULL");
+    await send(taken, "approval");
+    expect(mail.received).toEqual([]);
+  });
+});

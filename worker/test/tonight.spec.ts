@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { createDataSource } from "@wardline/database/data-source";
+import { readTonight } from "@wardline/database/repositories/tonight";
+import { tonightOf } from "@wardline/domain/tonight/tonight";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { DataSource } from "typeorm";
+import { createMailer } from "../src/jobs/email/mailer.js";
+import { sendTonight } from "../src/jobs/email/tonight.js";
+import { mailTonight } from "../src/jobs/reminders/mail-tonight.js";
+import { asOwnerOf } from "../src/owner.js";
+import { type MailServer, startMailServer } from "./support/mail-server.js";
+import { seedAccount, seedHospital, seedRoster } from "./support/seed.js";
+
+const MINUTE = 60_000;
+/** 17:00 in London on the day before the clocks go back, and on the days around both changes. */
+const FIVE = Date.parse("2026-10-24T16:00:00Z");
+const FIVE_OF = {
+  "2026-10-25": Date.parse("2026-10-25T17:00:00Z"),
+  "2027-03-27": Date.parse("2027-03-27T17:00:00Z"),
+  "2027-03-28": Date.parse("2027-03-28T16:00:00Z"),
+  "2027-03-29": Date.parse("2027-03-29T16:00:00Z"),
+};
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let hospitalId: string;
+let surgeon: string;
+let cardiologist: string;
+let everyone: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+  hospitalId = await seedHospital(dataSource, { timezone: "Europe/London", dutyStart: "08:00" });
+  await dataSource.query("UPDATE hospital SET tonight = true");
+  for (const name of ["Surgery", "Cardiology"]) {
+    await dataSource.query(
+      "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, $2, lower($2))",
+      [hospitalId, name],
+    );
+  }
+  await dataSource.query(
+    `INSERT INTO role (hospital_id, name, folded_name) VALUES ($1, 'Registrar', 'registrar')`,
+    [hospitalId],
+  );
+  // Surgery has a registrar and nobody else; Cardiology is on no roster.
+  for (const date of ["2026-10-24", "2026-10-25", "2027-03-28"]) {
+    await seedRoster(dataSource, hospitalId, date, ["Surgery"]);
+  }
+  surgeon = await seedMaker("Surgery", "roster.write");
+  cardiologist = await seedMaker("Cardiology", "roster.write");
+  everyone = await seedMaker("Cardiology", "roster.manage");
+  await seedMaker("Surgery", "patients.read");
+});
+
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+async function seedMaker(department: string, grant: string): Promise<string> {
+  const { id } = await seedAccount(dataSource, hospitalId, { type: "sub", verified: true });
+  await dataSource.query(
+    `UPDATE account SET grants = ARRAY[$3], department_id = department.id, role_id = role.id
+       FROM department, role
+      WHERE account.hospital_id = $1 AND account.id = $2 AND department.hospital_id = $1
+        AND department.name = $4 AND role.hospital_id = $1`,
+    [hospitalId, id, grant, department],
+  );
+  return id;
+}
+
+function look(now: number): Promise<void> {
+  const log = { info: () => undefined, warn: () => undefined };
+  return mailTonight({ dataSource, log, now: () => now });
+}
+
+async function queued(): Promise<string[]> {
+  const rows = await dataSource.query<{ id: string }[]>(
+    "SELECT data->>'accountId' AS id FROM job_outbox WHERE name = 'tonight'",
+  );
+  return rows.map(({ id }) => id).sort();
+}
+
+/** Makes everything that is on the rosters complete. */
+async function mend(): Promise<void> {
+  await dataSource.query("UPDATE roster SET departments = '{}'");
+}
+
+/** docs/wire.md, Tonight. */
+describe("the mail of a day", () => {
+  it("is queued at 17:00, once for each maker of a roster with a hole, and for nobody else", async () => {
+    await look(FIVE - MINUTE);
+    expect(await queued()).toEqual([]);
+    await look(FIVE);
+    expect(await queued()).toEqual([surgeon, everyone].sort());
+    expect(await queued()).not.toContain(cardiologist);
+    await look(FIVE + MINUTE);
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it("comes at 17:00 of the clocks, also on the days on which they change", async () => {
+    await look(FIVE);
+    let mails = 2;
+    for (const [day, five] of Object.entries(FIVE_OF)) {
+      await look(five - MINUTE);
+      expect([day, (await queued()).length]).toEqual([day, mails]);
+      await look(five);
+      mails += 2;
+      expect([day, (await queued()).length]).toEqual([day, mails]);
+    }
+  });
+
+  it("is queued once by several workers", async () => {
+    await Promise.all([1, 2, 3, 4].map(() => look(FIVE)));
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it("is queued wholly or not at all: what failed is tried again in the next minute", async () => {
+    const asOwner = asOwnerOf(database.ownerUrl);
+    await asOwner((owner) =>
+      owner.query(
+        `ALTER TABLE job_outbox ADD CONSTRAINT refused CHECK (data->>'accountId' <> '${everyone}')`,
+      ),
+    );
+    await expect(look(FIVE)).rejects.toThrow("1 of 1 hospitals could not be mailed.");
+    expect(await queued()).toEqual([]);
+    await asOwner((owner) => owner.query("ALTER TABLE job_outbox DROP CONSTRAINT refused"));
+    await look(FIVE + MINUTE);
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it("is made up for until midnight, and not on the next morning", async () => {
+    const midnight = Date.parse("2026-10-24T23:00:00Z");
+    await look(midnight);
+    expect(await queued()).toEqual([]);
+    await look(midnight - MINUTE);
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it("is not queued where nothing is wrong at 17:00, whatever is wrong later", async () => {
+    await mend();
+    await look(FIVE);
+    await dataSource.query("UPDATE roster SET departments = '{Surgery}'");
+    await look(FIVE + MINUTE);
+    expect(await queued()).toEqual([]);
+  });
+
+  it("is not queued in a hospital that does not want it", async () => {
+    await dataSource.query("UPDATE hospital SET tonight = false");
+    await look(FIVE);
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe("the mail", () => {
+  let mail: MailServer;
+  beforeEach(async () => {
+    mail = await startMailServer();
+  });
+  afterEach(() => mail.close());
+
+  async function send(accountId: string): Promise<void> {
+    const publicUrl = "https://ward.example";
+    const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
+    const context = { dataSource, mailer, publicUrl, now: () => FIVE };
+    await sendTonight(context, { accountId, hospitalId }, { id: randomUUID(), queuedAt: FIVE });
+  }
+
+  it("says what the page says, with the replacement's number, the hours on the clocks, and the page's address", async () => {
+    await dataSource.query(
+      `UPDATE account SET phone = '0803 555 0100', first_name = 'Ada', last_name = 'Eze' WHERE id = $1`,
+      [surgeon],
+    );
+    await dataSource.query("DELETE FROM roster_duty");
+    await send(surgeon);
+    const [email] = mail.received;
+    expect(email?.subject).toBe("Tonight at St. Nicholas Hospital: Surgery not complete");
+    expect(email?.text).toContain("On call now, until 2026-10-25 08:00:");
+    expect(email?.text).toContain("From 2026-10-25 08:00:");
+    expect(email?.text).toContain(
+      "Registrar: nobody is on the roster. Best replacement: Ada Eze, 0 h on duty in the last 28 days. 0803 555 0100",
+    );
+    expect(email?.text).toContain(
+      "Consultant: nobody is on the roster. Nobody of the department is free for it.",
+    );
+    expect(email?.text).toContain("https://ward.example/dashboard/call-duty-roster#tonight");
+  });
+
+  it("says what is wrong when it is sent, and is not sent where nothing is any more", async () => {
+    await mend();
+    const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
+    expect(sources && tonightOf(sources, FIVE).every(({ isClean }) => isClean)).toBe(true);
+    await send(surgeon);
+    expect(mail.received).toEqual([]);
+  });
+
+  it("is not sent for another department, to who makes rosters no longer, nor to an address that nobody has proven", async () => {
+    await send(cardiologist);
+    await dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [surgeon]);
+    await send(surgeon);
+    await dataSource.query("UPDATE account SET verified_at = NULL");
+    await send(everyone);
+    expect(mail.received).toEqual([]);
+  });
+});
