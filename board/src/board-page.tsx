@@ -13,7 +13,7 @@ import { Header } from "./chrome/header.js";
 import { usePainted } from "./chrome/use-painted.js";
 import { useShift } from "./chrome/use-shift.js";
 import { useViewport } from "./chrome/viewport.js";
-import { Waiting } from "./chrome/waiting.js";
+import { Suspended, Waiting } from "./chrome/waiting.js";
 import { Classical } from "./classical/classical.js";
 import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
@@ -99,6 +99,7 @@ export function BoardPage(props: {
       </>
     );
   }
+  if (current.suspended) return <Suspended />;
   if (!current.unpublished) return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>

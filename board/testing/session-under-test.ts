@@ -33,7 +33,7 @@ export function openSession(
     },
     clearForeign: jest.fn(),
   };
-  const answer = { fetched: null as BoardSnapshot | "gone" | null };
+  const answer = { fetched: null as BoardSnapshot | "gone" | "suspended" | null };
   const session = new BoardSession({
     key: "secret",
     socket: socket as unknown as BoardSocket,

@@ -16,10 +16,14 @@ const PATIENCE_MS = 20_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
 /** Shows a part of a page as the app would: with its cache, its address, its styles and its toasts, of which there are none yet. */
-export async function renderPart(queryClient: QueryClient, part: ReactNode): Promise<void> {
+export async function renderPart(
+  queryClient: QueryClient,
+  part: ReactNode,
+  address = "/",
+): Promise<void> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part }),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
   await act(() => router.load());
   notifications.clean();

@@ -11,3 +11,14 @@ export function Waiting() {
     </div>
   );
 }
+
+/** In place of everything while the hospital is suspended (docs/board.md, Suspended). */
+export function Suspended() {
+  return (
+    <div className="stage">
+      <Message mark="screen" title="This hospital is suspended">
+        Nothing was deleted. Please ask those who run Wardline here; the board comes back by itself.
+      </Message>
+    </div>
+  );
+}

@@ -129,6 +129,27 @@ it("forgets a board that is withdrawn, on the screen and in storage, and keeps a
   expect(session.getCurrent()).toMatchObject({ unpublished: false, state: { revision: 5 } });
 });
 
+it("forgets a board whose hospital is suspended, says so, and shows it again once it is resumed", async () => {
+  const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
+  const { session, socket, storage, goLive, pass } = openSession(kept);
+  socket.refuse("HOSPITAL_SUSPENDED");
+  const forgotten = { state: null, suspended: true, unpublished: false };
+  expect(session.getCurrent()).toMatchObject(forgotten);
+  expect(storage.kept).toBeNull();
+  await pass(60_000);
+  expect(socket.connects).toBe(2);
+  expect(goLive()).not.toHaveProperty("since");
+  expect(session.getCurrent()).toMatchObject({ suspended: false, state: { revision: 5 } });
+});
+
+it("forgets a suspended hospital's board by HTTP too", async () => {
+  const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
+  const { session, answer, pass } = openSession(kept);
+  answer.fetched = "suspended";
+  await pass(2_500);
+  expect(session.getCurrent()).toMatchObject({ state: null, suspended: true });
+});
+
 it("forgets a withdrawn board by HTTP too", async () => {
   const { session, answer, pass } = openSession({
     snapshot: testSnapshot(),

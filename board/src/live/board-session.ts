@@ -16,6 +16,8 @@ export interface BoardCurrent {
   status: FeedStatus["kind"];
   /** The address is no longer valid; asked again from time to time. */
   unpublished: boolean;
+  /** The hospital is suspended; asked again likewise. */
+  suspended: boolean;
 }
 
 export interface BoardSessionOptions {
@@ -26,7 +28,7 @@ export interface BoardSessionOptions {
   /** The screen's own time, epoch milliseconds. */
   wall(): number;
   storage: Pick<SnapshotStorage, "load" | "save" | "clear" | "clearForeign">;
-  fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | null>;
+  fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | "suspended" | null>;
   /**
    * What the screen says of itself (docs/wire.md, Displays and boards), to which its revision is added; null when it says
    * nothing.
@@ -37,7 +39,7 @@ export interface BoardSessionOptions {
   onTooOld(): void;
 }
 
-const UNPUBLISHED_RETRY_MS = 60_000;
+const WITHDRAWN_RETRY_MS = 60_000;
 /** Where sockets are blocked, plain HTTP shows the board: first after this, then at intervals. */
 const FETCH_FIRST_MS = 2_500;
 const FETCH_EVERY_MS = 30_000;
@@ -53,7 +55,12 @@ export class BoardSession {
   readonly reports: PresenceReports;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
   private readonly listeners = new Set<() => void>();
-  private current: BoardCurrent = { state: null, status: "connecting", unpublished: false };
+  private current: BoardCurrent = {
+    state: null,
+    status: "connecting",
+    unpublished: false,
+    suspended: false,
+  };
   private heard: number | null = null;
   private saving = false;
   private stopped = false;
@@ -76,7 +83,7 @@ export class BoardSession {
       // Changes would be applied to what another build understood otherwise: it is replaced as a whole.
       since: kept?.build === options.build ? kept.snapshot.revision : null,
       epoch: kept?.snapshot.epoch,
-      refusalWaits: { NOT_FOUND: UNPUBLISHED_RETRY_MS },
+      refusalWaits: { NOT_FOUND: WITHDRAWN_RETRY_MS, HOSPITAL_SUSPENDED: WITHDRAWN_RETRY_MS },
       onChanges: (changes, batch) => this.takeChanges(changes, batch),
       onSnapshot: (snapshot) => this.takeSnapshot(snapshot),
       onStatus: (status) => this.takeStatus(status),
@@ -177,7 +184,9 @@ export class BoardSession {
   }
 
   private takeStatus(status: FeedStatus): void {
-    if (status.kind === "refused" && status.code === "NOT_FOUND") this.unpublish();
+    if (status.kind === "refused" && status.code === "NOT_FOUND") this.withdraw("unpublished");
+    if (status.kind === "refused" && status.code === "HOSPITAL_SUSPENDED")
+      this.withdraw("suspended");
     this.change({ status: status.kind });
     // `live` is reported just after the feed took the state in; the report then has its revision.
     if (status.kind !== "live") return;
@@ -186,16 +195,17 @@ export class BoardSession {
     this.reports.soon();
   }
 
-  private unpublish(): void {
+  /** Forgets the board, on the screen and in storage. */
+  private withdraw(why: "unpublished" | "suspended"): void {
     this.options.storage.clear();
     this.heard = null;
     this.dispatch({ type: "unpublished" });
-    this.change({ unpublished: true });
+    this.change({ unpublished: why === "unpublished", suspended: why === "suspended" });
   }
 
   private dispatch(action: BoardAction): void {
     const state = reduce(this.current.state, action);
-    this.change(state === null ? { state } : { state, unpublished: false });
+    this.change(state === null ? { state } : { state, unpublished: false, suspended: false });
     if (state !== null) this.saveSoon();
   }
 
@@ -214,11 +224,12 @@ export class BoardSession {
   }
 
   private async fetchUnlessLive(): Promise<void> {
-    if (this.isLive || this.current.unpublished) return;
+    const { unpublished, suspended } = this.current;
+    if (this.isLive || unpublished || suspended) return;
     const snapshot = await this.options.fetchSnapshot(this.options.key);
     if (snapshot === null || this.stopped) return;
-    if (snapshot === "gone") {
-      if (!this.isLive) this.unpublish();
+    if (snapshot === "gone" || snapshot === "suspended") {
+      if (!this.isLive) this.withdraw(snapshot === "gone" ? "unpublished" : "suspended");
       return;
     }
     if (!this.feed.adopt(snapshot.revision, snapshot.epoch)) return;

@@ -3,14 +3,17 @@ import type { BoardSnapshot } from "@wardline/contracts/boards";
 type Answer = { status: "success"; data: BoardSnapshot } | { status: "error"; code: string };
 
 /**
- * A board by plain HTTP (docs/wire.md, Displays and boards): its snapshot, "gone" when the address is not valid, null
- * when nothing answers.
+ * A board by plain HTTP (docs/wire.md, Displays and boards): its snapshot, "gone" when the address is not valid,
+ * "suspended" when its hospital is, null when nothing answers.
  */
-export async function fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | null> {
+export async function fetchSnapshot(
+  key: string,
+): Promise<BoardSnapshot | "gone" | "suspended" | null> {
   try {
     const response = await fetch(`/api/board/${encodeURIComponent(key)}`, { cache: "no-store" });
     const answer = (await response.json()) as Answer;
     if (answer.status === "success") return answer.data;
+    if (answer.code === "HOSPITAL_SUSPENDED") return "suspended";
     // A proxy's own 404 page says nothing about the board.
     return response.status === 404 ? "gone" : null;
   } catch {

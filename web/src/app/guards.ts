@@ -1,4 +1,5 @@
 import { redirect } from "@tanstack/react-router";
+import type { ErrorCode } from "@wardline/contracts/errors";
 import { sessionStore } from "../lib/session/session-store.js";
 import { AREAS, ownPageFor } from "../shared/session/areas.js";
 
@@ -8,6 +9,8 @@ declare module "@tanstack/react-router" {
     from?: string;
     /** Whether the visitor was logged in there until the session ended by itself. */
     hasEnded?: boolean;
+    /** Why it did. */
+    endedBy?: ErrorCode;
   }
 }
 

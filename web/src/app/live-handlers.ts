@@ -11,15 +11,20 @@ import { pastLive } from "../features/past/past-queries.js";
 import { patientLive } from "../features/patients/data/patient-queries.js";
 import { retentionLive } from "../features/retention/retention.js";
 import { rosterLive } from "../features/roster/roster-changes.js";
+import { seenLive } from "../features/roster/seen.js";
+import { tonightLive } from "../features/roster/tonight/tonight-queries.js";
+import { rosterRulesLive } from "../features/roster-rules/roster-rules-data.js";
 import { secondFactorLive } from "../features/second-factor/second-factor.js";
 import { ownSessionsLive } from "../features/sessions/own-sessions.js";
 import { singleSignOnLive } from "../features/single-sign-on/single-sign-on.js";
 import { staffLive } from "../features/staff/staff-changes.js";
 import { composeLiveHandlers } from "../lib/live/live-cache.js";
+import { absencesLive } from "../shared/absences/absences.js";
 import { displayNamesLive } from "../shared/hospital/display-names.js";
 import { parentDetailsLive } from "../shared/hospital/parent-details.js";
 import { subDetailsLive } from "../shared/hospital/sub-details.js";
 import { wardLive } from "../shared/hospital/wards.js";
+import { offersLive } from "../shared/offers/offers.js";
 import { signalsLive } from "../shared/patients/signal-settings.js";
 
 /** What every feature does with the changes that arrive (docs/architecture.md, One change, from click to pixel). */
@@ -34,7 +39,12 @@ export const applyLiveChanges = composeLiveHandlers([
   signalsLive,
   staffLive,
   rosterLive,
+  rosterRulesLive,
+  seenLive,
+  tonightLive,
   myRosterLive,
+  absencesLive,
+  offersLive,
   onCallLive,
   pastLive,
   displayLive,

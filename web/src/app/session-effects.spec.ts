@@ -2,6 +2,7 @@
 import { waitFor } from "@testing-library/react";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { logOut } from "../lib/login/session.js";
+import { endSession } from "../lib/login/session-begin.js";
 import { sessionStore } from "../lib/session/session-store.js";
 import { router } from "./router.js";
 import { followSession } from "./session-effects.js";
@@ -22,6 +23,12 @@ it("leads to the login, which says that the session ended and knows the way back
   sessionStore.clear();
   await waitFor(() => expect(here().pathname).toBe("/login"));
   expect(here().state).toMatchObject({ from: PAGE, hasEnded: true });
+});
+
+it("hands on why the server ended it", async () => {
+  endSession("HOSPITAL_SUSPENDED");
+  await waitFor(() => expect(here().pathname).toBe("/login"));
+  expect(here().state).toMatchObject({ hasEnded: true, endedBy: "HOSPITAL_SUSPENDED" });
 });
 
 it("says nothing of the kind after a logout", async () => {

@@ -1,4 +1,4 @@
-import { endedByChoice } from "../lib/login/session-begin.js";
+import { endedByChoice, reasonOfEnd } from "../lib/login/session-begin.js";
 import { onUserChange, sessionStore } from "../lib/session/session-store.js";
 import { AREAS } from "../shared/session/areas.js";
 import { router } from "./router.js";
@@ -26,7 +26,7 @@ export function followSession(): void {
     const { pathname, href } = router.state.location;
     const isProtected = Object.values(AREAS).some(({ root }) => pathname.startsWith(root));
     if (userId === null && isProtected) {
-      const state = endedByChoice() ? {} : { from: href, hasEnded: true };
+      const state = endedByChoice() ? {} : { from: href, hasEnded: true, endedBy: reasonOfEnd() };
       void router.navigate({ to: "/login", state, replace: true });
     } else if (isProtected) void router.invalidate();
   });

@@ -13,6 +13,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
 import { useEffect, useEffectEvent, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/data/patient-queries.js";
+import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";
 import { useStaff } from "../../features/staff/staff-changes.js";
 import { logOut } from "../../lib/login/session.js";
 import { useEntitled, useMay } from "../../lib/session/rights.js";
@@ -46,6 +47,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const entitled = useEntitled();
   const tabs = useSettingsTabs();
+  const hasTonight = useHasTonight();
   const seesPatients = useMay(listPatients.access);
   const opensCards = useMay(createPatient.access);
   const raisesEmergencies = useMay(raiseEmergency.access);
@@ -71,6 +73,9 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     staff: staff.data ?? [],
     pages: [
       ...pagesOf(nav).filter(({ path }) => mayOpen(entitled, path)),
+      ...(hasTonight === true
+        ? [{ label: "Tonight", path: "/dashboard/call-duty-roster#tonight" }]
+        : []),
       ...tabs.map((tab) => ({
         label: `Settings: ${SETTINGS_LABELS[tab]}`,
         path: `/dashboard/settings#${tab}`,

@@ -21,6 +21,21 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   ...given,
 });
 
+it("names a broken rule by its sentence with the reason that was given, and a changed rule by what it does", () => {
+  const reason = { rule: "continuous_hours", person: "a", date: "2026-11-22", reason: "Ill" };
+  const of = "Ada Obi: 31 h without a break, limit 24 h";
+  const off = { value: 24, level: "off" };
+  const changes = [
+    { field: "rule_reason", of, from: null, to: reason },
+    { field: "rules", of: "Nights in a row", from: off, to: { value: 4, level: "reason" } },
+  ];
+  const lines = auditLines(entry({ type: "roster.updated", changes }), ZONE);
+  expect(lines.map(({ label, from, to }) => [label, from, to])).toEqual([
+    [of, null, "Ill"],
+    ["Nights in a row", "Off", "Ask for a reason, limit 4"],
+  ]);
+});
+
 describe("a value of the log", () => {
   it.each<[string, unknown, string]>([
     ["status", "new_patient", "New Patient"],

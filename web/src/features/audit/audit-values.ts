@@ -1,6 +1,4 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
-import { DISPLAY_SETTING_LABELS } from "@wardline/contracts/displays";
-import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { ACUITIES, acuityLabel } from "@wardline/domain/acuity";
 import { BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
@@ -12,147 +10,20 @@ import { EMERGENCY_LABELS } from "@wardline/domain/emergency";
 import { bundleOf, GRANT_SENTENCES } from "@wardline/domain/grant-words";
 import type { Grant } from "@wardline/domain/grants";
 import { NAME_DISPLAY_LABELS } from "@wardline/domain/name-display";
+import { OFFER_KIND_LABELS, OFFER_MODE_LABELS, OFFER_STATE_LABELS } from "@wardline/domain/offer";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
 import { PATIENT_STATUS_LABELS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import { hoursText, isPlannedHours } from "@wardline/domain/planned-hours";
 import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
+import { RULE_LEVEL_LABELS, type RuleSetting } from "@wardline/domain/roster-rules/rules";
 import type { WaitingTargets } from "@wardline/domain/waiting";
 import { minutesText } from "@wardline/domain/waiting-text";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
 import { isDay } from "@wardline/domain/zoned-day";
 import { dayText, momentText } from "../../lib/time/day-text.js";
+import { labelOf } from "./audit-labels.js";
 
-/** A field of any record of which the log tells. */
-type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];
-type KeysOf<T> = T extends unknown ? keyof T : never;
-
-/** What no one changed by hand, and what the server does not tell. */
-type Unnamed =
-  | "id"
-  | "version"
-  | "created_at"
-  | "updated_at"
-  | "status_since"
-  | "waiting_since"
-  | "display_id"
-  | "display_url"
-  | "known_to_staff"
-  | "at"
-  | "ward_id"
-  | "raised_at"
-  | "raised_by"
-  | "ended_by"
-  | keyof typeof PATIENT_FIELD_LABELS
-  | keyof typeof DISPLAY_SETTING_LABELS;
-
-/** A field that no record of the wire has: only the log tells of it. */
-type LoggedOnly =
-  | "on_call"
-  | "cover"
-  | "deleted"
-  | "address"
-  | "screen"
-  | "screen_order"
-  | "second_factor"
-  | "passkey"
-  | "sessions"
-  | "second_factor_required"
-  | "emr"
-  | "emr_key"
-  | "emr_headers"
-  | "ward"
-  | "wards"
-  | "override"
-  | "lock_out"
-  | "reason"
-  | "single_sign_on"
-  | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret"}`;
-
-const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, string>> = {
-  firstName: "First Name",
-  lastName: "Last Name",
-  department: "Department",
-  departments: "Departments",
-  departmentStaff: "On call",
-  on_call: "On call",
-  cover: "Cover",
-  covers: "Covers",
-  role: "Role",
-  isHOD: "HOD",
-  grants: "Rights",
-  email: "Email Address",
-  phone: "Phone Number",
-  invitation: "Invitation",
-  contact_source: "Contact",
-  message: "Message",
-  expires_at: "Shown until",
-  is_active: "Active",
-  kind: "Emergency",
-  text: "What it is",
-  place: "Place",
-  ends_at: "Ends by itself",
-  ended_at: "Ended",
-  taken_back: "Withdrawn",
-  date: "Day",
-  deleted: "Deleted",
-  duty_start: "Duty start",
-  duty_start_chosen: "Duty start was chosen",
-  hospital_name: "Hospital name",
-  hospital_number: "Hospital number",
-  timezone: "Time zone",
-  logo_url: "Logo",
-  methods: "Second factor",
-  second_factor: "Second factor",
-  lock_out: "Lock-out after wrong passwords",
-  passkey: "Passkey",
-  cleaning: "Beds are cleaned after patients",
-  second_factor_required: "Second factor required of administrators",
-  recovery_codes_left: "Recovery codes left",
-  sessions: "Logged in on",
-  hasEMR: "Medical record connected",
-  emr: "Medical record's address",
-  emr_key: "Medical record's key",
-  emr_headers: "Medical record's headers",
-  hide_team_reminder: "Department reminder hidden",
-  team_reminder_date: "Department reminder put off",
-  hide_first_steps: "First steps put away",
-  board_template: "Board template",
-  published_at: "Published",
-  wards: "Wards it is for",
-  ward: "Ward",
-  ward_bed: "Bed of the ward",
-  override: "Bed given although",
-  beds: "Beds",
-  closed: "Closed beds",
-  reason: "Reason",
-  waiting_reasons: "Waiting reasons",
-  targets: "Waiting targets",
-  removed_at: "Contents removed",
-  closed_cards_months: "Closed cards, months",
-  log_months: "Contents of the log, months",
-  access_log_months: "Access log, months",
-  cards: "Patients' cards",
-  log_entries: "Entries of the log",
-  access_entries: "Looks",
-  single_sign_on: "Single sign-on",
-  single_sign_on_issuer: "Single sign-on: provider",
-  single_sign_on_client: "Single sign-on: client",
-  single_sign_on_domains: "Single sign-on: mail domains",
-  single_sign_on_proved: "Single sign-on: domain proved",
-  single_sign_on_group_claim: "Single sign-on: claim of the groups",
-  single_sign_on_groups: "Single sign-on: rights of groups",
-  single_sign_on_place: "Single sign-on: place of new people",
-  single_sign_on_secret: "Single sign-on: secret",
-  address: "Address",
-  screen: "Screen",
-  screen_order: "Sent to a screen",
-};
-
-const LABELS: Readonly<Record<string, string>> = {
-  ...PATIENT_FIELD_LABELS,
-  ...DISPLAY_SETTING_LABELS,
-  ...RECORD_LABELS,
-};
+const CALLS = { reached: "reached", no_answer: "no answer", wrong_person: "wrong person" };
 
 const RENEWED = { former: "the former one", new: "a new one" };
 
@@ -169,6 +40,11 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: GENDER_LABELS,
   name_display: NAME_DISPLAY_LABELS,
   second_factor: { totp: "Authenticator app", passkey: "Passkey" },
+  call: CALLS,
+  call_mark: CALLS,
+  offer: OFFER_KIND_LABELS,
+  offers: OFFER_MODE_LABELS,
+  state: OFFER_STATE_LABELS,
   methods: { totp: "Authenticator app", passkey: "Passkey" },
   invitation: {
     invited: "Invited",
@@ -179,6 +55,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contact_source: { department: "its own", hod: "of its head", none: "none" },
   address: RENEWED,
   emr_key: RENEWED,
+  absence_reason: RENEWED,
   emr_headers: RENEWED,
   single_sign_on_secret: RENEWED,
   single_sign_on: { off: "Off", on: "On", only: "On, and the only way" },
@@ -189,14 +66,6 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   board_template: TEMPLATES,
   template: TEMPLATES,
 };
-
-/** A field as pages call it, by the type of the event; only a patient's name is a patient's. */
-function labelOf(type: string, field: string): string {
-  if (field === "name" && !type.startsWith("patient.")) return "Name";
-  if (field === "wards" && type.startsWith("staff.")) return "Rights for patients of";
-  const words = field.replaceAll("_", " ");
-  return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
 
 /** Whether a field is one bed of a ward, "bed A12". */
 function isBed(field: string): boolean {
@@ -263,7 +132,7 @@ const UNNAMED = "ward_id";
 
 /** What changed, field by field; moments in `zone`, the hospital's. */
 export function auditLines({ type, changes }: AuditEntry, zone: string): AuditLine[] {
-  const isMade = /\.(created|added|published|raised|ran)$/.test(type);
+  const isMade = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isGone = /\.(deleted|removed|revoked)$/.test(type);
   const named = changes.filter(({ field }) => field !== UNNAMED);
   return named.map(({ field, of, from, to }, index) => {
@@ -271,7 +140,10 @@ export function auditLines({ type, changes }: AuditEntry, zone: string): AuditLi
     return {
       key: `${index} ${field}`,
       label: of ?? labelOf(type, field),
-      from: isSame || (isMade && from === null) ? null : valueText(field, from, zone),
+      from:
+        isSame || (from === null && (isMade || field === "rule_reason"))
+          ? null
+          : valueText(field, from, zone),
       to: isGone && to === null ? null : valueText(field, to, zone),
     };
   });
@@ -288,6 +160,8 @@ export function valueText(field: string, value: unknown, zone: string): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (field === "grants" && Array.isArray(value)) return rightsText(value as Grant[]);
   if (Array.isArray(value)) return listText(field, value);
+  if (field === "rules") return ruleText(value as RuleSetting);
+  if (field === "rule_reason") return (value as { reason: string }).reason;
   if (field === "cover") return coverText(value as CoverChange, zone);
   if (typeof value === "object") return partsText(value);
   const text = String(value);
@@ -307,6 +181,10 @@ interface CoverChange {
 
 function coverText({ name, from, until }: CoverChange, zone: string): string {
   return `${name}, ${momentText(from, zone)} – ${momentText(until, zone)}`;
+}
+
+function ruleText({ value, level }: RuleSetting): string {
+  return level === "off" ? RULE_LEVEL_LABELS.off : `${RULE_LEVEL_LABELS[level]}, limit ${value}`;
 }
 
 function rightsText(grants: readonly Grant[]): string {

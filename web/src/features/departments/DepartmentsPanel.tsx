@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { addDepartment, type Department, updateDepartment } from "@wardline/contracts/departments";
 import { LIMITS } from "@wardline/domain/limits";
+import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/offer";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -23,6 +24,8 @@ const FIELDS = [
   { field: "duty_start", label: "Duties begin at (empty: when the hospital's do)", type: "time" },
 ] as const;
 
+const OFFER_CHOICES = OFFER_MODES.map((value) => ({ value, label: OFFER_MODE_LABELS[value] }));
+
 /** A department's own contact, and when its duties begin; Escape leaves it as it was. */
 function ContactForm({ department, onClose }: ContactFormProps) {
   const update = useUpdateContact();
@@ -32,12 +35,14 @@ function ContactForm({ department, onClose }: ContactFormProps) {
     phone: own ? department.phone : "",
     duty_start: department.duty_start ?? "",
   });
+  const [receipts, setReceipts] = useState(department.receipts ?? false);
+  const [offers, setOffers] = useState<OfferMode>(department.offers ?? "off");
   const [errors, setErrors] = useState<FieldErrors>({});
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (update.isPending) return;
-    const body = { ...values, duty_start: values.duty_start || null };
+    const body = { ...values, duty_start: values.duty_start || null, receipts, offers };
     const problems = schemaErrors(updateDepartment.body, body);
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
@@ -81,6 +86,21 @@ function ContactForm({ department, onClose }: ContactFormProps) {
           />
         ))}
       </TwoColumns>
+      <Checkbox
+        mt="sm"
+        label="Remind its people of their duties, and ask whether they have seen them"
+        checked={receipts}
+        onChange={(event) => setReceipts(event.currentTarget.checked)}
+        onKeyDown={onKeyDown}
+      />
+      <NativeSelect
+        mt="sm"
+        label="Offers of duties"
+        data={OFFER_CHOICES}
+        value={offers}
+        onChange={(event) => setOffers(event.currentTarget.value as OfferMode)}
+        onKeyDown={onKeyDown}
+      />
       <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" size="xs" onClick={onClose}>
           Cancel

@@ -7,6 +7,7 @@ import {
   removeRole,
   updateDepartment,
 } from "@wardline/contracts/departments";
+import type { OfferMode } from "@wardline/domain/offer";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { dropDepartment, dropRole, putDepartment, putRole } from "./department-cache.js";
@@ -42,8 +43,10 @@ export function useUpdateContact() {
     mutationFn: async ({
       department,
       ...body
-    }: Pick<Department, "department" | "email" | "phone" | "duty_start">) =>
-      (await call(updateDepartment, { params: { departmentName: department }, body })).data,
+    }: Pick<Department, "department" | "email" | "phone" | "duty_start"> & {
+      receipts: boolean;
+      offers: OfferMode;
+    }) => (await call(updateDepartment, { params: { departmentName: department }, body })).data,
     onSuccess: (department, _change, _result, { client }) => putDepartment(client, department),
   });
 }

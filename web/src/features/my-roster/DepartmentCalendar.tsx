@@ -17,6 +17,7 @@ import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { AbsencesOn } from "../../shared/absences/AwayMark.js";
 import { DutyRoles, DutySpans } from "../../shared/duty/DutyRoles.js";
 import { onNowText } from "../../shared/duty/duty-text.js";
 import { RosterCalendar } from "../../shared/duty/RosterCalendar.js";
@@ -97,13 +98,15 @@ export function DepartmentCalendar({
         {rosters.isPending ? <LoadingState /> : null}
         {rosters.data !== undefined && rosterId === undefined ? <NoRoster /> : null}
         {rosterId === undefined ? null : (
-          <OnCall
-            id={rosterId}
-            department={department}
-            ownId={ownId}
-            mayTakeOver={isRosterRole(ownRole)}
-            duty={dutySpan(selected ?? current, { zone: starts.zone, start: dutyStart })}
-          />
+          <AbsencesOn day={selected ?? current}>
+            <OnCall
+              id={rosterId}
+              department={department}
+              ownId={ownId}
+              mayTakeOver={isRosterRole(ownRole)}
+              duty={dutySpan(selected ?? current, { zone: starts.zone, start: dutyStart })}
+            />
+          </AbsencesOn>
         )}
       </Panel>
     </div>
@@ -169,6 +172,7 @@ function OnCall({ id, department, ownId, mayTakeOver, duty }: OnCallProps) {
         emptyText="No staff on duty"
         ownId={ownId}
         people={onCall}
+        duty={{ department, source: "roster", ...wireSpan(duty) }}
         covers={data.covers ?? []}
         renderPostAction={(post) =>
           mayTakeOver ? (
@@ -182,6 +186,10 @@ function OnCall({ id, department, ownId, mayTakeOver, duty }: OnCallProps) {
   return (
     <ErrorState error={error} fallback="Failed to fetch roster" onRetry={() => void refetch()} />
   );
+}
+
+function wireSpan({ from, until }: Span): { from: string; until: string } {
+  return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
 }
 
 /** When covers of a roster begin and end, in epoch milliseconds: other people are called from then on. */

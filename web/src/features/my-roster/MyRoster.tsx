@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { OfferedDuty } from "@wardline/contracts/offers";
 import type { Duty } from "@wardline/contracts/roster";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { useState } from "react";
@@ -14,20 +15,25 @@ import { DepartmentCalendar } from "./DepartmentCalendar.js";
 import { dutyDistance } from "./duty-distance.js";
 import classes from "./MyRoster.module.css";
 import { myDutiesQuery } from "./my-roster-queries.js";
+import { EnterAbsence, OwnAbsences } from "./OwnAbsences.js";
+import { OfferDuty, OwnOfferDialog, OwnOffers } from "./OwnOffers.js";
+import { SeenButton } from "./SeenButton.js";
+import { SeenByLink } from "./SeenByLink.js";
 
 /** So many duties are shown at first. */
 const SHOWN = 6;
 
 /** The staff member's own duties, the next one first; choosing one opens its day. */
-function MyDuties({ onDay }: { onDay: (day: string) => void }) {
+function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string) => void }) {
   const duties = useQuery(myDutiesQuery);
   const [isWhole, setWhole] = useState(false);
+  const [offered, setOffered] = useState<OfferedDuty | null>(null);
   const now = useNow();
   const zone = useHospitalZone();
   // A duty that has ended meanwhile is no duty to come, whenever the list was asked for.
   const coming = duties.data?.filter(({ until }) => Date.parse(until) > now);
   return (
-    <Panel title="My duties">
+    <Panel title="My duties" aside={<EnterAbsence />}>
       {duties.data === undefined && duties.isError ? (
         <ErrorState
           error={duties.error}
@@ -38,10 +44,11 @@ function MyDuties({ onDay }: { onDay: (day: string) => void }) {
       {duties.isPending ? <LoadingState /> : null}
       {coming?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null}
       <ul className={classes.duties}>
-        {(isWhole ? coming : coming?.slice(0, SHOWN))?.map(
-          ({ date, from, until, department, role, for: covered, covers = [] }) => (
+        {(isWhole ? coming : coming?.slice(0, SHOWN))?.map((duty) => {
+          const { date, from, until, department, role, for: covered, covers = [] } = duty;
+          return (
             <li key={`${date} ${from} ${department} ${role}`}>
-              <button type="button" onClick={() => onDay(date)}>
+              <button type="button" className={classes.day} onClick={() => onDay(date)}>
                 <span>
                   <b>
                     <time dateTime={date}>{dayText(date)}</time>
@@ -56,15 +63,20 @@ function MyDuties({ onDay }: { onDay: (day: string) => void }) {
                   {dutyDistance(Date.parse(from), now, zone)}
                 </span>
               </button>
+              <div className={classes.acts}>
+                <SeenButton duty={duty} />
+                <OfferDuty details={details} duty={duty} onOffer={setOffered} />
+              </div>
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
       {coming === undefined || coming.length <= SHOWN ? null : (
         <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Show fewer" : `Show all ${coming.length}`}
         </Button>
       )}
+      <OwnOfferDialog details={details} duty={offered} onClose={() => setOffered(null)} />
     </Panel>
   );
 }
@@ -82,7 +94,10 @@ export function MyRoster({ details }: { details: SubDetails }) {
   const [day, setDay] = useState<string | null>(null);
   return (
     <div className={classes.column}>
-      <MyDuties onDay={setDay} />
+      <SeenByLink />
+      <MyDuties details={details} onDay={setDay} />
+      <OwnOffers details={details} />
+      <OwnAbsences ownId={details.id} />
       <DepartmentCalendar
         key={details.department}
         department={details.department}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type Roster, type RosterPerson, takeOver } from "@wardline/contracts/roster";
+import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import { foldName } from "@wardline/domain/department";
 import type { Span } from "@wardline/domain/duty";
 import type { RolePost } from "@wardline/domain/roster-role";
@@ -10,6 +11,7 @@ import { createRequestKey } from "../../lib/calls/request-key.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { dutyMomentText } from "../../shared/duty/duty-text.js";
+import { useRuleQuestion } from "../../shared/roster-rules/RuleQuestion.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { MY_ROSTER_KEY } from "./my-roster-queries.js";
@@ -33,6 +35,7 @@ export function TakeOver({ roster, department, post, duty, ownId }: TakeOverProp
   const zone = useHospitalZone();
   const [isAsking, setAsking] = useState(false);
   const take = useTakeOver();
+  const rules = useRuleQuestion();
   const cover = roster.covers?.find(
     (one) =>
       one.role === post.role &&
@@ -44,6 +47,19 @@ export function TakeOver({ roster, department, post, duty, ownId }: TakeOverProp
   const onCall = cover?.person ?? post.person;
   if (onCall.id === ownId || now < duty.from || now >= duty.until) return null;
   const name = `${onCall.firstName} ${onCall.lastName}`;
+
+  async function confirm(): Promise<void> {
+    const { role, position } = post;
+    const body = { date: roster.date, department, role, position };
+    try {
+      const taken = await rules.run((reasons) => take.mutateAsync({ ...body, reasons }));
+      setAsking(false);
+      if (taken !== null) toast.success("You are on call now");
+    } catch (error) {
+      toast.error(error, "Failed to take over");
+    }
+  }
+
   return (
     <>
       <Button
@@ -58,24 +74,14 @@ export function TakeOver({ roster, department, post, duty, ownId }: TakeOverProp
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          take.mutate(
-            { date: roster.date, department, role: post.role, position: post.position },
-            {
-              onSuccess: () => {
-                toast.success("You are on call now");
-                setAsking(false);
-              },
-              onError: (error) => toast.error(error, "Failed to take over"),
-            },
-          )
-        }
+        onConfirm={() => void confirm()}
         title={`Take over from ${name}?`}
         text={`You are on call as ${post.role} until ${dutyMomentText(duty.until, zone)}. All boards show your name at once. ${name} and those who make the roster get a mail.`}
         confirmLabel="Take over now"
         isBusy={take.isPending}
         isDanger={false}
       />
+      {rules.question}
     </>
   );
 }
@@ -86,6 +92,7 @@ function useTakeOver() {
       body: Pick<RolePost<RosterPerson>, "role" | "position"> & {
         date: string;
         department: string;
+        reasons?: RuleReasons;
       },
     ) => (await call(takeOver, { body, idempotencyKey: takeOverKey.of(body) })).data,
     onSuccess: () => takeOverKey.forget(),

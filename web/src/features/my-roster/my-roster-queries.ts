@@ -1,8 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { typesConcerning } from "@wardline/contracts/event-concerns";
 import { listOnCall } from "@wardline/contracts/on-call";
-import { getSubRoster, listMyDuties, listSubRosterMonth } from "@wardline/contracts/roster";
-import type { YearMonth } from "@wardline/domain/calendar-grid";
+import {
+  getSubRoster,
+  listMyDuties,
+  listSubRosterMonth,
+  type Roster,
+} from "@wardline/contracts/roster";
+import { monthOf, type YearMonth } from "@wardline/domain/calendar-grid";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
@@ -11,7 +16,7 @@ export const MY_ROSTER_KEY = ["my-roster"] as const;
 
 /** Reads the own duties and the department's again when a roster, a person or the hours of a duty may have changed. */
 export const myRosterLive: LiveHandlers = onEach(
-  typesConcerning("onCall"),
+  [...typesConcerning("onCall"), "duty.seen"],
   (client) => void client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
 );
 
@@ -33,6 +38,17 @@ export const myRosterQuery = (id: string, department: string) =>
     queryFn: async ({ signal }) =>
       (await call(getSubRoster, { params: { id }, query: { department }, signal })).data,
   });
+
+/** The roster of a day YYYY-MM-DD with the own department only; null where the day has none. */
+export async function readMyRoster(
+  day: string,
+  department: string,
+  client: QueryClient,
+): Promise<Roster | null> {
+  const listed = await client.fetchQuery(myMonthQuery(monthOf(day), department));
+  const id = listed.find(({ date }) => date === day)?.id;
+  return id === undefined ? null : client.fetchQuery(myRosterQuery(id, department));
+}
 
 /** Those on call in a department by its roster with their telephone numbers, at `from` (RFC 3339). */
 export const dutyNumbersQuery = (department: string, from: string) =>

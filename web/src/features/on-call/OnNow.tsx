@@ -34,7 +34,7 @@ export function OnNow({ department }: { department: string }) {
       {duties !== undefined && people.length === 0 ? (
         <Text c="dimmed">Nobody is on the roster.</Text>
       ) : null}
-      <PeopleToCall people={people} department={department} />
+      <PeopleToCall people={people} department={department} duty={own} />
     </Panel>
   );
 }

@@ -191,7 +191,7 @@ function DutyCard({ duty }: { duty: OnCall }) {
           until <time dateTime={until}>{dutyMomentText(until, zone)}</time>
         </span>
       </div>
-      <PeopleToCall people={people} department={department} />
+      <PeopleToCall people={people} department={department} duty={duty} />
       {next === null ? null : (
         <p className={classes.next}>
           <Follows department={department} next={next} />

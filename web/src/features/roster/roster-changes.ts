@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import type { Reply } from "@wardline/contracts/endpoint";
+import { typesConcerning } from "@wardline/contracts/event-concerns";
 import {
   createRoster,
   deleteRoster,
@@ -8,6 +9,7 @@ import {
   type StaffMember,
   updateRoster,
 } from "@wardline/contracts/roster";
+import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { foldName } from "@wardline/domain/department";
 import { ROSTER_ROLES } from "@wardline/domain/roster-role";
@@ -15,7 +17,7 @@ import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { deleted } from "../../lib/live/gone.js";
-import { type LiveHandlers, newer } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, newer, onEach } from "../../lib/live/live-cache.js";
 import type { RosterContent } from "./roster-draft.js";
 import { ROSTER_KEYS } from "./roster-queries.js";
 
@@ -41,7 +43,12 @@ function reloadDay(queryClient: QueryClient, date: string): void {
   reloadMonths(queryClient);
 }
 
+function reloadChecks(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.checks });
+}
+
 function reloadMonths(queryClient: QueryClient): void {
+  reloadChecks(queryClient);
   void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.months });
   void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.coverage });
 }
@@ -70,9 +77,11 @@ function dropStaff(queryClient: QueryClient, id: string): void {
 
 /** Keeps rosters, months, coverage and the staff to choose from current. */
 export const rosterLive: LiveHandlers = {
+  ...onEach(typesConcerning("absences"), reloadMonths),
   "roster.created": ({ payload }, client) => putRoster(client, payload),
   "roster.updated": ({ payload }, client) => putRoster(client, payload),
   "roster.deleted": ({ payload }, client) => dropRoster(client, payload),
+  "rules.updated": (_change, client) => reloadChecks(client),
   "staff.created": ({ payload }, client) => putStaff(client, payload),
   "staff.updated": ({ payload }, client) => putStaff(client, payload),
   "staff.deleted": ({ payload }, client) => dropStaff(client, payload.id),
@@ -83,7 +92,7 @@ const createKey = createRequestKey();
 /** Saves the roster of a day. */
 export function useCreateRoster() {
   return useMutation({
-    mutationFn: async (body: RosterContent & { date: string }) =>
+    mutationFn: async (body: RosterContent & { date: string; reasons?: RuleReasons }) =>
       (await call(createRoster, { body, idempotencyKey: createKey.of(body) })).data,
     onSuccess: (roster, _body, _result, { client }) => {
       createKey.forget();
@@ -104,6 +113,7 @@ interface RosterChange {
   /** The roster that was edited: the change is refused when someone else was faster. */
   base: Roster;
   content: RosterContent;
+  reasons?: RuleReasons;
 }
 
 /** Changes a roster. */
@@ -112,8 +122,9 @@ export const { useChange: useUpdateRoster, currentOf: currentRosterOf } = create
   RosterChange
 >({
   mutationKey: ["roster", "update"],
-  send: async ({ base, content }) => {
-    const options = { params: { id: base.id }, body: content, ifMatch: base.version };
+  send: async ({ base, content, reasons }) => {
+    const body = { ...content, reasons };
+    const options = { params: { id: base.id }, body, ifMatch: base.version };
     return (await call(updateRoster, options)).data;
   },
   put: putRoster,

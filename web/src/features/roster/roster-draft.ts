@@ -156,6 +156,34 @@ export function placed(
   };
 }
 
+/** Somebody who is to be put on a post. */
+export interface Proposal {
+  department: string;
+  /** Null: the department alone is to be on call. */
+  post: { role: RosterRole; position: number } | null;
+  /** Empty where nobody is proposed. */
+  id: string;
+  /** Who is on the post; null where nobody is. */
+  replaces: string | null;
+}
+
+/** The draft with what is proposed; where nobody is, with the department on call. */
+export function withProposal(
+  draft: RosterDraft,
+  { department, post, id, replaces }: Proposal,
+  departments: readonly string[],
+): RosterDraft {
+  const own = foldName(department);
+  const isListed = draft.departments.some((name) => foldName(name) === own);
+  const listed = isListed ? draft : withDepartments(draft, [...draft.departments, department]);
+  if (post === null || id === "") return listed;
+  const { role } = post;
+  const choice = (one: string): Choice => ({ role, department, id: one });
+  return replaces === null
+    ? placed(listed, choice(id), [...new Set([...listed.departments, ...departments])])
+    : exchanged(listed, choice(replaces), id);
+}
+
 /** What tells one choice from another. */
 export function choiceKey({ role, department, id }: Choice): string {
   return `${role}|${foldName(department)}|${id}`;

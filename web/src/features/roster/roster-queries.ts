@@ -16,6 +16,7 @@ export const ROSTER_KEYS = {
   ofDate: (date: string) => ["roster", "date", date] as const,
   months: ["roster", "month"],
   coverage: ["roster", "coverage"],
+  checks: ["roster", "check"],
   staffOf: (role: RosterRole) => ["roster", "staff", role] as const,
 } as const;
 

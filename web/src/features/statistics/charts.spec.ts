@@ -148,6 +148,24 @@ it("writes every value of every chart as a line of the file", () => {
   ]);
 });
 
+it("shows how many of the reported calls failed, and nothing of calls where none was reported", () => {
+  const titles = (data: Statistics) => chartsOf(data).map(({ title }) => title);
+  expect(titles(statistics()).join()).not.toContain("Calls");
+  const results = { reached: 3, no_answer: 0, wrong_person: 1 };
+  const calls = {
+    departments: [{ department: "Surgery", ...results }],
+    months: [{ month: "2026-10", ...results }],
+    hours: [{ hour: 2, ...results }],
+  };
+  const charts = chartsOf(statistics({ calls })).slice(-3) as PointChart[];
+  expect(charts.map(({ points, series }) => [points[0]?.name, series[0]?.values])).toEqual([
+    ["Surgery", [25]],
+    ["2026-10", [25]],
+    ["02:00", [25]],
+  ]);
+  expect(charts[0]?.summary).toBe("1 of 4 reported calls to people on call failed.");
+});
+
 it("says of a reason how many still wait for it and the longest of them", () => {
   const waits = chartsOf(statistics()).at(-1) as DurationChart;
   const said = (now: number, longest: number | null) =>

@@ -1,4 +1,5 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
+import type { CallResult } from "@wardline/domain/call-reports";
 import { counted, pluralOf } from "@wardline/domain/counted";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { STAY_BAND_LABELS } from "@wardline/domain/statistics";
@@ -17,12 +18,14 @@ export function chartsOf(data: Statistics): Chart[] {
     statusTimes(data),
     waits(data),
     ...cleaning(data),
+    ...calls(data),
   ];
 }
 
 /** Whether anything at all is known of these days. */
-export function isEmpty({ periods, stays: { amount }, now }: Statistics): boolean {
+export function isEmpty({ periods, stays: { amount }, now, calls }: Statistics): boolean {
   return (
+    calls === undefined &&
     now.patients === 0 &&
     amount === 0 &&
     periods.every(
@@ -201,6 +204,60 @@ function cleaning({ cleaning: times }: Statistics): Chart[] {
       rows: [{ name: "Beds", ...times }],
     },
   ];
+}
+
+/** How many calls to people on call failed, each as so many of a hundred that were reported; not there without any. */
+function calls({ calls: figures }: Statistics): Chart[] {
+  if (figures === undefined) return [];
+  const { departments, months, hours } = figures;
+  const all = departments.reduce((sum, one) => sum + reportsOf(one), 0);
+  const failed = departments.reduce((sum, one) => sum + reportsOf(one) - one.reached, 0);
+  const summary = `${failed} of ${counted(all, "reported call")} to people on call failed.`;
+  const chart = (
+    by: string,
+    pointName: string,
+    rows: readonly (CallResults & { name: string })[],
+  ) => ({
+    kind: "bars" as const,
+    title: `Calls that failed, in %, by ${by}`,
+    summary,
+    unit: "% of the reported calls",
+    pointName,
+    points: rows.map(({ name }) => ({ label: name, name, isMain: true })),
+    series: [{ name: "Failed, %", mark: "solid" as const, values: rows.map(failedShare) }],
+    more: [
+      { name: "Reached", mark: "solid" as const, values: rows.map((row) => row.reached) },
+      { name: "No answer", mark: "solid" as const, values: rows.map((row) => row.no_answer) },
+      { name: "Wrong person", mark: "solid" as const, values: rows.map((row) => row.wrong_person) },
+    ],
+  });
+  return [
+    chart(
+      "department",
+      "Department",
+      departments.map((one) => ({ ...one, name: one.department })),
+    ),
+    chart(
+      "month",
+      "Month",
+      months.map((one) => ({ ...one, name: one.month })),
+    ),
+    chart(
+      "the hour of the day",
+      "Hour of the day",
+      hours.map((one) => ({ ...one, name: hourText(one.hour) })),
+    ),
+  ];
+}
+
+type CallResults = Record<CallResult, number>;
+
+function reportsOf({ reached, no_answer, wrong_person }: CallResults): number {
+  return reached + no_answer + wrong_person;
+}
+
+function failedShare(one: CallResults): number {
+  return Math.round((100 * (reportsOf(one) - one.reached)) / reportsOf(one));
 }
 
 function longestText(reasons: readonly { longest: number | null }[]): string {

@@ -1,6 +1,7 @@
 import { type Call, createCaller } from "@wardline/client/call";
-import { isUnreachable } from "@wardline/client/call-error";
+import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { refreshToken, type Session } from "@wardline/contracts/accounts";
+import { endSession } from "../login/session-begin.js";
 import type { SessionStore } from "../session/create-session-store.js";
 import { sessionStore } from "../session/session-store.js";
 import { observeServerDate } from "../time/server-clock.js";
@@ -83,7 +84,8 @@ export async function renewSession(held: string): Promise<string | null> {
     return await refresh(held);
   } catch (error) {
     if (isUnreachable(error)) throw error;
-    sessionStore.clear();
+    const isSuspended = error instanceof ApiError && error.code === "HOSPITAL_SUSPENDED";
+    endSession(isSuspended ? error.code : "UNAUTHORIZED");
     return null;
   }
 }

@@ -5,6 +5,7 @@ import { mayReload } from "@wardline/client/live-feed-retry";
 import { openLiveSocket } from "@wardline/client/live-socket";
 import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
 import { renewSession } from "../calls/api.js";
+import { endSession } from "../login/session-begin.js";
 import { sessionStore } from "../session/session-store.js";
 import { keepRevision, takeHeldRevision } from "./held-revision.js";
 import type { ApplyChanges } from "./live-cache.js";
@@ -42,7 +43,9 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     onStatus: (status) => {
       show();
       if (status.kind === "live") askUnreached(queryClient);
-      if (status.kind === "refused" && status.code === "UNAUTHORIZED") void renew();
+      if (status.kind !== "refused") return;
+      if (status.code === "UNAUTHORIZED") void renew();
+      if (status.code === "HOSPITAL_SUSPENDED") endSession(status.code);
     },
     onHeard: show,
     onTooOld: () => {

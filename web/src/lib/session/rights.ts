@@ -1,5 +1,6 @@
 import { type Entitled, mayCall } from "@wardline/contracts/access";
 import type { Access } from "@wardline/contracts/endpoint";
+import { makesRosterOf } from "@wardline/domain/grants";
 import type { WardLimit } from "@wardline/domain/ward-limit";
 import { useMemo } from "react";
 import type { StoredSession } from "./create-session-store.js";
@@ -19,6 +20,14 @@ export function useEntitled(): Entitled {
 /** Whether the one who is logged in may call endpoints of this `access`: a button that calls one is shown only then. */
 export function useMay(access: Access): boolean {
   return mayCall(useEntitled(), access);
+}
+
+/** Asks whether the one who is logged in makes the roster of a department. */
+export function useMakesRosterOf(): (department: string) => boolean {
+  const makesEvery = useMay("roster.manage");
+  const { grants } = useEntitled();
+  const own = useSession()?.user.department ?? "";
+  return (department) => makesEvery || makesRosterOf({ grants, department: own }, department);
 }
 
 const WHOLE_HOSPITAL: WardLimit = [];

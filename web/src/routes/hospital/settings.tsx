@@ -1,6 +1,7 @@
 import { Stack, Tabs } from "@mantine/core";
 import {
   IconBuildingHospital,
+  IconClipboardCheck,
   IconDeviceTv,
   IconFlag,
   IconHourglass,
@@ -26,6 +27,10 @@ const BoardSettings = lazyPart(
 const SignalsSettings = lazyPart(
   async () => (await import("../../features/signals/SignalsSettings.js")).SignalsSettings,
 );
+const RosterRulesSettings = lazyPart(
+  async () =>
+    (await import("../../features/roster-rules/RosterRulesSettings.js")).RosterRulesSettings,
+);
 const EmrPanel = lazyPart(async () => (await import("../../features/emr/EmrPanel.js")).EmrPanel);
 const SingleSignOnSettings = lazyPart(
   async () => (await import("./settings-single-sign-on.js")).SingleSignOnSettings,
@@ -43,13 +48,14 @@ const SessionsPanel = lazyPart(
   async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
-const TABS = ["general", "security", "board", "signals", "advanced", "retention"] as const;
+const TABS = ["general", "security", "board", "signals", "rules", "advanced", "retention"] as const;
 
 const ICONS = {
   general: IconBuildingHospital,
   security: IconLock,
   board: IconDeviceTv,
   signals: IconFlag,
+  rules: IconClipboardCheck,
   advanced: IconPlugConnected,
   retention: IconHourglass,
 } as const;
@@ -137,6 +143,8 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
       return <BoardTab />;
     case "signals":
       return <SignalsSettings />;
+    case "rules":
+      return <RosterRulesSettings />;
     case "advanced":
       return <AdvancedSettings />;
     case "retention":

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { Suspense } from "react";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
+import { DutyReminders } from "../../features/profile/DutyReminders.js";
 import { ProfileFacts } from "../../features/profile/ProfileFacts.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
@@ -28,6 +29,7 @@ export function SubSettingsPage() {
         <Panel title="Profile" description="Contact admin to update account information">
           <Profile />
         </Panel>
+        <DutyReminders />
         <Panel title="Change Password">
           <ChangePasswordForm accountType="sub" />
         </Panel>

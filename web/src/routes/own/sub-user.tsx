@@ -3,6 +3,7 @@ import { SUB_DETAILS_POLL_MS } from "@wardline/domain/session-timing";
 import { NextDuty } from "../../features/my-roster/NextDuty.js";
 import { OnNow } from "../../features/on-call/OnNow.js";
 import { HospitalScreen } from "../../features/profile/HospitalScreen.js";
+import { OwnTonight } from "../../features/roster/tonight/OwnTonight.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
@@ -21,6 +22,7 @@ export function SubUserPage() {
       <Stack gap="md" mb="md">
         {details.data === undefined ? null : <OnNow department={details.data.department} />}
         <NextDuty />
+        <OwnTonight />
       </Stack>
       {hospital !== null ? <HospitalScreen displayUrl={hospital.display_url} /> : null}
       {hospital === null && details.isError ? (

@@ -20,6 +20,7 @@ import {
 } from "../../features/patients/list/patient-columns.js";
 import { findPatients } from "../../features/patients/list/patient-search.js";
 import { usePatientView } from "../../features/patients/list/use-patient-view.js";
+import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";
 import { useDayParam, useSearchText, useSortParam } from "../../lib/address/search-params.js";
 import { useMay } from "../../lib/session/rights.js";
 import { dayText } from "../../lib/time/day-text.js";
@@ -42,6 +43,9 @@ import { usePatientDialogs } from "./patients-dialogs.js";
 const PatientsFirstSteps = lazyPart(
   async () => (await import("./patients-first-steps.js")).PatientsFirstSteps,
 );
+const TonightCard = lazyPart(
+  async () => (await import("../../features/roster/tonight/TonightCard.js")).TonightCard,
+);
 const PatientsBulk = lazyPart(async () => (await import("./patients-bulk.js")).PatientsBulk);
 
 /** Overview: the patients of a day (docs/product.md, Patients page). */
@@ -51,6 +55,7 @@ export function PatientsPage() {
   const day = wanted > today ? today : wanted;
   const seesSteps = useMay(getFirstSteps.access);
   const isFirstDay = useParentDetails().data?.hide_first_steps === false && seesSteps;
+  const hasTonight = useHasTonight();
   const [needsSteps, setNeedsSteps] = useState(isFirstDay);
   // Once there, it decides itself when it goes.
   if (isFirstDay && !needsSteps) setNeedsSteps(true);
@@ -63,6 +68,11 @@ export function PatientsPage() {
       {needsSteps && seesSteps ? (
         <Suspense fallback={null}>
           <PatientsFirstSteps />
+        </Suspense>
+      ) : null}
+      {hasTonight === true && day === today ? (
+        <Suspense fallback={null}>
+          <TonightCard />
         </Suspense>
       ) : null}
       {day < today ? <PastDay day={day} /> : null}

@@ -1,11 +1,10 @@
 import type { Department } from "@wardline/contracts/departments";
-import { foldName } from "@wardline/domain/department";
 import type { DutyStarts } from "@wardline/domain/duty-starts";
 import { useDepartments, useHospitalData } from "../../features/departments/department-cache.js";
 import { DepartmentStarts } from "../../features/roster/use-duties.js";
 import { RosterTabs } from "../../features/roster/view/RosterTabs.js";
-import { useMay } from "../../lib/session/rights.js";
-import { useSession } from "../../lib/session/session-store.js";
+import { useMakesRosterOf } from "../../lib/session/rights.js";
+import { OfferingContext, type OfferingDepartments } from "../../shared/offers/offers.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
@@ -14,7 +13,7 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 export function RosterPage() {
   const hospital = useHospitalData();
   const departments = useDepartments();
-  const isMine = useIsMine();
+  const isMine = useMakesRosterOf();
   // Without the departments' own duty starts the page would say the wrong hours for a moment.
   const failed = [hospital, departments].find(({ data, isError }) => data === undefined && isError);
   const isKnown = hospital.data !== undefined && departments.data !== undefined;
@@ -23,7 +22,9 @@ export function RosterPage() {
       <PageHeader />
       {isKnown ? (
         <DepartmentStarts value={departments.data.map(startOf)}>
-          <RosterTabs departments={hospital.data.departments.filter(isMine)} />
+          <OfferingContext value={departments.data.flatMap(offeringOf)}>
+            <RosterTabs departments={hospital.data.departments.filter(isMine)} />
+          </OfferingContext>
         </DepartmentStarts>
       ) : null}
       {failed === undefined ? null : (
@@ -38,9 +39,6 @@ function startOf({ department, duty_start }: Department): DutyStarts["department
   return { department, dutyStart: duty_start };
 }
 
-/** Whether one makes a department's roster: every one with `roster.manage`, otherwise the own (docs/wire.md, Grants). */
-function useIsMine(): (department: string) => boolean {
-  const isEveryone = useMay("roster.manage");
-  const own = foldName(useSession()?.user.department ?? "");
-  return (department) => isEveryone || foldName(department) === own;
+function offeringOf({ department, offers }: Department): OfferingDepartments {
+  return offers === undefined ? [] : [{ department, offers }];
 }

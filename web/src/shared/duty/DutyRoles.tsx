@@ -7,9 +7,12 @@ import { postsOf, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster-ro
 import type { ReactNode } from "react";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { RosterMark } from "../../ui/calendar/RosterMark.js";
-import { Telephone } from "../../ui/page/Telephone.js";
+import { AwayMark } from "../absences/AwayMark.js";
+import type { CalledDuty } from "./call-question.js";
 import classes from "./DutyRoles.module.css";
 import { departmentsText, dutyStateText, spanText } from "./duty-text.js";
+import { OnCallTelephone } from "./OnCallTelephone.js";
+import { ReportedMark } from "./ReportedMark.js";
 
 interface DutyRolesProps {
   /** Who is on call in a department; absent when the roster names no one for it. */
@@ -20,6 +23,8 @@ interface DutyRolesProps {
   ownId?: string | undefined;
   /** Those of them whose telephone numbers are known to the reader. */
   people?: readonly OnCallPerson[] | undefined;
+  /** The duty in which these are called. */
+  duty?: CalledDuty | undefined;
   /** Who covers for whom in the department. */
   covers?: readonly RosterCover[];
   /** What can be done about a cover. */
@@ -35,6 +40,7 @@ export function DutyRoles(props: DutyRolesProps) {
     emptyText,
     ownId,
     people,
+    duty,
     covers = [],
     renderCoverAction,
     renderPostAction,
@@ -50,7 +56,7 @@ export function DutyRoles(props: DutyRolesProps) {
             {posts.length === 0 ? <dd data-empty>{emptyText}</dd> : null}
             {posts.map((post) => {
               const { position, person } = post;
-              const phone = phoneOf(person, role, people);
+              const called = calledOf(person, role, people);
               return (
                 <dd key={person.id}>
                   {position > 1 ? (
@@ -58,20 +64,19 @@ export function DutyRoles(props: DutyRolesProps) {
                   ) : null}
                   {nameOf(person)}
                   {person.id === ownId ? <span className={classes.own}>You</span> : null}
+                  <AwayMark personId={person.id} />
                   {covers
                     .filter((cover) => cover.role === role && cover.position === position)
                     .map((cover) => (
                       <span key={cover.id} className={classes.cover}>
                         {nameOf(cover.person)} covers, {spanText(spanOf(cover), zone)}
                         {cover.reason === "" ? "" : ` (${cover.reason})`}
-                        <CoverPhone person={cover.person} role={role} people={people} />
+                        <PhoneOf called={calledOf(cover.person, role, people)} duty={duty} />
                         {renderCoverAction?.(cover)}
                       </span>
                     ))}
                   <div className={classes.ways}>
-                    {phone === "" ? null : (
-                      <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
-                    )}
+                    <PhoneOf called={called} duty={duty} />
                     {renderPostAction?.(post)}
                   </div>
                 </dd>
@@ -84,15 +89,19 @@ export function DutyRoles(props: DutyRolesProps) {
   );
 }
 
-function CoverPhone(props: {
-  person: RosterPerson;
-  role: string;
-  people: readonly OnCallPerson[] | undefined;
-}) {
-  const { person, role, people } = props;
-  const phone = phoneOf(person, role, people);
-  return phone === "" ? null : (
-    <Telephone phone={phone} label={`Call ${nameOf(person)}, ${phone}`} />
+interface PhoneOfProps {
+  called: OnCallPerson | undefined;
+  duty: CalledDuty | undefined;
+}
+
+/** The number of somebody on call, with what was reported of it; nothing where none is known. */
+function PhoneOf({ called, duty }: PhoneOfProps) {
+  if (called === undefined || called.phone === "") return null;
+  return (
+    <>
+      <OnCallTelephone person={called} duty={duty} label={`Call ${called.name}, ${called.phone}`} />
+      {duty === undefined ? null : <ReportedMark person={called} department={duty.department} />}
+    </>
   );
 }
 
@@ -105,9 +114,12 @@ function nameOf({ firstName, lastName }: RosterPerson): string {
 }
 
 /** A number is shown only beside the very name that it belongs to: the roster may have changed a moment before. */
-function phoneOf(person: RosterPerson, role: string, people: readonly OnCallPerson[] = []): string {
-  const found = people.find((one) => one.role === role && one.name === nameOf(person));
-  return found?.phone ?? "";
+function calledOf(
+  person: RosterPerson,
+  role: string,
+  people: readonly OnCallPerson[] = [],
+): OnCallPerson | undefined {
+  return people.find((one) => one.role === role && one.name === nameOf(person));
 }
 
 interface DutySpansProps {

@@ -1,37 +1,47 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
-import { mailLink, Telephone } from "../../ui/page/Telephone.js";
+import { mailLink } from "../../ui/page/Telephone.js";
+import type { CalledDuty } from "./call-question.js";
+import { OnCallTelephone } from "./OnCallTelephone.js";
 import classes from "./PeopleToCall.module.css";
+import { ReportedMark } from "./ReportedMark.js";
 
 interface PeopleToCallProps {
   people: readonly OnCallPerson[];
   /** Who has no name is named by the department. */
   department: string;
+  /** The duty in which they are called, so that the page can ask how a call ended. */
+  duty?: CalledDuty | undefined;
 }
 
 /** People in the order in which one calls, each with links that dial and write. */
-export function PeopleToCall({ people, department }: PeopleToCallProps) {
+export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
   return (
     <ul className={classes.people}>
-      {people.map(({ role, name, phone, email, for: covered }) => (
-        <li key={`${role} ${name} ${phone} ${email}`}>
-          <span className={classes.who}>
-            <b dir="auto">{name || department}</b>
-            {covered === undefined ? null : <span dir="auto">for {covered}</span>}
-            {role === "" ? null : <span>{role}</span>}
-          </span>
-          <span className={classes.ways}>
-            {phone === "" ? null : (
-              <Telephone
-                phone={phone}
-                label={`Call ${name || department}, ${phone}`}
-                className={classes.phone}
-              />
-            )}
-            {email === "" ? null : <a href={mailLink(email)}>{email}</a>}
-            {phone === "" && email === "" ? <span>No number known</span> : null}
-          </span>
-        </li>
-      ))}
+      {people.map((person) => {
+        const { role, name, phone, email, for: covered } = person;
+        return (
+          <li key={`${role} ${name} ${phone} ${email}`}>
+            <span className={classes.who}>
+              <b dir="auto">{name || department}</b>
+              {covered === undefined ? null : <span dir="auto">for {covered}</span>}
+              {role === "" ? null : <span>{role}</span>}
+            </span>
+            <span className={classes.ways}>
+              {phone === "" ? null : (
+                <OnCallTelephone
+                  person={person}
+                  duty={duty}
+                  label={`Call ${name || department}, ${phone}`}
+                  className={classes.phone}
+                />
+              )}
+              {email === "" ? null : <a href={mailLink(email)}>{email}</a>}
+              {phone === "" && email === "" ? <span>No number known</span> : null}
+            </span>
+            <ReportedMark person={person} department={department} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

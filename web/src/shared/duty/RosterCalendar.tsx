@@ -12,7 +12,11 @@ export function RosterCalendar({ onNow, ...props }: RosterCalendarProps) {
   return (
     <section className={classes.raised} aria-label="Calendar">
       <MonthCalendar {...props} />
-      <RosterLegend hasOwn={props.own !== undefined} onNow={onNow} />
+      <RosterLegend
+        hasOwn={props.own !== undefined}
+        hasHoles={(props.holes?.size ?? 0) > 0}
+        onNow={onNow}
+      />
     </section>
   );
 }

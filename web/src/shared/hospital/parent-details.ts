@@ -33,7 +33,7 @@ export const parentDetailsLive: LiveHandlers = {
     sessionStore.patch({ parentInfo: { ...payload, display_url } });
   },
   ...onEach(
-    ["display.published", "display.updated", "display.revoked"],
+    ["display.published", "display.updated", "display.revoked", "hospital.handed_over"],
     (client) => void client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
   ),
 };

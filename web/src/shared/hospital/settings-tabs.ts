@@ -4,6 +4,7 @@ import { listDisplays } from "@wardline/contracts/displays";
 import { getEmrSettings } from "@wardline/contracts/emr";
 import type { Access } from "@wardline/contracts/endpoint";
 import { getRetention } from "@wardline/contracts/retention";
+import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import { updateSignals } from "@wardline/contracts/signals";
 import { useEntitled } from "../../lib/session/rights.js";
 
@@ -13,6 +14,7 @@ export const SETTINGS_LABELS = {
   security: "Security",
   board: "Board",
   signals: "Signals",
+  rules: "Roster rules",
   advanced: "Advanced",
   retention: "Retention",
 } as const;
@@ -25,6 +27,7 @@ const SETTINGS_ACCESS: Record<SettingsTab, Access> = {
   security: "owner",
   board: listDisplays.access,
   signals: updateSignals.access,
+  rules: updateRosterRules.access,
   advanced: getEmrSettings.access,
   retention: getRetention.access,
 };

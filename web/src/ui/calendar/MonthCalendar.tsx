@@ -13,7 +13,7 @@ import { addDays } from "@wardline/domain/zoned-day";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import classes from "./MonthCalendar.module.css";
-import { OWN_DAY_LABEL, OwnMark, RosterMark } from "./RosterMark.js";
+import { HOLE_LABEL, OWN_DAY_LABEL, OwnMark, RosterMark } from "./RosterMark.js";
 
 export interface MonthCalendarProps {
   month: YearMonth;
@@ -26,6 +26,8 @@ export interface MonthCalendarProps {
   rostered: ReadonlyMap<string, RosterDayKind>;
   /** The days on which the reader is on call. */
   own?: ReadonlySet<string>;
+  /** The days on which somebody of the roster is away and covered by nobody. */
+  holes?: ReadonlySet<string>;
   /** Which days can be chosen; all of them when absent. */
   canSelect?: (day: string) => boolean;
 }
@@ -48,7 +50,7 @@ const STEPS: Readonly<Record<string, number>> = {
  * this brings 2.
  */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, onMonth, today, selected, onSelect, rostered, own, canSelect } = props;
+  const { month, onMonth, today, selected, onSelect, rostered, own, holes, canSelect } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const isMoving = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
@@ -125,6 +127,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
               {cells.slice(start, start + 7).map(({ day, inMonth }) => {
                 const kind = rostered.get(day) ?? null;
                 const isOwn = own?.has(day) ?? false;
+                const isHole = holes?.has(day) ?? false;
                 const isDisabled = canSelect !== undefined && !canSelect(day);
                 return (
                   <td key={day} aria-selected={day === selected}>
@@ -133,6 +136,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       data-day={day}
                       data-kind={kind ?? undefined}
                       data-own={isOwn || undefined}
+                      data-hole={isHole || undefined}
                       data-outside={!inMonth || undefined}
                       data-selected={day === selected || undefined}
                       className={classes.day}
@@ -142,6 +146,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       aria-label={dayName(day, [
                         kind === null ? null : ROSTER_DAY_LABELS[kind],
                         isOwn ? OWN_DAY_LABEL : null,
+                        isHole ? HOLE_LABEL : null,
                       ])}
                       aria-current={day === today ? "date" : undefined}
                       aria-disabled={isDisabled || undefined}

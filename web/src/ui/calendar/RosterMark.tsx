@@ -36,15 +36,24 @@ export function OwnMark({ size = 12 }: { size?: number }) {
   return <IconUserFilled size={size} aria-hidden="true" focusable="false" />;
 }
 
+/** What is said of a day on which somebody of the roster is away. */
+export const HOLE_LABEL = "Somebody is away";
+
 interface RosterLegendProps {
   /** Whether the calendar marks the reader's own days. */
   hasOwn?: boolean;
+  /** Whether the calendar marks a day on which somebody is away. */
+  hasHoles?: boolean;
   /** Until when today's roster is on duty, as `onNowText` says it. */
   onNow?: string | null;
 }
 
 /** What the marks and colours of a calendar's days mean. */
-export function RosterLegend({ hasOwn = false, onNow = null }: RosterLegendProps) {
+export function RosterLegend({
+  hasOwn = false,
+  hasHoles = false,
+  onNow = null,
+}: RosterLegendProps) {
   return (
     <ul className={classes.legend} aria-label="Legend">
       {KINDS.map((kind) => (
@@ -62,6 +71,12 @@ export function RosterLegend({ hasOwn = false, onNow = null }: RosterLegendProps
             <OwnMark size={12} />
           </span>
           {OWN_DAY_LABEL}
+        </li>
+      ) : null}
+      {hasHoles ? (
+        <li>
+          <span className={classes.swatch} data-hole />
+          {HOLE_LABEL}
         </li>
       ) : null}
     </ul>

@@ -2,7 +2,7 @@ import type { Display } from "@wardline/contracts/displays";
 import type { Ward } from "@wardline/contracts/wards";
 import { foldName } from "@wardline/domain/department";
 import { isWholeHospital } from "@wardline/domain/display-scope";
-import { DELETED_WARD } from "@wardline/domain/ward";
+import { wardNames } from "@wardline/domain/ward";
 
 type Scope = Display["scope"];
 
@@ -50,8 +50,7 @@ export function scopeOptions(
 /** Whom a display is for, in words: "The whole hospital", or "Cardiac, ICU". */
 export function scopeText(scope: Scope, wards: readonly Ward[]): string {
   if (isWholeHospital(scope)) return "The whole hospital";
-  const names = scope.wards.map((id) => wards.find((ward) => ward.id === id)?.name ?? DELETED_WARD);
-  return [...names, ...scope.departments].join(", ");
+  return [...wardNames(scope.wards, wards), ...scope.departments].join(", ");
 }
 
 /** The chosen values of `scopeOptions`. */

@@ -3,8 +3,11 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { type ReactNode } from "react";
 import { clockText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { serverNow } from "../../../lib/time/server-clock.js";
+import { OnCallTelephone } from "../../../shared/duty/OnCallTelephone.js";
+import { reportedText } from "../../../shared/duty/ReportedMark.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
-import { mailLink, Telephone, telLink } from "../../../ui/page/Telephone.js";
+import { mailLink, telLink } from "../../../ui/page/Telephone.js";
 import { Nothing } from "../cells/cells.js";
 import { cutLong } from "../cells/long-text.js";
 import classes from "./ContactsCell.module.css";
@@ -44,7 +47,8 @@ interface KnownContactsProps<Kind extends PatientContacts["kind"]> {
 function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties">) {
   const zone = useHospitalZone();
   const { first, duties } = contacts;
-  const [{ department, until }, ...others] = duties;
+  const [duty, ...others] = duties;
+  const { department, until } = duty;
   const name = [first.name || department, first.role].filter(Boolean).join(" · ");
   return (
     <InLines isLine={isLine}>
@@ -56,8 +60,12 @@ function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties"
         {() => <TeamsToCall duties={duties} />}
       </InfoPopover>
       <span className={cutLong(classes.more, first.phone, ROOM - 6)}>
-        {first.phone === "" ? null : <Telephone phone={first.phone} />}
-        <span>until {clockText(until, zone)}</span>
+        {first.phone === "" ? null : <OnCallTelephone person={first} duty={duty} />}
+        {first.reported === undefined ? (
+          <span>until {clockText(until, zone)}</span>
+        ) : (
+          <b className={classes.reported}>{reportedText(first.reported, zone, serverNow())}</b>
+        )}
       </span>
     </InLines>
   );

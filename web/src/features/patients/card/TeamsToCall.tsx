@@ -9,15 +9,18 @@ export function TeamsToCall({ duties }: { duties: readonly OnCall[] }) {
   const zone = useHospitalZone();
   return (
     <div className={classes.teams}>
-      {duties.map(({ department, until, people }) => (
-        <section key={department} aria-label={department}>
-          <header>
-            <b>{department}</b>
-            <span>until {momentText(until, zone)}</span>
-          </header>
-          <PeopleToCall people={people} department={department} />
-        </section>
-      ))}
+      {duties.map((duty) => {
+        const { department, until, people } = duty;
+        return (
+          <section key={department} aria-label={department}>
+            <header>
+              <b>{department}</b>
+              <span>until {momentText(until, zone)}</span>
+            </header>
+            <PeopleToCall people={people} department={department} duty={duty} />
+          </section>
+        );
+      })}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { SeenDuties } from "@wardline/contracts/roster";
 import {
   calendarGrid,
   monthLabel,
   shiftMonth,
   type YearMonth,
 } from "@wardline/domain/calendar-grid";
+import { counted } from "@wardline/domain/counted";
 import { foldName } from "@wardline/domain/department";
 import { dutyDate } from "@wardline/domain/duty";
 import { clockOfDepartment } from "@wardline/domain/duty-starts";
@@ -24,6 +26,7 @@ import { Panel } from "../../../ui/page/Panel.js";
 import { PrintPage } from "../../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { coverageQuery } from "../roster-queries.js";
+import { seenOn, useSeenOfMonth } from "../seen.js";
 import { useDuties } from "../use-duties.js";
 import classes from "./CoverageTable.module.css";
 
@@ -97,7 +100,7 @@ function CoverageTable({ rows, days, onDay }: CoverageTableProps) {
             {rows.map(({ department, cells }, rowIndex) => (
               <tr key={department}>
                 <th scope="row">{department}</th>
-                {cells.map(({ day, filled }, columnIndex) => (
+                {cells.map(({ day, filled, away, seen }, columnIndex) => (
                   <td key={day}>
                     <button
                       type="button"
@@ -105,8 +108,10 @@ function CoverageTable({ rows, days, onDay }: CoverageTableProps) {
                       data-cell={`${rowIndex} ${columnIndex}`}
                       data-level={levelOf(filled, day >= (onNow[rowIndex] ?? current))}
                       data-now={day === onNow[rowIndex] || undefined}
+                      data-away={away > 0 || undefined}
+                      data-seen={isSeen({ filled, seen }) || undefined}
                       tabIndex={rowIndex === row && columnIndex === column ? 0 : -1}
-                      aria-label={`${department}, ${dayText(day, "full")}${day === onNow[rowIndex] ? ", on now" : ""}: ${coverageText(filled)}`}
+                      aria-label={`${department}, ${dayText(day, "full")}${day === onNow[rowIndex] ? ", on now" : ""}: ${coverageText(filled, away, seen)}`}
                       onFocus={() => setCell({ row: rowIndex, column: columnIndex })}
                       onClick={() => onDay(day)}
                     >
@@ -132,9 +137,30 @@ function CoverageTable({ rows, days, onDay }: CoverageTableProps) {
           <span className={classes.cell} data-now />
           On now
         </li>
+        {rows.some(({ cells }) => cells.some(isSeen)) ? (
+          <li>
+            <span className={classes.cell} data-level="full" data-seen>
+              4
+            </span>
+            Seen by all who are on call
+          </li>
+        ) : null}
+        {rows.some(({ cells }) => cells.some(({ away }) => away > 0)) ? (
+          <li>
+            <span className={classes.cell} data-level="full" data-away>
+              4
+            </span>
+            Somebody is away
+          </li>
+        ) : null}
       </ul>
     </>
   );
+}
+
+/** Whether everybody on call in a cell has seen it; a role of several people may be filled by more. */
+function isSeen({ filled, seen }: Pick<CoverageRow["cells"][number], "filled" | "seen">): boolean {
+  return filled !== null && filled > 0 && seen !== undefined && seen >= filled;
 }
 
 /** How a cell looks; who was not on call in the past leaves no hole any more. */
@@ -169,7 +195,8 @@ export function CoveragePanel(props: CoveragePanelProps) {
   const coverage = useQuery(coverageQuery(month));
   const { starts, now } = useDuties();
   const days = daysOf(month);
-  const rows = coverageRows(coverage.data ?? [], departments, days);
+  const seen = useSeenOfMonth(month);
+  const rows = coverageRows(coverage.data ?? [], departments, days, seen);
   const { isPrinting, print, ...sheet } = usePrintSheet(coverage.data !== undefined);
   return (
     <Panel
@@ -286,12 +313,17 @@ interface CoverageEntry {
   date: string;
   department: string;
   filled: number;
+  /** How many of them are away while nobody covers; absent where there are none. */
+  away?: number | undefined;
 }
 
 interface CoverageRow {
   department: string;
-  /** For each day of the month, how many roles are filled; null when the department is on no roster. */
-  cells: { day: string; filled: number | null }[];
+  /**
+   * For each day of the month, how many roles are filled, null when the department is on no roster; and how many people
+   * are away while nobody covers. `seen`: how many have seen their duty, absent where no marks are shown.
+   */
+  cells: { day: string; filled: number | null; away: number; seen?: number | undefined }[];
 }
 
 /** The days of a month, YYYY-MM-DD. */
@@ -304,22 +336,28 @@ export function coverageRows(
   entries: readonly CoverageEntry[],
   departments: readonly string[],
   days: readonly string[],
+  seen?: SeenDuties,
 ): CoverageRow[] {
   const names = new Map<string, string>();
   for (const name of [...departments, ...entries.map((entry) => entry.department)]) {
     if (!names.has(foldName(name))) names.set(foldName(name), name);
   }
-  const filled = new Map(
-    entries.map((entry) => [`${entry.date} ${foldName(entry.department)}`, entry.filled]),
+  const known = new Map(
+    entries.map((entry) => [`${entry.date} ${foldName(entry.department)}`, entry]),
   );
   return [...names].map(([folded, department]) => ({
     department,
-    cells: days.map((day) => ({ day, filled: filled.get(`${day} ${folded}`) ?? null })),
+    cells: days.map((day) => {
+      const { filled = null, away = 0 } = known.get(`${day} ${folded}`) ?? {};
+      return { day, filled, away, seen: seenOn(seen, department, day) };
+    }),
   }));
 }
 
 /** What a cell says in words. */
-export function coverageText(filled: number | null): string {
-  const text = `${filled ?? 0} of ${ROSTER_ROLES.length} roles filled`;
+export function coverageText(filled: number | null, away = 0, seen?: number): string {
+  const absent = away === 0 ? "" : `, ${counted(away, "person", "people")} away`;
+  const receipts = seen === undefined || filled === null ? "" : `, ${seen} seen`;
+  const text = `${filled ?? 0} of ${ROSTER_ROLES.length} roles filled${absent}${receipts}`;
   return filled === null ? `${text}, not on call` : text;
 }

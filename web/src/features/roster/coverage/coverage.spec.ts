@@ -1,4 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
+import type { SeenDuties } from "@wardline/contracts/roster";
 import { coverageRows, coverageText, daysOf } from "./CoveragePanel.js";
 
 it("has a row for each department, deleted ones last, and a cell for each day", () => {
@@ -27,4 +28,20 @@ it("counts the days of a month", () => {
 it("says in words what a cell shows", () => {
   expect(coverageText(null)).toBe("0 of 4 roles filled, not on call");
   expect(coverageText(3)).toBe("3 of 4 roles filled");
+  expect(coverageText(3, 1)).toBe("3 of 4 roles filled, 1 person away");
+  expect(coverageText(3, 0, 2)).toBe("3 of 4 roles filled, 2 seen");
+  expect(coverageText(null, 0, 0)).toBe("0 of 4 roles filled, not on call");
+});
+
+it("counts who has seen the duty only where the department has marks", () => {
+  const duty = { date: "2026-11-01", role: "Registrar", position: 1, at: "" } as const;
+  const seen: SeenDuties = {
+    departments: ["Surgery", "Cardiology"],
+    seen: [{ ...duty, department: "surgery" }],
+  };
+  const filled = ["Surgery", "Cardiology", "Burns"].map((department) => {
+    return { date: "2026-11-01", department, filled: 1 };
+  });
+  const rows = coverageRows(filled, [], ["2026-11-01"], seen);
+  expect(rows.map(({ cells }) => cells[0]?.seen)).toEqual([1, 0, undefined]);
 });

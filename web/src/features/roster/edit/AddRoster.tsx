@@ -5,6 +5,8 @@ import { noonOf } from "@wardline/domain/roster-day";
 import { addDays } from "@wardline/domain/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
+import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
+import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
@@ -34,6 +36,7 @@ import {
 import { useDuties } from "../use-duties.js";
 import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
+import { RuleFindings } from "./RuleFindings.js";
 import { findingsOf, rosterSummary } from "./roster-findings.js";
 
 const toast = toastsAbout("roster");
@@ -76,7 +79,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const existing = useRosterOfDate(day);
   const dayBefore = useRosterOfDate(addDays(day, -1));
   const repetition = useRepetition(day);
-  const { save, progress } = useSaveRosters();
+  const { save, progress, question } = useSaveRosters();
   // Someone who is deleted or moves elsewhere meanwhile is not sent.
   const { draft } = stillValid(entered, departments, staff);
   const content = contentOf(draft);
@@ -96,6 +99,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
       toast.error(outcome.failure, "Failed to create roster", isThere ? { action: edit } : {});
       return;
     }
+    if (outcome.isRefused && outcome.created.length === 0) return;
     toast.success(successText(outcome));
     setEntered(EMPTY_DRAFT);
     repetition.setUntil(null);
@@ -149,16 +153,20 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               </Group>
             </Alert>
           ) : null}
-          <RosterFields
-            departments={departments}
-            draft={draft}
-            candidates={staff}
-            error={error}
-            onChange={(next) => {
-              if (next.departments.length > 0) setError(null);
-              setEntered(next);
-            }}
-          />
+          <AbsencesOn day={day}>
+            <RuleFindings days={days} content={content}>
+              <RosterFields
+                departments={departments}
+                draft={draft}
+                candidates={staff}
+                error={error}
+                onChange={(next) => {
+                  if (next.departments.length > 0) setError(null);
+                  setEntered(next);
+                }}
+              />
+            </RuleFindings>
+          </AbsencesOn>
         </Stack>
       </Panel>
       <Stack gap="md" className={classes.stays}>
@@ -181,6 +189,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
           hasDepartments={draft.departments.length > 0}
         />
       </Stack>
+      {question}
       <div className={classes.saveBar}>
         <Button
           size="md"
@@ -250,6 +259,8 @@ interface SaveOutcome {
   created: string[];
   /** Days that had a roster already. */
   skipped: string[];
+  /** Whether it stopped at a day that breaks rules, which has been said. */
+  isRefused: boolean;
   /** Why it stopped, or null when every day was gone through. */
   failure: unknown;
 }
@@ -257,15 +268,27 @@ interface SaveOutcome {
 /** Saves a roster for several days, one after the other; `progress` says how many are done. */
 function useSaveRosters() {
   const create = useCreateRoster();
+  const rules = useRuleQuestion();
   const [progress, setProgress] = useState<number | null>(null);
 
   async function save(days: readonly string[], content: RosterContent): Promise<SaveOutcome> {
-    const outcome: SaveOutcome = { created: [], skipped: [], failure: null };
+    const outcome: SaveOutcome = {
+      created: [],
+      skipped: [],
+      isRefused: false,
+      failure: null,
+    };
     setProgress(0);
     for (const date of days) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- what has been saved so far is to be known when one fails
-        await create.mutateAsync({ date, ...content });
+        const saved = await rules.run((reasons) =>
+          create.mutateAsync({ date, ...content, reasons }),
+        );
+        if (saved === null) {
+          outcome.isRefused = true;
+          break;
+        }
         outcome.created.push(date);
       } catch (error) {
         if (days.length > 1 && isRosterThere(error)) outcome.skipped.push(date);
@@ -280,5 +303,5 @@ function useSaveRosters() {
     return outcome;
   }
 
-  return { save, progress };
+  return { save, progress, question: rules.question };
 }

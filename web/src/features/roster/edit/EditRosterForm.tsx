@@ -2,19 +2,23 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { Roster, RosterCover } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/department";
+import { postText, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { addDays } from "@wardline/domain/zoned-day";
 import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
+import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
+import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { candidatesOf, stillValid } from "../candidates.js";
 import classes from "../Roster.module.css";
 import { currentRosterOf, useUpdateRoster } from "../roster-changes.js";
-import { contentOf, draftOf } from "../roster-draft.js";
+import { contentOf, draftOf, type Proposal, withProposal } from "../roster-draft.js";
 import { type RosterStaff, useRosterOfDate } from "../roster-queries.js";
 import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
+import { RuleFindings } from "./RuleFindings.js";
 import { findingsOf, rosterSummary } from "./roster-findings.js";
 
 const toast = toastsAbout("roster");
@@ -26,15 +30,20 @@ interface EditRosterFormProps {
   onBusy: (isBusy: boolean) => void;
   departments: readonly string[];
   staff: RosterStaff;
+  /** Who is put on a post to begin with. */
+  proposal?: Proposal | undefined;
 }
 
 /** Changes a roster. What was chosen stays when saving fails, and when someone else was faster. */
 export function EditRosterForm(props: EditRosterFormProps) {
-  const { roster, onClose, onBusy, departments, staff } = props;
+  const { roster, onClose, onBusy, departments, staff, proposal } = props;
   const update = useUpdateRoster();
+  const rules = useRuleQuestion();
   const editor = useRef<HTMLDivElement>(null);
   const [base, setBase] = useState(roster);
-  const [entered, setEntered] = useState(() => draftOf(roster));
+  const [entered, setEntered] = useState(() =>
+    proposal === undefined ? draftOf(roster) : withProposal(draftOf(roster), proposal, departments),
+  );
   const [error, setError] = useState<string | null>(null);
   // What is being saved, or has been, comes back as a later version, too: that is nobody else.
   const isOwn = update.isPending || update.isSuccess;
@@ -54,6 +63,9 @@ export function EditRosterForm(props: EditRosterFormProps) {
   });
   const options = withFormer(departments, base.departments);
   const candidates = candidatesOf(staff, base);
+  const proposed = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
+    ({ id }) => id === proposal?.id,
+  );
   const { draft } = stillValid(entered, options, candidates);
   const content = contentOf(draft);
   const dayBefore = useRosterOfDate(addDays(base.date, -1));
@@ -68,7 +80,9 @@ export function EditRosterForm(props: EditRosterFormProps) {
     }
     onBusy(true);
     try {
-      const { dropped_covers: dropped = [] } = await update.mutateAsync({ base, content });
+      const saved = await rules.run((reasons) => update.mutateAsync({ base, content, reasons }));
+      if (saved === null) return;
+      const { dropped_covers: dropped = [] } = saved;
       toast.success(["Roster updated successfully", ...dropped.map(droppedText)].join(". "));
       onClose();
     } catch (failure) {
@@ -84,6 +98,12 @@ export function EditRosterForm(props: EditRosterFormProps) {
       <Text c="dimmed" size="sm" mb="md">
         <RosterSpans roster={{ date: base.date, departments: draft.departments }} />
       </Text>
+      {proposal?.post && proposed !== undefined ? (
+        <Text size="sm" mb="md">
+          {proposed.firstName} {proposed.lastName} is chosen for{" "}
+          {postText({ ...proposal.post, department: proposal.department })}. Nothing is saved yet.
+        </Text>
+      ) : null}
       {isOvertaken ? (
         <OvertakenAlert
           onKeepMine={() => setBase(roster)}
@@ -94,23 +114,28 @@ export function EditRosterForm(props: EditRosterFormProps) {
         />
       ) : null}
       <div className={classes.editorBody}>
-        <RosterFields
-          departments={options}
-          draft={draft}
-          candidates={candidates}
-          error={error}
-          departmentsFirst
-          onChange={(next) => {
-            if (next.departments.length > 0) setError(null);
-            setEntered(next);
-          }}
-        />
+        <AbsencesOn day={base.date}>
+          <RuleFindings days={[base.date]} content={content}>
+            <RosterFields
+              departments={options}
+              draft={draft}
+              candidates={candidates}
+              error={error}
+              departmentsFirst
+              onChange={(next) => {
+                if (next.departments.length > 0) setError(null);
+                setEntered(next);
+              }}
+            />
+          </RuleFindings>
+        </AbsencesOn>
         <FindingsPanel
           day={base.date}
           findings={findingsOf(content, candidates, dayBefore.data ?? null)}
           hasDepartments={draft.departments.length > 0}
         />
       </div>
+      {rules.question}
       <Group justify="flex-end" gap="sm" pt="md">
         <Text size="sm" c="dimmed" me="auto">
           {rosterSummary(content)}

@@ -7,6 +7,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { selectionState } from "@wardline/domain/list-view";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 import { useId, useState } from "react";
+import { useAwayText } from "../../../shared/absences/AwayMark.js";
 import type { Candidates } from "../candidates.js";
 import {
   type Choice,
@@ -19,6 +20,7 @@ import {
   withDepartments,
 } from "../roster-draft.js";
 import classes from "./RosterMatrix.module.css";
+import { PersonFindings } from "./RuleFindings.js";
 
 interface RosterMatrixProps {
   departments: readonly string[];
@@ -142,6 +144,7 @@ function Post(props: PostProps) {
         value={first?.id ?? ""}
         onChange={(id) => onChange(placed(draft, { role, department, id }, departments))}
       />
+      {first === undefined ? null : <ChosenFindings choice={first} staff={own} />}
       {beside.map((choice, index) => (
         <StaffSelect
           key={choice.id}
@@ -151,6 +154,9 @@ function Post(props: PostProps) {
           value={choice.id}
           onChange={(id) => onChange(exchanged(draft, choice, id))}
         />
+      ))}
+      {beside.map((choice) => (
+        <ChosenFindings key={choice.id} choice={choice} staff={own} />
       ))}
       {hasPlace && isAdding ? (
         <StaffSelect
@@ -179,6 +185,12 @@ function Post(props: PostProps) {
   );
 }
 
+function ChosenFindings({ choice, staff }: { choice: Choice; staff: readonly StaffMember[] }) {
+  const person = staff.find(({ id }) => id === choice.id);
+  if (person === undefined) return null;
+  return <PersonFindings personId={person.id} name={`${person.firstName} ${person.lastName}`} />;
+}
+
 interface StaffSelectProps {
   label: string;
   staff: readonly StaffMember[];
@@ -190,6 +202,7 @@ interface StaffSelectProps {
 }
 
 function StaffSelect({ label, staff, emptyText, value, onChange }: StaffSelectProps) {
+  const awayText = useAwayText();
   return (
     <select
       className={classes.select}
@@ -203,6 +216,7 @@ function StaffSelect({ label, staff, emptyText, value, onChange }: StaffSelectPr
       {staff.map(({ id, firstName, lastName }) => (
         <option key={id} value={id}>
           {firstName} {lastName}
+          {awayText(id) === null ? "" : ` (${awayText(id)?.toLowerCase()})`}
         </option>
       ))}
     </select>

@@ -5,6 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { selectionState } from "@wardline/domain/list-view";
 import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster-role";
 import { useDeferredValue, useState } from "react";
+import { AwayMark } from "../../../shared/absences/AwayMark.js";
 import native from "../../../ui/form/NativeCheckbox.module.css";
 import { SearchBox } from "../../../ui/form/SearchBox.js";
 import { findCandidates } from "../candidates.js";
@@ -18,6 +19,7 @@ import {
   toggleChoices,
   withBeside,
 } from "../roster-draft.js";
+import { PersonFindings } from "./RuleFindings.js";
 import classes from "./StaffPicker.module.css";
 
 interface StaffPickerProps {
@@ -85,6 +87,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                   <span className={classes.person}>
                     <b>
                       {member.firstName} {member.lastName}
+                      <AwayMark personId={member.id} />
                     </b>
                     <span>{member.department}</span>
                   </span>
@@ -94,6 +97,12 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                     </span>
                   ) : null}
                 </label>
+                {positions.has(key) ? (
+                  <PersonFindings
+                    personId={member.id}
+                    name={`${member.firstName} ${member.lastName}`}
+                  />
+                ) : null}
                 {chosen.has(key) && !positions.has(key) ? (
                   <AddBeside
                     position={(filled.get(postKey(choice)) ?? 0) + 1}

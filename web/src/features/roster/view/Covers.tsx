@@ -1,37 +1,27 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import {
-  createCover,
   type DepartmentStaff,
   type Roster,
   type RosterCover,
   removeCover,
 } from "@wardline/contracts/roster";
-import { ordinal } from "@wardline/domain/counted";
-import { foldName } from "@wardline/domain/department";
-import { dutySpan } from "@wardline/domain/duty";
-import { clockOfDepartment } from "@wardline/domain/duty-starts";
-import { LIMITS } from "@wardline/domain/limits";
-import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import type { RuleReasons } from "@wardline/contracts/roster-rules";
+import { postsOf } from "@wardline/domain/roster-role";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.js";
-import { createRequestKey } from "../../../lib/calls/request-key.js";
-import { localOfMoment, momentOfLocal } from "../../../lib/time/local-moment.js";
-import { spanText } from "../../../shared/duty/duty-text.js";
+import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
-import { DialogActions } from "../../../ui/dialog/DialogActions.js";
-import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
-import { ErrorState } from "../../../ui/feedback/ErrorState.js";
-import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { DateField } from "../../../ui/form/DateField.js";
-import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
-import { ROSTER_KEYS, type RosterStaff, useRosterStaff } from "../roster-queries.js";
+import { ROSTER_KEYS } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
+import type { CoverFormProps } from "./CoverForm.js";
+
+const CoverForm = lazyPart(async () => (await import("./CoverForm.js")).CoverForm);
 
 const toast = toastsAbout("cover");
-const coverKey = createRequestKey();
 
 /** "Add a cover" for one department of a roster: who is on call in whose place, from when until when. */
 export function AddCover({ roster, entry }: { roster: Roster; entry: DepartmentStaff }) {
@@ -42,137 +32,35 @@ export function AddCover({ roster, entry }: { roster: Roster; entry: DepartmentS
       <Button
         size="compact-sm"
         variant="subtle"
+        flex="none"
         onClick={() => setOpen(true)}
         aria-label={`Add a cover, ${entry.department}`}
       >
         Add a cover
       </Button>
-      <FormDialog
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={`Add a cover, ${entry.department}`}
-      >
-        <CoverForm roster={roster} entry={entry} onClose={() => setOpen(false)} />
-      </FormDialog>
+      <CoverDialog opened={isOpen} onClose={() => setOpen(false)} roster={roster} entry={entry} />
     </>
   );
 }
 
-interface CoverFormProps {
-  roster: Roster;
-  entry: DepartmentStaff;
-  onClose: () => void;
+interface CoverDialogProps extends Omit<CoverFormProps, "onBusy"> {
+  opened: boolean;
 }
 
-function CoverForm(props: CoverFormProps) {
-  const staff = useRosterStaff();
-  if (staff.data !== undefined) return <Fields {...props} staff={staff.data} />;
-  if (staff.error === null) return <LoadingState />;
+/** The form of a cover in its dialog. */
+export function CoverDialog({ opened, ...props }: CoverDialogProps) {
+  // While it is saved, and rules are asked about, Escape is not for this dialog.
+  const [isBusy, setBusy] = useState(false);
   return (
-    <ErrorState error={staff.error} fallback="Failed to fetch staff" onRetry={staff.refetch} />
+    <FormDialog
+      opened={opened}
+      onClose={props.onClose}
+      title={`Add a cover, ${props.entry.department}`}
+      isBusy={isBusy}
+    >
+      <CoverForm {...props} onBusy={setBusy} />
+    </FormDialog>
   );
-}
-
-function Fields({ roster, entry, onClose, staff }: CoverFormProps & { staff: RosterStaff }) {
-  const { starts, now } = useDuties();
-  const { zone } = starts;
-  const duty = dutySpan(roster.date, clockOfDepartment(starts, entry.department));
-  const posts = postsOf(entry);
-  const form = useForm({
-    initialValues: {
-      post: "0",
-      person: "",
-      from: minuteText(Math.min(Math.max(duty.from, now), duty.until - 1), zone),
-      until: minuteText(duty.until, zone),
-      reason: "",
-    },
-  });
-  const save = useSaveCover(roster.date);
-  useUnsavedEntries(form.isDirty());
-  const chosen = posts[Number(form.values.post)] ?? posts[0];
-  const own = ROSTER_ROLES.flatMap((role) => staff[role])
-    .filter((one) => foldName(one.department) === foldName(entry.department))
-    .filter((one) => one.id !== chosen?.person.id);
-
-  function submit(values: typeof form.values): void {
-    if (chosen === undefined) return;
-    const [from, until] = [values.from, values.until].map((text) => momentOfLocal(text, zone));
-    const errors = {
-      ...(values.person === "" ? { person: "Please choose who covers." } : {}),
-      ...(from == null ? { from: "Please enter when the cover begins." } : {}),
-      ...(until == null ? { until: "Please enter when the cover ends." } : {}),
-    };
-    if (showErrors(form, errors) || from == null || until == null) return;
-    const body = {
-      date: roster.date,
-      department: entry.department,
-      role: chosen.role,
-      position: chosen.position,
-      from: new Date(from).toISOString(),
-      until: new Date(until).toISOString(),
-      person: values.person,
-      reason: values.reason,
-    };
-    save.mutate(body, {
-      onSuccess: () => {
-        toast.success("Cover saved");
-        onClose();
-      },
-      onError: (error) => {
-        if (!showErrors(form, fieldErrors(error))) toast.error(error, "Failed to save the cover");
-      },
-    });
-  }
-
-  return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          The duty is {spanText(duty, zone)}.
-        </Text>
-        <NativeSelect
-          label="In place of"
-          data={posts.map(({ role, position, person }, index) => ({
-            value: String(index),
-            label: `${person.firstName} ${person.lastName}, ${position === 1 ? "" : `${ordinal(position)} `}${role}`,
-          }))}
-          {...form.getInputProps("post")}
-        />
-        <NativeSelect
-          label="Who covers"
-          data={[
-            { value: "", label: "Choose…" },
-            ...own.map(({ id, firstName, lastName, role }) => ({
-              value: id,
-              label: `${firstName} ${lastName}, ${role}`,
-            })),
-          ]}
-          {...form.getInputProps("person")}
-        />
-        <DateField label="From" withTime {...form.getInputProps("from")} />
-        <DateField label="Until" withTime {...form.getInputProps("until")} />
-        <TextInput
-          label="Reason"
-          description="Optional. Only those who make rosters can read it."
-          maxLength={LIMITS.text}
-          {...form.getInputProps("reason")}
-        />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save cover
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
-
-/** A moment as a field with a time holds it, to the minute. */
-function minuteText(at: number, zone: string): string {
-  return localOfMoment(at, zone).slice(0, 16);
 }
 
 /** Ends a cover that is on, or removes one to come, after asking. */
@@ -180,10 +68,22 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
   const { now } = useDuties();
   const [isAsking, setAsking] = useState(false);
   const end = useEndCover(date);
+  const rules = useRuleQuestion();
   if (Date.parse(cover.until) <= now) return null;
   const hasBegun = Date.parse(cover.from) <= now;
   const { firstName, lastName } = cover.person;
   const act = hasBegun ? "End cover" : "Remove cover";
+
+  async function confirm(): Promise<void> {
+    try {
+      const ended = await rules.run((reasons) => end.mutateAsync({ id: cover.id, reasons }));
+      setAsking(false);
+      if (ended !== null) toast.success(hasBegun ? "Cover ended" : "Cover removed");
+    } catch (error) {
+      toast.error(error, "Failed to end the cover");
+    }
+  }
+
   return (
     <>
       <Button
@@ -197,15 +97,7 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          end.mutate(cover.id, {
-            onSuccess: () => {
-              toast.success(hasBegun ? "Cover ended" : "Cover removed");
-              setAsking(false);
-            },
-            onError: (error) => toast.error(error, "Failed to end the cover"),
-          })
-        }
+        onConfirm={() => void confirm()}
         title={act}
         text={
           hasBegun
@@ -215,24 +107,15 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
         confirmLabel={act}
         isBusy={end.isPending}
       />
+      {rules.question}
     </>
   );
 }
 
-function useSaveCover(date: string) {
-  return useMutation({
-    mutationFn: async (body: Parameters<typeof call<typeof createCover>>[1]["body"]) =>
-      (await call(createCover, { body, idempotencyKey: coverKey.of(body) })).data,
-    onSuccess: (_cover, _body, _result, { client }) => {
-      coverKey.forget();
-      return client.invalidateQueries({ queryKey: ROSTER_KEYS.ofDate(date) });
-    },
-  });
-}
-
 function useEndCover(date: string) {
   return useMutation({
-    mutationFn: (id: string) => call(removeCover, { params: { id } }),
+    mutationFn: ({ id, reasons }: { id: string; reasons?: RuleReasons }) =>
+      call(removeCover, { params: { id }, ...(reasons && { body: { reasons } }) }),
     onSettled: (_nothing, _error, _id, _result, { client }) =>
       client.invalidateQueries({ queryKey: ROSTER_KEYS.ofDate(date) }),
   });

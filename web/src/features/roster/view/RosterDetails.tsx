@@ -8,13 +8,16 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { OfferedDuty } from "@wardline/contracts/offers";
 import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster";
 import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
 import { ordinal } from "@wardline/domain/counted";
 import { foldName } from "@wardline/domain/department";
 import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { dayText } from "../../../lib/time/day-text.js";
+import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
 import { DutyRoles } from "../../../shared/duty/DutyRoles.js";
 import { spanText } from "../../../shared/duty/duty-text.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
@@ -26,8 +29,10 @@ import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { dutySpanText } from "../duty-span-text.js";
 import { RosterSpans } from "../edit/FindingsPanel.js";
 import classes from "../Roster.module.css";
+import { SeenMark } from "../seen.js";
 import { useDuties } from "../use-duties.js";
 import { AddCover, EndCover } from "./Covers.js";
+import { OfferInName, OfferPost } from "./Offers.js";
 
 const EMPTY_TEXT = "No staff on duty for this role";
 
@@ -52,7 +57,13 @@ export function RosterDetails(props: RosterDetailsProps) {
       </Panel>
     );
   }
-  if (roster.data) return <Details {...props} day={day} roster={roster.data} />;
+  if (roster.data) {
+    return (
+      <AbsencesOn day={day}>
+        <Details {...props} day={day} roster={roster.data} />
+      </AbsencesOn>
+    );
+  }
   return (
     <Panel
       title={dayText(day, "full")}
@@ -75,6 +86,7 @@ interface DetailsProps extends Pick<RosterDetailsProps, "onEdit" | "onDelete"> {
 function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
   const { isPrinting, print, ...sheet } = usePrintSheet();
   const mayDelete = useMay(deleteRoster.access);
+  const [offered, setOffered] = useState<OfferedDuty | null>(null);
   return (
     <Panel
       title={dayText(day, "full")}
@@ -123,12 +135,24 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
                 entry={entry}
                 emptyText={EMPTY_TEXT}
                 covers={coversIn(roster, department)}
+                renderPostAction={(post) => (
+                  <>
+                    <SeenMark date={roster.date} department={department} post={post} />
+                    <OfferPost
+                      date={roster.date}
+                      department={department}
+                      post={post}
+                      onOffer={setOffered}
+                    />
+                  </>
+                )}
                 renderCoverAction={(cover) => <EndCover cover={cover} date={roster.date} />}
               />
             </article>
           );
         })}
       </div>
+      <OfferInName duty={offered} onClose={() => setOffered(null)} />
       {isPrinting ? <RosterSheet roster={roster} {...sheet} /> : null}
     </Panel>
   );

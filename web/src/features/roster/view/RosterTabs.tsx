@@ -1,10 +1,10 @@
 import { Box, Button, Group, Tabs, TextInput } from "@mantine/core";
-import { IconCalendarEvent, IconCalendarPlus } from "@tabler/icons-react";
+import { IconCalendarEvent, IconCalendarPlus, IconMoonStars } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { updateAccount } from "@wardline/contracts/accounts";
 import { monthOf } from "@wardline/domain/calendar-grid";
 import { DEFAULT_DUTY_START, PROPOSED_DUTY_START } from "@wardline/domain/duty";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { useHashTab } from "../../../lib/address/hash-tab.js";
 import { call } from "../../../lib/calls/api.js";
 import { useMay } from "../../../lib/session/rights.js";
@@ -12,15 +12,19 @@ import { sessionStore } from "../../../lib/session/session-store.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { parentDetailsQuery, useParentDetails } from "../../../shared/hospital/parent-details.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { fieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { AddRoster } from "../edit/AddRoster.js";
 import classes from "../Roster.module.css";
 import { rosterMonthQuery, useNextFreeDay } from "../roster-queries.js";
+import { useHasTonight } from "../tonight/tonight-queries.js";
 import { useDuties } from "../use-duties.js";
 import { RosterView } from "./RosterView.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
+
+const Tonight = lazyPart(async () => (await import("../tonight/Tonight.js")).Tonight);
 
 const toast = toastsAbout("duty-start");
 
@@ -126,8 +130,6 @@ function useChooseDutyStart() {
   });
 }
 
-/** The page is usable for a new roster before the other tab has come. */
-
 interface RosterTabsProps {
   /** The departments whose rosters one may make. */
   departments: readonly string[];
@@ -138,13 +140,20 @@ interface RosterTabsProps {
  * (docs/product.md, Call duty roster page).
  */
 export function RosterTabs({ departments }: RosterTabsProps) {
-  const [tab, setTab] = useHashTab(ROSTER_TABS);
+  const [wanted, setTab] = useHashTab(ROSTER_TABS);
+  const hasTonight = useHasTonight();
+  const tab = wanted === "tonight" && hasTonight === false ? "add" : wanted;
   const place = useRosterPlace();
   const nextFree = useNextFreeDay(useDuties().current);
   const [addDay, setAddDay] = useState<string | null>(null);
   // It stays while others fill days meanwhile.
   if (addDay === null && nextFree !== null) setAddDay(nextFree);
   const [isEditing, setEditing] = useState(false);
+
+  function addOn(day: string): void {
+    setAddDay(day);
+    setTab("add");
+  }
 
   function showDay(date: string, edits: boolean): void {
     setEditing(edits);
@@ -166,6 +175,11 @@ export function RosterTabs({ departments }: RosterTabsProps) {
         <Tabs.Tab value="view" leftSection={<IconCalendarEvent size={17} aria-hidden="true" />}>
           View Call Duty Roster
         </Tabs.Tab>
+        {hasTonight === true ? (
+          <Tabs.Tab value="tonight" leftSection={<IconMoonStars size={17} aria-hidden="true" />}>
+            Tonight
+          </Tabs.Tab>
+        ) : null}
       </Tabs.List>
       <Tabs.Panel value="add">
         <FirstRosterQuestion />
@@ -190,12 +204,16 @@ export function RosterTabs({ departments }: RosterTabsProps) {
           departments={departments}
           isEditing={isEditing}
           onEditing={setEditing}
-          onAdd={(day) => {
-            setAddDay(day);
-            setTab("add");
-          }}
+          onAdd={addOn}
         />
       </Tabs.Panel>
+      {hasTonight === true ? (
+        <Tabs.Panel value="tonight">
+          <Suspense fallback={<LoadingState />}>
+            <Tonight departments={departments} onAdd={addOn} onDay={(day) => showDay(day, false)} />
+          </Suspense>
+        </Tabs.Panel>
+      ) : null}
     </Tabs>
   );
 }

@@ -67,6 +67,7 @@ const BOLA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0a";
 async function open({
   dutyStart = "08:00",
   surgery = null as string | null,
+  away = new Map<string, number>(),
   shows = "sunday Obi",
 } = {}) {
   const { server, queryClient } = logInAdministrator();
@@ -75,7 +76,12 @@ async function open({
   server.on(getParentDetails, () => ({ ...DETAILS, duty_start: dutyStart }));
   const departments = ["Medicine", "Surgery"];
   server.on(listRosterMonth, () =>
-    Object.keys(DOCTORS).map((date) => ({ id: idOf(date), date, departments })),
+    Object.keys(DOCTORS).map((date) => ({
+      id: idOf(date),
+      date,
+      departments,
+      ...(away.has(date) && { away: away.get(date) ?? 0 }),
+    })),
   );
   server.on(getRosterOfDate, ({ params: { date } }) => {
     const doctor = DOCTORS[date];
@@ -182,6 +188,19 @@ describe("given 02:10 on Monday and duties from 08:00", () => {
     within(panel).getByText("On now, until Mon 20:00");
     within(panel).getByText("Sun 22 Nov 20:00 – Mon 23 Nov 20:00");
   });
+});
+
+it("given a day on which somebody is away, then the calendar marks it, and the legend says what the mark means", async () => {
+  await open({ away: new Map([["2026-11-23", 2]]) });
+  const names = Object.keys(DOCTORS).map((date) => day(date)?.getAttribute("aria-label"));
+  expect(names.map((name) => name?.endsWith(", Somebody is away"))).toEqual([false, false, true]);
+  within(screen.getByRole("list", { name: "Legend" })).getByText("Somebody is away");
+});
+
+it("given a month in which nobody is away, then the legend has no word of it", async () => {
+  await open();
+  const legend = within(screen.getByRole("list", { name: "Legend" }));
+  expect(legend.queryByText("Somebody is away")).toBeNull();
 });
 
 it("given duties that begin at midnight, then Monday's roster is today's", async () => {

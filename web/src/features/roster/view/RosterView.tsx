@@ -10,26 +10,31 @@ import {
   runningRosterDate,
 } from "@wardline/domain/roster-day";
 import { isDay } from "@wardline/domain/zoned-day";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { onNowText } from "../../../shared/duty/duty-text.js";
 import { RosterCalendar } from "../../../shared/duty/RosterCalendar.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
-import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { Segments } from "../../../ui/form/Segments.js";
-import { CoveragePanel } from "../coverage/CoveragePanel.js";
-import { EditRosterForm } from "../edit/EditRosterForm.js";
+import { EditRosterDialog } from "../edit/EditRosterDialog.js";
 import { RosterSpans } from "../edit/FindingsPanel.js";
 import classes from "../Roster.module.css";
 import { useDeleteRoster } from "../roster-changes.js";
-import { rosterMonthQuery, useRosterOfDate, useRosterStaff } from "../roster-queries.js";
+import { rosterMonthQuery, useRosterOfDate } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
+import { Offers } from "./Offers.js";
 import { NoRostersEver, RosterDetails } from "./RosterDetails.js";
 import { NO_DATE, useRosterPlace } from "./use-roster-place.js";
+import { WhoIsAway } from "./WhoIsAway.js";
+
+const CoveragePanel = lazyPart(
+  async () => (await import("../coverage/CoveragePanel.js")).CoveragePanel,
+);
 
 const toast = toastsAbout("roster");
 
@@ -112,21 +117,27 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
   if (rosters.data.total === 0) return <NoRostersEver onAdd={() => onAdd(current)} />;
   return (
     <>
-      <Group mb="md">
+      <Group mb="md" justify="space-between">
         <Segments
           label="Show as"
           options={PRESENTATIONS}
           value={isCoverage ? "coverage" : "calendar"}
           onChange={(show) => go("view", { show: show === "coverage" ? show : undefined, month })}
         />
+        <Group gap="xs">
+          <Offers />
+          <WhoIsAway departments={departments} />
+        </Group>
       </Group>
       {isCoverage ? (
-        <CoveragePanel
-          month={month}
-          onMonth={(next) => go("view", { date: undefined, month: next })}
-          departments={departments}
-          onDay={choose}
-        />
+        <Suspense fallback={<LoadingState />}>
+          <CoveragePanel
+            month={month}
+            onMonth={(next) => go("view", { date: undefined, month: next })}
+            departments={departments}
+            onDay={choose}
+          />
+        </Suspense>
       ) : (
         <div className={classes.columns} data-wide-aside>
           <RosterCalendar
@@ -136,6 +147,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
             selected={selected}
             onSelect={choose}
             rostered={new Map(listed.map((one) => [one.date, rosterKind(one, starts, now)]))}
+            holes={new Set(listed.filter(({ away }) => away !== undefined).map((one) => one.date))}
             onNow={onNowText(starts, now)}
           />
           <RosterDetails
@@ -177,55 +189,4 @@ function selectedDay(
 ): string | null {
   if (isDay(date)) return date;
   return date === NO_DATE || rosters === undefined ? null : nearestRosterDate(rosters, starts, now);
-}
-
-interface EditRosterDialogProps {
-  /** The roster as it is now. */
-  roster: Roster | null;
-  opened: boolean;
-  onClose: () => void;
-  departments: readonly string[];
-}
-
-/** "Edit Team on Call" (docs/product.md, Call duty roster page). */
-function EditRosterDialog({ roster, opened, onClose, departments }: EditRosterDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [held, setHeld] = useState(roster);
-  // While it is being edited, a roster that someone else deletes stays here with all that was chosen.
-  if (held !== roster && (!opened || held === null || held.id === roster?.id)) setHeld(roster);
-  return (
-    <FormDialog
-      opened={opened && held !== null}
-      onClose={onClose}
-      title="Edit Team on Call"
-      size={1280}
-      isBusy={isBusy}
-    >
-      {held === null ? null : (
-        <Content
-          key={held.id}
-          roster={held}
-          onClose={onClose}
-          onBusy={setBusy}
-          departments={departments}
-        />
-      )}
-    </FormDialog>
-  );
-}
-
-interface ContentProps {
-  roster: Roster;
-  onClose: () => void;
-  onBusy: (isBusy: boolean) => void;
-  departments: readonly string[];
-}
-
-function Content(props: ContentProps) {
-  const staff = useRosterStaff();
-  if (staff.data !== undefined) return <EditRosterForm {...props} staff={staff.data} />;
-  if (staff.error === null) return <LoadingState />;
-  return (
-    <ErrorState error={staff.error} fallback="Failed to fetch staff" onRetry={staff.refetch} />
-  );
 }

@@ -1,0 +1,327 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { listAbsences } from "@wardline/contracts/absences";
+import { listCalendarFeeds } from "@wardline/contracts/calendar-feeds";
+import {
+  createOffer,
+  declineOffer,
+  listOfferPeople,
+  listOffers,
+  type Offer,
+  takeOffer,
+  withdrawOffer,
+} from "@wardline/contracts/offers";
+import { listOnCall } from "@wardline/contracts/on-call";
+import {
+  type Duty,
+  getSubRoster,
+  listMyDuties,
+  listSubRosterMonth,
+} from "@wardline/contracts/roster";
+import type { SubDetails } from "@wardline/contracts/sub-accounts";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { offeredDuty, offerOf, SURGEONS } from "../../../testing/offers.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { entry } from "../../../testing/roster.js";
+import { applyLiveChanges } from "../../app/live-handlers.js";
+import { observeServerDate } from "../../lib/time/server-clock.js";
+import { fetchParts } from "../../ui/feedback/lazy-part.js";
+import { MyRoster } from "./MyRoster.js";
+
+/** Noon of Monday, 23 November 2026 in Lagos. */
+const NOON = new Date("2026-11-23T11:00:00Z");
+const { ada, bola, chidi } = SURGEONS;
+const DETAILS: SubDetails = {
+  ...ada,
+  email: "ada@hospital.example",
+  phone: "",
+  role: "Registrar",
+  isHOD: false,
+  grants: [],
+  wards: [],
+  duty_start: "08:00",
+  offers: "direct",
+  parentInfo: {
+    hospital_name: "St. Luke's",
+    logo_url: null,
+    display_url: null,
+    timezone: "Africa/Lagos",
+  },
+};
+const dutyOn = (day: number): Duty => ({
+  date: `2026-11-${day}`,
+  from: `2026-11-${day}T07:00:00.000Z`,
+  until: `2026-11-${day + 1}T07:00:00.000Z`,
+  department: "Surgery",
+  role: "Registrar",
+});
+
+beforeAll(fetchParts);
+afterEach(() => observeServerDate(new Date().toUTCString()));
+
+/** Ada's page, where these offers are known. */
+async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
+  const { server, queryClient } = logInAdministrator(ada.id);
+  observeServerDate(NOON.toUTCString());
+  const known = [...offers];
+  server.on(listOfferPeople, () => [ada, bola, chidi]);
+  server.on(listOffers, () => ({
+    departments: [{ department: "Surgery", offers: "direct" as const }],
+    offers: known,
+  }));
+  server.on(createOffer, ({ body }) => offerOf({ kind: body.kind, reason: body.reason }));
+  server.on(takeOffer, () => offerOf({ state: "done", taken_by: ada, version: 2 }));
+  server.on(listAbsences, () => []);
+  server.on(listCalendarFeeds, () => []);
+  server.on(listOnCall, () => []);
+  server.on(listMyDuties, () => [dutyOn(23), dutyOn(25), dutyOn(27)]);
+  server.on(listSubRosterMonth, () => [
+    { id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a99", date: "2026-11-29", departments: ["Surgery"] },
+  ]);
+  server.on(getSubRoster, ({ params: { id } }) => ({
+    id,
+    date: "2026-11-29",
+    departments: ["Surgery"],
+    departmentStaff: [entry("Surgery", { registrar: bola })],
+    version: 1,
+  }));
+  await renderPart(queryClient, <MyRoster details={{ ...DETAILS, ...details }} />);
+  /** Another state of what is known arrives, as after a colleague's tap. */
+  const arrive = (...next: Offer[]) => {
+    known.splice(0, known.length, ...next);
+    act(() => {
+      const payload = { department: "Surgery" };
+      applyLiveChanges([{ revision: 2, type: "offer.updated", payload }], queryClient);
+    });
+  };
+  return { server, user: userEvent.setup(), arrive };
+}
+
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+const inDialog = async (role: "dialog" | "alertdialog", name: string) =>
+  within(await screen.findByRole(role, { name }));
+
+describe("given a department without offers", () => {
+  it("then nothing of them is to be seen, and nothing is asked", async () => {
+    const { server } = await open([offerOf()], { offers: undefined });
+    await within(await screen.findByRole("region", { name: "My duties" })).findByText(
+      "Fri, 27 Nov 2026",
+    );
+    expect(screen.queryByRole("button", { name: "Offer" })).toBeNull();
+    expect(screen.queryByText("Offers")).toBeNull();
+    expect(server.callsOf(listOffers)).toHaveLength(0);
+  });
+});
+
+describe("an own duty", () => {
+  it("is offered to everybody in two taps, where it is still to come", async () => {
+    const { server, user } = await open([]);
+    await screen.findByText("Nobody offers a duty that you could take.");
+    const [first, ...others] = screen.getAllByRole("button", { name: "Offer" });
+    expect(others).toHaveLength(1);
+    await user.click(first as HTMLElement);
+    await user.click(await button("Offer to everybody"));
+    await screen.findByText("Duty offered");
+    expect(server.callsOf(createOffer).map(({ body }) => body)).toEqual([
+      {
+        kind: "give",
+        date: "2026-11-25",
+        department: "Surgery",
+        role: "Registrar",
+        position: 1,
+        to: null,
+        wanted: null,
+        reason: "",
+      },
+    ]);
+  });
+
+  it("is offered to a colleague by name, with a reason", async () => {
+    const { server, user } = await open([]);
+    await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
+    const form = await inDialog("dialog", "Offer your duty");
+    await form.findByRole("option", { name: "Bola Eze" });
+    expect(form.queryByRole("option", { name: "Ada Obi" })).toBeNull();
+    await user.selectOptions(form.getByLabelText("To"), "Bola Eze");
+    await user.type(form.getByLabelText("Reason"), "An exam");
+    await user.click(form.getByRole("button", { name: "Offer" }));
+    await screen.findByText("Duty offered");
+    expect(server.callsOf(createOffer)[0]?.body).toMatchObject({ to: bola.id, reason: "An exam" });
+  });
+
+  it("is swapped for a colleague's duty of a day", async () => {
+    const { server, user } = await open([]);
+    await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
+    const form = await inDialog("dialog", "Offer your duty");
+    await user.click(form.getByRole("button", { name: "Swap" }));
+    await user.selectOptions(form.getByLabelText("In return"), "A certain duty");
+    await user.click(form.getByRole("button", { name: "Offer" }));
+    await form.findByText("Please choose the day of the other duty.");
+    await user.type(form.getByLabelText("Day of the other duty"), "29 Nov 2026");
+    await waitFor(() => expect(form.getByLabelText("Whose duty")).toHaveProperty("value", bola.id));
+    await user.click(form.getByRole("button", { name: "Offer" }));
+    await screen.findByText("Duty offered");
+    expect(server.callsOf(createOffer)[0]?.body).toMatchObject({
+      kind: "swap",
+      to: null,
+      wanted: { date: "2026-11-29", department: "Surgery", role: "Registrar", position: 1 },
+    });
+  });
+
+  it("has a part of it covered", async () => {
+    const { server, user } = await open([]);
+    await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
+    const form = await inDialog("dialog", "Offer your duty");
+    await user.click(form.getByRole("button", { name: "Cover a part" }));
+    const from = form.getByLabelText("From");
+    await user.clear(from);
+    await user.click(form.getByRole("button", { name: "Offer to everybody" }));
+    await form.findByText("Please enter when the part begins.");
+    await user.type(from, "25 Nov 2026, 18:00");
+    await user.click(form.getByRole("button", { name: "Offer to everybody" }));
+    await screen.findByText("Duty offered");
+    expect(server.callsOf(createOffer)[0]?.body).toMatchObject({
+      kind: "cover",
+      from: Date.parse("2026-11-25T17:00:00Z"),
+      until: Date.parse("2026-11-26T07:00:00Z"),
+    });
+  });
+
+  it("given a refusal, then it is said and what was entered stays", async () => {
+    const { server, user } = await open([]);
+    server.on(createOffer, () => {
+      throw new Refused("OFFER_EXISTS");
+    });
+    await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
+    const form = await inDialog("dialog", "Offer your duty");
+    await user.type(form.getByLabelText("Reason"), "An exam");
+    await user.click(form.getByRole("button", { name: "Offer to everybody" }));
+    await screen.findByText("This duty is on offer already.");
+    expect(form.getByLabelText("Reason")).toHaveProperty("value", "An exam");
+  });
+
+  it("that is on offer says so in place of the button, and is withdrawn after a question", async () => {
+    const own = offerOf({ duty: offeredDuty(25, ada), to: bola });
+    const { server, user } = await open([own]);
+    server.on(withdrawOffer, () => ({ ...own, state: "withdrawn" as const, version: 2 }));
+    expect(await screen.findAllByText("Offered to Bola Eze")).toHaveLength(2);
+    expect(screen.getAllByRole("button", { name: "Offer" })).toHaveLength(1);
+    await user.click(await button(/^Withdraw: Ada Obi/));
+    const question = await inDialog("alertdialog", "Withdraw this offer?");
+    question.getByText(/You stay on call as Registrar of Surgery.*Bola Eze gets a mail/);
+    await user.click(question.getByRole("button", { name: "Withdraw" }));
+    await screen.findByText("Offer withdrawn");
+  });
+});
+
+describe("a duty that a colleague offers", () => {
+  it("is taken in two taps", async () => {
+    const { server, user } = await open([offerOf()]);
+    await user.click(await button(/^Take: Bola Eze/));
+    const question = await inDialog("alertdialog", "Take this duty?");
+    question.getByText(/You are on call as Registrar of Surgery.*in place of Bola Eze/);
+    await user.click(question.getByRole("button", { name: "Take" }));
+    await screen.findByText("You have taken the duty");
+    expect(server.callsOf(takeOffer).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it("given a rule that asks for a reason, then it is asked for, and the duty is taken with it", async () => {
+    const { server, user } = await open([offerOf()]);
+    const finding = { rule: "continuous_hours", person: ada.id, date: "2026-11-28" } as const;
+    server.on(takeOffer, ({ body }) => {
+      if (body.reasons !== undefined) return offerOf({ state: "done", taken_by: ada, version: 2 });
+      const text = "Ada Obi: 48 h without a break, limit 24 h";
+      throw new Refused("ROSTER_RULES", { findings: [{ ...finding, level: "reason", text }] });
+    });
+    await user.click(await button(/^Take: Bola Eze/));
+    await user.click(await button("Take"));
+    const reasons = await inDialog("dialog", "Please give a reason");
+    await user.type(reasons.getByLabelText(/Reason/), "Nobody else is there");
+    await user.click(reasons.getByRole("button", { name: "Save with this reason" }));
+    await screen.findByText("You have taken the duty");
+    expect(server.callsOf(takeOffer).at(-1)?.body.reasons).toEqual([
+      { ...finding, reason: "Nobody else is there" },
+    ]);
+  });
+
+  it("given a swap for any duty, then one chooses which comes in return", async () => {
+    const { server, user } = await open([offerOf({ kind: "swap" })]);
+    await user.click(await button(/^Take: Bola Eze/));
+    const question = await inDialog("alertdialog", "Take this duty?");
+    await user.click(question.getByRole("button", { name: "Take" }));
+    await question.findByText("Please choose the duty in return.");
+    // What has begun cannot be given any more.
+    expect(question.queryByRole("option", { name: /23 Nov/ })).toBeNull();
+    await user.selectOptions(question.getByLabelText("Duty in return"), "Fri, 27 Nov 2026");
+    await user.click(question.getByRole("button", { name: "Take" }));
+    await screen.findByText("You have taken the duty");
+    expect(server.callsOf(takeOffer)[0]?.body).toEqual({
+      duty: { date: "2026-11-27", department: "Surgery", role: "Registrar", position: 1 },
+    });
+  });
+
+  it("given one's own name in it, then it can be declined", async () => {
+    const named = offerOf({ to: ada });
+    const { server, user } = await open([named]);
+    server.on(declineOffer, () => ({ ...named, state: "declined" as const, version: 2 }));
+    await screen.findByText("Offered to you");
+    await user.click(await button(/^Decline: Bola Eze/));
+    const question = await inDialog("alertdialog", "Decline this?");
+    await user.click(question.getByRole("button", { name: "Decline" }));
+    await screen.findByText("Declined");
+  });
+
+  it("given a colleague who was faster, then the refusal stays with the question", async () => {
+    const { server, user } = await open([offerOf()]);
+    server.on(takeOffer, () => {
+      throw new Refused("OFFER_TAKEN");
+    });
+    await user.click(await button(/^Take: Bola Eze/));
+    const question = await inDialog("alertdialog", "Take this duty?");
+    await user.click(question.getByRole("button", { name: "Take" }));
+    await question.findByText("Somebody else has taken this duty already.");
+  });
+
+  it.each([
+    ["withdrawn", { state: "withdrawn" as const }, "This has changed meanwhile. Withdrawn."],
+    [
+      "ended by a change of the roster",
+      { state: "withdrawn" as const, changed: "Bola Eze is no longer on call." },
+      "This has changed meanwhile. Ended: Bola Eze is no longer on call.",
+    ],
+  ])(
+    "given that it is %s while the question is open, then the question says so",
+    async (_what, change, text) => {
+      const offer = offerOf({ to: ada });
+      const { user, arrive } = await open([offer]);
+      await user.click(await button(/^Take: Bola Eze/));
+      const question = await inDialog("alertdialog", "Take this duty?");
+      arrive({ ...offer, ...change, version: 2 });
+      await question.findByText(text);
+      expect(question.queryByRole("button", { name: "Take" })).toBeNull();
+    },
+  );
+
+  it("given that it is there no more for the reader, then the question says so", async () => {
+    const { user, arrive } = await open([offerOf()]);
+    await user.click(await button(/^Take: Bola Eze/));
+    const question = await inDialog("alertdialog", "Take this duty?");
+    arrive();
+    await question.findByText("This duty is no longer on offer.");
+  });
+});
+
+it("given 40 offers, then the first six are shown, and all of them when asked", async () => {
+  const many = Array.from({ length: 40 }, (_, index) => offerOf({ id: idAt(index) }));
+  const { user } = await open(many);
+  const list = within(await screen.findByRole("region", { name: "For you" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(6);
+  await user.click(list.getByRole("button", { name: "Show all 40" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(40);
+});
+
+function idAt(index: number): string {
+  return `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2${String(index).padStart(3, "0")}`;
+}

@@ -1,0 +1,96 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  getRosterRules,
+  type RosterRulesRecord,
+  updateRosterRules,
+} from "@wardline/contracts/roster-rules";
+import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { RosterRulesSettings } from "./RosterRulesSettings.js";
+
+const OWN: RosterRulesRecord = { preset: "own", ...rulesOfPreset("own"), version: 1 };
+
+async function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  server.on(getRosterRules, () => OWN);
+  server.on(updateRosterRules, ({ body }) => ({ ...body, version: 2 }));
+  await renderPart(queryClient, <RosterRulesSettings />);
+  await screen.findByRole("button", { name: "Save Changes" });
+  const user = userEvent.setup();
+  const save = () => user.click(screen.getByRole("button", { name: "Save Changes" }));
+  return { server, user, save };
+}
+
+const level = (rule: string) => screen.getByLabelText<HTMLSelectElement>(`${rule}: if broken`);
+const nights = () => screen.getByLabelText<HTMLInputElement>("Nights in a row: At most, nights");
+
+it("asks for a limit only of a rule that is switched on, and saves it on top of the version that was edited", async () => {
+  const { server, user, save } = await setUp();
+  expect(screen.queryByLabelText("Nights in a row: At most, nights")).toBe(null);
+  await user.selectOptions(level("Nights in a row"), "Ask for a reason");
+  await user.clear(nights());
+  await user.type(nights(), "3");
+  await save();
+
+  await screen.findByText("Roster rules updated successfully!");
+  const [call] = server.callsOf(updateRosterRules);
+  expect(call?.ifMatch).toBe('"1"');
+  expect(call?.body).toEqual({
+    preset: "own",
+    ...rulesOfPreset("own"),
+    rules: { ...OWN.rules, nights_in_row: { value: 3, level: "reason" } },
+  });
+});
+
+it("takes a starting point with its source, which ends once another limit is set", async () => {
+  const { server, user, save } = await setUp();
+  await user.selectOptions(screen.getByLabelText("Begin from"), "UK 2016");
+  screen.getByText(/^Source: .*version 1 of 31 March 2016/);
+  expect(nights().value).toBe("4");
+  await save();
+  await screen.findByText("Roster rules updated successfully!");
+  expect(server.callsOf(updateRosterRules)[0]?.body).toEqual({
+    preset: "uk_2016",
+    ...rulesOfPreset("uk_2016"),
+  });
+
+  await user.clear(nights());
+  await user.type(nights(), "3");
+  await save();
+  await screen.findByText("Own", { selector: "option:checked" });
+  expect(server.callsOf(updateRosterRules).at(-1)?.body.preset).toBe("own");
+});
+
+it("says at the field what cannot be, and sends nothing", async () => {
+  const { server, user, save } = await setUp();
+  await user.selectOptions(level("Nights in a row"), "Warn");
+  await user.clear(nights());
+  await user.type(nights(), "99");
+  await save();
+
+  await screen.findByText("Please enter 1 to 14.");
+  expect(server.callsOf(updateRosterRules)).toEqual([]);
+});
+
+it("keeps what is chosen when someone else was faster, and saves it over theirs once that is said", async () => {
+  const { server, user, save } = await setUp();
+  const theirs = { ...OWN, average_weeks: 8, version: 5 };
+  server.on(updateRosterRules, ({ body, ifMatch }) => {
+    if (ifMatch === '"1"') throw new Refused("VERSION_CONFLICT", theirs);
+    return { ...body, version: 6 };
+  });
+  await user.selectOptions(level("Nights in a row"), "Warn");
+  await save();
+  await screen.findByText("The length of the average was changed meanwhile");
+  expect(level("Nights in a row").value).toBe("warn");
+  await save();
+
+  await screen.findByText("Roster rules updated successfully!");
+  const saved = server.callsOf(updateRosterRules).at(-1);
+  expect(saved?.ifMatch).toBe('"5"');
+  expect(saved?.body.average_weeks).toBe(8);
+});

@@ -1,0 +1,56 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getParentDetails, type ParentDetails, updateTonight } from "@wardline/contracts/accounts";
+import { getRosterRules } from "@wardline/contracts/roster-rules";
+import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { RosterRulesSettings } from "./RosterRulesSettings.js";
+
+async function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  queryClient.setQueryDefaults(parentDetailsQuery.queryKey, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  queryClient.setQueryData(parentDetailsQuery.queryKey, { cleaning: false } as ParentDetails);
+  server.on(getParentDetails, () => {
+    throw new Error("The details are known.");
+  });
+  server.on(getRosterRules, () => ({
+    preset: "own" as const,
+    ...rulesOfPreset("own"),
+    version: 1,
+  }));
+  server.on(updateTonight, ({ body }) => body);
+  await renderPart(queryClient, <RosterRulesSettings />);
+  const toggle = await screen.findByRole<HTMLInputElement>("switch", {
+    name: /^Show what is wrong in the coming duties/,
+  });
+  return { server, queryClient, toggle, user: userEvent.setup() };
+}
+
+it("is off until it is wanted, and saved at once", async () => {
+  const { server, queryClient, toggle, user } = await setUp();
+  expect(toggle.checked).toBe(false);
+  await user.click(toggle);
+  await screen.findByText("Tonight is now shown and mailed.");
+  expect(server.callsOf(updateTonight).map(({ body }) => body)).toEqual([{ tonight: true }]);
+  expect(queryClient.getQueryData(parentDetailsQuery.queryKey)?.tonight).toBe(true);
+  expect(toggle.checked).toBe(true);
+  await user.click(toggle);
+  await screen.findByText("Tonight is now off.");
+  expect(queryClient.getQueryData(parentDetailsQuery.queryKey)).toEqual({ cleaning: false });
+});
+
+it("stays as it was where it could not be saved", async () => {
+  const { server, toggle, user } = await setUp();
+  server.on(updateTonight, () => {
+    throw new Refused("FORBIDDEN");
+  });
+  await user.click(toggle);
+  await screen.findByRole("alert");
+  expect(toggle.checked).toBe(false);
+});

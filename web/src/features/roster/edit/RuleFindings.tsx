@@ -1,0 +1,83 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { checkRoster } from "@wardline/contracts/roster-check";
+import { givenPosts } from "@wardline/domain/roster-check";
+import { createContext, type ReactNode, useContext } from "react";
+import { call } from "../../../lib/calls/api.js";
+import { dayText } from "../../../lib/time/day-text.js";
+import type { RuleFinding } from "../../../shared/roster-rules/RuleQuestion.js";
+import type { RosterContent } from "../roster-draft.js";
+import { ROSTER_KEYS } from "../roster-queries.js";
+import classes from "./RuleFindings.module.css";
+
+/** So many sentences stand beside one person. */
+const SHOWN = 3;
+
+/** What is being chosen is checked once it has stood still for so long. */
+const STILL_MS = 300;
+
+interface Checked {
+  /** YYYY-MM-DD, the day of the roster; of several days the first. */
+  day: string;
+  findings: readonly RuleFinding[];
+}
+
+const CheckedContext = createContext<Checked>({ day: "", findings: [] });
+
+interface RuleFindingsProps {
+  /** The days YYYY-MM-DD on which the roster is to be saved. */
+  days: readonly string[];
+  content: RosterContent;
+  children: ReactNode;
+}
+
+/** Checks a roster while it is being filled in, for `PersonFindings` inside it. */
+export function RuleFindings({ days, content, children }: RuleFindingsProps) {
+  const [{ dates, staff }] = useDebouncedValue({ dates: days, staff: content }, STILL_MS);
+  const body = { days: dates.map((date) => ({ date, ...staff })) };
+  const hasPeople = staff.departmentStaff.some((entry) => givenPosts(entry).length > 0);
+  const isEnabled = hasPeople && dates.length > 0;
+  const { data = [] } = useQuery({
+    queryKey: [...ROSTER_KEYS.checks, body],
+    queryFn: async ({ signal }) => (await call(checkRoster, { body, signal })).data,
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <CheckedContext value={{ day: days[0] ?? "", findings: isEnabled ? data : [] }}>
+      {children}
+    </CheckedContext>
+  );
+}
+
+/** Which rules a person who is chosen would break, worst first; nothing for anyone who breaks none. */
+export function PersonFindings({ personId, name }: { personId: string; name: string }) {
+  const { day, findings } = useContext(CheckedContext);
+  const own = findings
+    .filter(({ person }) => person === personId)
+    // That somebody is away on the day itself stands beside the name.
+    .filter(({ rule, level, date }) => !(rule === "away" && level === "warn" && date === day))
+    .slice(0, SHOWN);
+  return (
+    <div aria-live="polite">
+      {own.length === 0 ? null : (
+        <ul className={classes.findings} aria-label={`Rules, ${name}`}>
+          {own.map(({ rule, level, date, text }) => (
+            <li key={`${rule} ${date}`} data-level={level}>
+              {date === day ? "" : `${dayText(date)}: `}
+              {beside(text, name)}
+              {level === "warn" ? null : (
+                <b>{level === "forbid" ? " – not allowed" : " – asks for a reason"}</b>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A finding's sentence beside the name that it begins with. */
+function beside(text: string, name: string): string {
+  return text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
+}

@@ -1,0 +1,301 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ParentDetails } from "@wardline/contracts/accounts";
+import {
+  createCover,
+  getRosterOfDate,
+  listStaffOfRole,
+  type Roster,
+  updateRoster,
+} from "@wardline/contracts/roster";
+import { checkRoster } from "@wardline/contracts/roster-check";
+import {
+  getOwnTonight,
+  listTonight,
+  type TonightDuty,
+  type TonightHole,
+  type TonightLine,
+} from "@wardline/contracts/tonight";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { entry, member } from "../../../../testing/roster.js";
+import { observeServerDate } from "../../../lib/time/server-clock.js";
+import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
+import { fetchParts } from "../../../ui/feedback/lazy-part.js";
+import { OwnTonight } from "./OwnTonight.js";
+import { Tonight } from "./Tonight.js";
+import { TonightCard } from "./TonightCard.js";
+import { tonightLive } from "./tonight-queries.js";
+
+const TODAY = "2026-11-05";
+const TOMORROW = "2026-11-06";
+/** Half past four in the afternoon in Lagos. */
+const NOW = new Date("2026-11-05T15:30:00Z");
+const ADA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0a";
+const BOLA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0b";
+const ROSTER = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+const bola = { ...member("bola", "Surgery", "Registrar"), id: BOLA };
+const ada = { ...member("ada", "Surgery", "Registrar"), id: ADA };
+
+const away: TonightHole = {
+  kind: "away",
+  role: "Registrar",
+  position: 1,
+  text: "Registrar: bola Obi is away, and nobody covers.",
+  person: { id: BOLA, name: "bola Obi", phone: "0803 555 0101" },
+  replacement: { id: ADA, name: "ada Obi", phone: "0803 555 0102", hours: 48, warning: null },
+};
+const open: TonightHole = {
+  ...away,
+  kind: "open",
+  text: "Registrar: nobody is on the roster.",
+  person: null,
+};
+const absent: TonightHole = {
+  kind: "not_listed",
+  role: null,
+  position: null,
+  text: "The department is not on the roster.",
+  person: null,
+  replacement: null,
+};
+
+function dutyOf(date: string, holes: TonightHole[]): TonightDuty {
+  const from = Date.parse(`${date}T07:00:00Z`);
+  return {
+    date,
+    from: new Date(from).toISOString(),
+    until: new Date(from + 24 * 3_600_000).toISOString(),
+    is_on: date === TODAY,
+    filled: { count: 4 - holes.length, of: 4 },
+    seen: null,
+    reachable: { count: 4, of: 4 },
+    away: 0,
+    rules: 0,
+    holes,
+  };
+}
+
+function lineOf(
+  department: string,
+  now: TonightHole[] = [],
+  next: TonightHole[] = [],
+): TonightLine {
+  const duties = [dutyOf(TODAY, now), dutyOf(TOMORROW, next)];
+  return { department, duties, screens: null, is_clean: now.length + next.length === 0 };
+}
+
+const DETAILS = { timezone: "Africa/Lagos", duty_start: "08:00", tonight: true } as ParentDetails;
+
+function setUp(lines: TonightLine[]) {
+  const { server, queryClient } = logInAdministrator();
+  observeServerDate(NOW.toUTCString());
+  queryClient.setQueryDefaults(parentDetailsQuery.queryKey, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  queryClient.setQueryData(parentDetailsQuery.queryKey, DETAILS);
+  server.on(listTonight, () => lines);
+  return { server, queryClient };
+}
+
+async function show(lines: TonightLine[], registrar: typeof bola | null = bola) {
+  const { server, queryClient } = setUp(lines);
+  const roster = (date: string): Roster => ({
+    id: ROSTER,
+    date,
+    departments: ["Surgery"],
+    departmentStaff: [entry("Surgery", { registrar })],
+    version: 1,
+  });
+  server.on(getRosterOfDate, ({ params: { date } }) => roster(date));
+  server.on(listStaffOfRole, ({ params: { role } }) => (role === "Registrar" ? [ada, bola] : []));
+  server.on(checkRoster, () => []);
+  const [onAdd, onDay] = [jest.fn(), jest.fn()];
+  await renderPart(
+    queryClient,
+    <Tonight departments={["Surgery", "Cardiology"]} onAdd={onAdd} onDay={onDay} />,
+  );
+  await screen.findByRole("heading", { name: "Tonight" });
+  return { server, queryClient, onAdd, onDay, roster, user: userEvent.setup() };
+}
+
+const departments = () =>
+  screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+
+beforeAll(fetchParts);
+afterEach(() => observeServerDate(new Date().toUTCString()));
+
+describe("the page", () => {
+  it("names each hole first, with who could go on, in one line a department", async () => {
+    const off: TonightLine = { ...lineOf("Laboratory"), duties: [] };
+    const dark = { ...lineOf("Wards"), screens: { drawn: 1, of: 3 }, is_clean: false };
+    await show([lineOf("Cardiology"), off, lineOf("Surgery", [], [away]), dark]);
+    expect(departments()).toEqual(["Surgery", "Wards", "Cardiology", "Laboratory"]);
+    screen.getByText("2 of 4 departments not complete");
+    screen.getByText("From Fri 6 Nov 08:00");
+    screen.getByText(away.text);
+    screen.getByText("Best replacement: ada Obi, 48 h on duty in the last 28 days.");
+    screen.getByText("2 of 3 screens do not show the board.");
+    screen.getByText("Complete");
+    screen.getByText("Not on call");
+    const call = screen.getByRole("link", { name: "Call ada Obi, 0803 555 0102" });
+    expect(call.getAttribute("href")).toBe("tel:08035550102");
+    // Who is away is not the one to be called.
+    expect(screen.queryByRole("link", { name: /bola/ })).toBeNull();
+  });
+
+  it("is calm where nothing is wrong", async () => {
+    await show([lineOf("Cardiology"), lineOf("Surgery")]);
+    screen.getByText("All complete");
+    expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable")).toHaveLength(2);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("leads on where there is no department", async () => {
+    await show([]);
+    screen.getByText("No departments added yet");
+  });
+
+  it("has one remedy for several holes of one person", async () => {
+    const unseen = {
+      ...away,
+      kind: "unseen" as const,
+      text: "Registrar: bola Obi has not seen it.",
+    };
+    const unknown = { ...away, kind: "unreachable" as const, text: "Registrar: no telephone." };
+    await show([lineOf("Surgery", [], [unknown, unseen])]);
+    screen.getByText(unknown.text);
+    screen.getByText(unseen.text);
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+    screen.getByRole("link", { name: "Call bola Obi, 0803 555 0101" });
+  });
+
+  it("heals by itself when something changes", async () => {
+    const { server, queryClient } = await show([lineOf("Surgery", [], [away])]);
+    server.on(listTonight, () => [lineOf("Surgery")]);
+    tonightLive["absence.deleted"]?.({} as never, queryClient);
+    await screen.findByText("Complete");
+    expect(screen.queryByText(away.text)).toBeNull();
+  });
+});
+
+describe("the act of a hole", () => {
+  it("in the next duty opens that roster with the person in the place of who is away", async () => {
+    const { server, user, roster } = await show([lineOf("Surgery", [], [away])]);
+    server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
+    await user.click(screen.getByRole("button", { name: /^Put ada Obi on/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
+    await within(dialog).findByText(
+      "ada Obi is chosen for Surgery, Registrar. Nothing is saved yet.",
+    );
+    await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(server.callsOf(updateRoster)).toHaveLength(1));
+    const [call] = server.callsOf(updateRoster);
+    expect(call?.params).toEqual({ id: ROSTER });
+    expect(call?.body.departmentStaff).toEqual([{ department: "Surgery", registrarId: ADA }]);
+  });
+
+  it("on an empty post puts the person there, and on a department that is missing the department", async () => {
+    const { server, user, roster } = await show([lineOf("Surgery", [], [open])], null);
+    server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
+    await user.click(screen.getByRole("button", { name: /^Put ada Obi on/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
+    await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(server.callsOf(updateRoster)).toHaveLength(1));
+    const sent = server.callsOf(updateRoster)[0]?.body;
+    expect(sent?.departmentStaff).toEqual([{ department: "Surgery", registrarId: ADA }]);
+  });
+
+  it("on a department that is not listed lists it, and where there is no roster begins one", async () => {
+    const { server, user, roster, onAdd } = await show([lineOf("Cardiology", [], [absent])]);
+    server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
+    const act = () => user.click(screen.getByRole("button", { name: /^Add it to the roster/ }));
+    await act();
+    const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
+    await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(server.callsOf(updateRoster)).toHaveLength(1));
+    expect(server.callsOf(updateRoster)[0]?.body.departments).toEqual(["Surgery", "Cardiology"]);
+
+    server.on(getRosterOfDate, () => null);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await act();
+    await waitFor(() => expect(onAdd).toHaveBeenCalledWith(TOMORROW));
+  });
+
+  it("in a duty that is on is a cover from now to its end", async () => {
+    const { server, user } = await show([lineOf("Surgery", [away])]);
+    server.on(createCover, () => {
+      throw new Error("Not answered.");
+    });
+    await user.click(screen.getByRole("button", { name: /^Put ada Obi on/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Add a cover, Surgery" });
+    await user.click(await within(dialog).findByRole("button", { name: "Save cover" }));
+    await waitFor(() => expect(server.callsOf(createCover)).toHaveLength(1));
+    expect(server.callsOf(createCover)[0]?.body).toMatchObject({
+      date: TODAY,
+      department: "Surgery",
+      role: "Registrar",
+      position: 1,
+      person: ADA,
+      from: NOW.getTime(),
+      until: Date.parse("2026-11-06T07:00:00Z"),
+    });
+  });
+
+  it("of somebody who covers is done on that day", async () => {
+    const cover = { ...away, person: { id: ADA, name: "ada Obi", phone: "" } };
+    const { user, onDay } = await show([lineOf("Surgery", [cover])]);
+    await user.click(screen.getByRole("button", { name: /^Put ada Obi on/ }));
+    await waitFor(() => expect(onDay).toHaveBeenCalledWith(TODAY));
+  });
+
+  it("is to choose somebody where nobody fits", async () => {
+    await show([lineOf("Surgery", [], [{ ...away, replacement: null }])]);
+    screen.getByText("Nobody of the department is free for it.");
+    screen.getByRole("button", { name: /^Choose somebody: Surgery, Registrar/ });
+  });
+});
+
+describe("the dashboard's card", () => {
+  it("says in one row where something is wrong", async () => {
+    const { queryClient } = setUp([lineOf("Cardiology"), lineOf("Surgery", [], [away])]);
+    await renderPart(queryClient, <TonightCard />);
+    const card = await screen.findByRole("region", { name: "Tonight" });
+    within(card).getByText("1 department not complete: Surgery");
+    const link = within(card).getByRole("link", { name: "Open Tonight" });
+    expect(link.getAttribute("href")).toBe("/dashboard/call-duty-roster#tonight");
+  });
+
+  it("is calm where nothing is", async () => {
+    const { queryClient } = setUp([lineOf("Surgery")]);
+    await renderPart(queryClient, <TonightCard />);
+    within(await screen.findByRole("region", { name: "Tonight" })).getByText("Complete");
+  });
+});
+
+describe("the line of staff", () => {
+  it("has no names and no acts", async () => {
+    const { server, queryClient } = setUp([]);
+    const text = "Registrar: away, and nobody covers.";
+    const { person: _person, replacement: _replacement, ...hole } = { ...away, text };
+    const line = lineOf("Surgery", [], []);
+    server.on(getOwnTonight, () => ({
+      ...line,
+      is_clean: false,
+      duties: [{ ...dutyOf(TODAY, []), holes: [hole] }],
+    }));
+    await renderPart(queryClient, <OwnTonight />);
+    await screen.findByText(text);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("is not there where the hospital does not want it", async () => {
+    const { server, queryClient } = setUp([]);
+    server.on(getOwnTonight, () => null);
+    await renderPart(queryClient, <OwnTonight />);
+    await waitFor(() => expect(server.callsOf(getOwnTonight)).toHaveLength(1));
+    expect(document.querySelector("section")).toBeNull();
+  });
+});

@@ -1,0 +1,164 @@
+import { Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { DepartmentStaff, Roster } from "@wardline/contracts/roster";
+import type { TonightDuty, TonightHole, TonightLine } from "@wardline/contracts/tonight";
+import { counted } from "@wardline/domain/counted";
+import { foldName } from "@wardline/domain/department";
+import { postsOf } from "@wardline/domain/roster-role";
+import { useState } from "react";
+import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
+import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { Panel } from "../../../ui/page/Panel.js";
+import { EditRosterDialog } from "../edit/EditRosterDialog.js";
+import type { Proposal } from "../roster-draft.js";
+import { rosterOfDateQuery, useRosterOfDate } from "../roster-queries.js";
+import { CoverDialog } from "../view/Covers.js";
+import classes from "./Tonight.module.css";
+import { LineContent, Remedy, StateText } from "./TonightLine.js";
+import { useTonight } from "./tonight-queries.js";
+
+const toast = toastsAbout("roster");
+
+/** What was begun to mend a hole: a change of the roster, or a cover in a duty that is on. */
+interface Mending {
+  date: string;
+  isCover: boolean;
+  proposal: Proposal;
+}
+
+interface TonightProps {
+  /** The departments whose rosters one may make. */
+  departments: readonly string[];
+  /** Called with a day that has no roster yet. */
+  onAdd: (day: string) => void;
+  /** Called with a day on which somebody who covers is to be replaced: that is done there. */
+  onDay: (day: string) => void;
+}
+
+/** What is wrong in the coming duties, a line a department, each hole with who could go on instead (docs/wire.md, Tonight). */
+export function Tonight({ departments, onAdd, onDay }: TonightProps) {
+  const { data, error, isError, refetch } = useTonight();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<TonightHole | null>(null);
+  const [mending, setMending] = useState<Mending | null>(null);
+
+  async function mend({ department }: TonightLine, duty: TonightDuty, hole: TonightHole) {
+    const { date } = duty;
+    setAsked(hole);
+    try {
+      const roster = await client.fetchQuery(rosterOfDateQuery(date));
+      if (roster === null) return onAdd(date);
+      if (hole.person !== null && !isOnRoster(roster, department, hole)) return onDay(date);
+      const { role, position, person, replacement } = hole;
+      setMending({
+        date,
+        isCover: duty.is_on && person !== null,
+        proposal: {
+          department,
+          post: role === null || position === null ? null : { role, position },
+          id: replacement?.id ?? "",
+          replaces: person?.id ?? null,
+        },
+      });
+    } catch (failure) {
+      toast.error(failure, "Failed to fetch roster");
+    } finally {
+      setAsked(null);
+    }
+  }
+
+  if (data === undefined) {
+    return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  }
+  const wrong = data.filter(({ is_clean }) => !is_clean);
+  const ordered = [...wrong, ...data.filter(({ is_clean }) => is_clean)];
+  return (
+    <Panel
+      title="Tonight"
+      description="What is wrong in the duties that are on and in the next ones, and who could go on instead. At 17:00 it is mailed to those who make the rosters."
+      aside={data.length < 2 ? null : <Summary wrong={wrong.length} of={data.length} />}
+    >
+      {data.length === 0 ? (
+        <EmptyState
+          title="No departments added yet"
+          text="Rosters say who is on call in each department."
+          order={3}
+        >
+          <AddDepartments />
+        </EmptyState>
+      ) : (
+        <ul className={classes.lines}>
+          {ordered.map((line) => (
+            <li key={line.department} className={classes.line}>
+              <h3>{line.department}</h3>
+              <LineContent
+                line={line}
+                renderRemedy={(hole, duty) => (
+                  <Remedy
+                    department={line.department}
+                    hole={hole}
+                    duty={duty}
+                    isBusy={asked === hole}
+                    onMend={() => void mend(line, duty, hole)}
+                  />
+                )}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mending === null ? null : (
+        <MendingDialog {...mending} departments={departments} onClose={() => setMending(null)} />
+      )}
+    </Panel>
+  );
+}
+
+function Summary({ wrong, of }: { wrong: number; of: number }) {
+  return (
+    <Text component="output">
+      <StateText isClean={wrong === 0}>
+        {wrong === 0 ? "All complete" : `${wrong} of ${counted(of, "department")} not complete`}
+      </StateText>
+    </Text>
+  );
+}
+
+interface MendingDialogProps extends Mending {
+  departments: readonly string[];
+  onClose: () => void;
+}
+
+/** The edit of the roster, or a cover, with the person who was proposed. */
+function MendingDialog({ date, isCover, proposal, departments, onClose }: MendingDialogProps) {
+  const roster = useRosterOfDate(date).data ?? null;
+  const entry = roster === null ? undefined : entryOf(roster, proposal.department);
+  if (!isCover || roster === null || entry === undefined) {
+    return (
+      <EditRosterDialog
+        opened={!isCover}
+        onClose={onClose}
+        roster={roster}
+        departments={departments}
+        proposal={proposal}
+      />
+    );
+  }
+  return <CoverDialog opened onClose={onClose} roster={roster} entry={entry} proposal={proposal} />;
+}
+
+function entryOf({ departmentStaff }: Roster, department: string): DepartmentStaff | undefined {
+  return departmentStaff.find((one) => foldName(one.department) === foldName(department));
+}
+
+/** Whether who is on call is the one on the roster, and not somebody who covers. */
+function isOnRoster(roster: Roster, department: string, { role, position, person }: TonightHole) {
+  const entry = entryOf(roster, department);
+  const posts = entry === undefined ? [] : postsOf(entry);
+  return posts.some(
+    (post) => post.role === role && post.position === position && post.person.id === person?.id,
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { OwnTonightLine, TonightDuty, TonightHole } from "@wardline/contracts/tonight";
+import { counted } from "@wardline/domain/counted";
+import { replacementText, screensText } from "@wardline/domain/tonight/hole-text";
+import type { ReactNode } from "react";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { dutyMomentText } from "../../../shared/duty/duty-text.js";
+import { Telephone } from "../../../ui/page/Telephone.js";
+import classes from "./Tonight.module.css";
+
+/** A department's line, with or without names. */
+type AnyLine = OwnTonightLine;
+type AnyDuty = AnyLine["duties"][number];
+type AnyHole = AnyDuty["holes"][number] & Partial<Pick<TonightHole, "person">>;
+
+/** Says at a glance whether all is well. */
+export function StateText({ isClean, children }: { isClean: boolean; children: ReactNode }) {
+  const Icon = isClean ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <span className={classes.state} data-clean={isClean || undefined}>
+      <Icon size={18} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
+
+interface LineProps<Line extends AnyLine> {
+  line: Line;
+  /** What stands below a hole: how it is mended. */
+  renderRemedy?: (
+    hole: Line["duties"][number]["holes"][number],
+    duty: Line["duties"][number],
+  ) => ReactNode;
+}
+
+/** What is wrong in a department, duty by duty, or that nothing is (docs/wire.md, Tonight). */
+export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LineProps<Line>) {
+  const { duties, screens, is_clean: isClean } = line;
+  const areDrawn = screens === null || screens.drawn === screens.of;
+  const next = duties.at(-1);
+  if (isClean && next === undefined) return <Text c="dimmed">Not on call</Text>;
+  if (isClean && next !== undefined) {
+    return (
+      <div className={classes.clean}>
+        <StateText isClean>Complete</StateText>
+        <Text size="sm" c="dimmed">
+          {numbersText(next, screens)}
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.duties}>
+      {duties
+        .filter(({ holes }) => holes.length > 0)
+        .map((duty: Line["duties"][number]) => (
+          <div key={duty.date}>
+            <DutyHead duty={duty} />
+            <ul className={classes.holes}>
+              {duty.holes.map((hole, index) => (
+                <li key={hole.text}>
+                  <StateText isClean={false}>{hole.text}</StateText>
+                  {isOfSame(hole, duty.holes[index + 1]) ? null : renderRemedy?.(hole, duty)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      {areDrawn ? null : <StateText isClean={false}>{screensText(screens)}</StateText>}
+    </div>
+  );
+}
+
+/** Whether two holes are of one person on one post, who is replaced once. */
+function isOfSame(hole: AnyHole, next: AnyHole | undefined): boolean {
+  return (
+    next !== undefined &&
+    hole.role === next.role &&
+    hole.position === next.position &&
+    hole.person?.id === next.person?.id
+  );
+}
+
+function DutyHead({ duty }: { duty: AnyDuty }) {
+  const zone = useHospitalZone();
+  return (
+    <Text size="sm" c="dimmed">
+      <b className={classes.when}>
+        {duty.is_on
+          ? `On call now, until ${dutyMomentText(duty.until, zone)}`
+          : `From ${dutyMomentText(duty.from, zone)}`}
+      </b>{" "}
+      {numbersText(duty, null)}
+    </Text>
+  );
+}
+
+/** "4 of 4 filled, 3 of 4 seen, 4 of 4 reachable, 2 of 2 screens on". */
+function numbersText(duty: AnyDuty, screens: AnyLine["screens"]): string {
+  const { filled, seen, reachable } = duty;
+  return [
+    `${filled.count} of ${filled.of} filled`,
+    ...(seen === null ? [] : [`${seen.count} of ${seen.of} seen`]),
+    ...(reachable.of === 0 ? [] : [`${reachable.count} of ${reachable.of} reachable`]),
+    ...(screens === null ? [] : [`${screens.drawn} of ${counted(screens.of, "screen")} on`]),
+  ].join(", ");
+}
+
+interface RemedyProps {
+  department: string;
+  hole: TonightHole;
+  duty: TonightDuty;
+  isBusy: boolean;
+  onMend: () => void;
+}
+
+/** Who could go on, with one act and the numbers to call. */
+export function Remedy({ department, hole, duty, isBusy, onMend }: RemedyProps) {
+  const { kind, role, person, replacement } = hole;
+  const act = actText(hole);
+  const where = role === null ? department : `${department}, ${role}`;
+  const when = duty.is_on ? "now" : "next duty";
+  return (
+    <div className={classes.remedy}>
+      {kind === "not_listed" ? null : (
+        <Text size="sm" c="dimmed">
+          {replacementText(replacement)}
+        </Text>
+      )}
+      <div className={classes.acts}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={isBusy}
+          aria-label={`${act}: ${where}, ${when}`}
+          onClick={onMend}
+        >
+          {act}
+        </Button>
+        {replacement === null ? null : <Call {...replacement} />}
+        {person === null || kind === "away" ? null : <Call {...person} />}
+      </div>
+    </div>
+  );
+}
+
+function actText({ kind, replacement }: TonightHole): string {
+  if (kind === "not_listed") return "Add it to the roster";
+  return replacement === null ? "Choose somebody" : `Put ${replacement.name} on`;
+}
+
+/** A person's number to be called; nothing where none is known. */
+function Call({ name, phone }: { name: string; phone: string }) {
+  if (phone === "") return null;
+  return (
+    <Telephone phone={phone} label={`Call ${name}, ${phone}`} className={classes.call}>
+      {name} {phone}
+    </Telephone>
+  );
+}

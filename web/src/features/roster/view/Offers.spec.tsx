@@ -1,0 +1,185 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { listPlannedDuties } from "@wardline/contracts/absences";
+import {
+  approveOffer,
+  createOffer,
+  declineOffer,
+  listOfferPeople,
+  listOffers,
+  type Offer,
+  takeOffer,
+  withdrawOffer,
+} from "@wardline/contracts/offers";
+import { getRosterOfDate } from "@wardline/contracts/roster";
+import { useState } from "react";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { offeredDuty, offerOf, SURGEONS } from "../../../../testing/offers.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { entry } from "../../../../testing/roster.js";
+import { observeServerDate } from "../../../lib/time/server-clock.js";
+import { OfferingContext } from "../../../shared/offers/offers.js";
+import { fetchParts } from "../../../ui/feedback/lazy-part.js";
+import { OfferInName, OfferPost, Offers } from "./Offers.js";
+
+/** Noon of Monday, 23 November 2026 in Lagos. */
+const NOON = new Date("2026-11-23T11:00:00Z");
+const { ada, bola, chidi } = SURGEONS;
+const SURGERY = [{ department: "Surgery", offers: "approved" as const }];
+
+beforeAll(fetchParts);
+afterEach(() => observeServerDate(new Date().toUTCString()));
+
+/** Bola's posts of these days in November, as the roster's panel has them. */
+function Panel({ days }: { days: readonly number[] }) {
+  const [offered, setOffered] = useState<Offer["duty"] | null>(null);
+  return (
+    <>
+      {days.map((day) => (
+        <OfferPost
+          key={day}
+          date={`2026-11-${day}`}
+          department="Surgery"
+          post={{ role: "Registrar", position: 1, person: bola }}
+          onOffer={setOffered}
+        />
+      ))}
+      <OfferInName duty={offered} onClose={() => setOffered(null)} />
+    </>
+  );
+}
+
+/** The page of who makes every roster, where these offers are known. */
+async function open(offers: Offer[], departments: typeof SURGERY = SURGERY, days = [28]) {
+  const { server, queryClient } = logInAdministrator();
+  observeServerDate(NOON.toUTCString());
+  server.on(listOfferPeople, () => [ada, bola, chidi]);
+  server.on(listOffers, () => ({ departments, offers }));
+  server.on(getRosterOfDate, ({ params: { date } }) => ({
+    id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a99",
+    date,
+    departments: ["Surgery"],
+    departmentStaff: [
+      entry("Surgery", { registrar: bola, more: [{ role: "Registrar", position: 2, ...chidi }] }),
+    ],
+    version: 1,
+  }));
+  await renderPart(
+    queryClient,
+    <OfferingContext value={departments}>
+      <Offers />
+      <Panel days={days} />
+    </OfferingContext>,
+  );
+  return { server, user: userEvent.setup() };
+}
+
+const TAKEN = offerOf({ state: "taken", taken_by: ada, reason: "An exam" });
+
+it("given no department with offers, then nothing of them is to be seen, and nothing is asked", async () => {
+  const { server } = await open([TAKEN], []);
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(server.calls).toHaveLength(0);
+});
+
+it("given nothing on offer, then that is said", async () => {
+  const { user } = await open([]);
+  await user.click(await screen.findByRole("button", { name: "Offers" }));
+  await screen.findByText("Nobody offers a duty.");
+});
+
+describe("what waits for approval", () => {
+  async function openList() {
+    const opened = await open([TAKEN, offerOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2f02" })]);
+    await opened.user.click(await screen.findByRole("button", { name: "Offers: 1 to approve" }));
+    return { ...opened, list: within(await screen.findByRole("dialog", { name: "Offers" })) };
+  }
+
+  it("is counted on the button, comes first in the list, and is approved after a question", async () => {
+    const { server, user, list } = await openList();
+    server.on(approveOffer, () => ({ ...TAKEN, state: "done" as const, version: 2 }));
+    const first = within(list.getByRole("region", { name: "To approve" }));
+    first.getByText("Taken by Ada Obi, waits for approval");
+    first.getByText("“An exam”");
+    await user.click(first.getByRole("button", { name: /^Approve: Bola Eze/ }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Approve this?" }));
+    question.getByText(/^Ada Obi is on call as Registrar of Surgery.*in place of Bola Eze/);
+    await user.click(question.getByRole("button", { name: "Approve" }));
+    await screen.findByText("Approved");
+    expect(server.callsOf(approveOffer)).toHaveLength(1);
+  });
+
+  it("given a roster that has changed, then the refusal says what, and stays with the question", async () => {
+    const { server, user, list } = await openList();
+    server.on(approveOffer, () => {
+      throw new Refused("ROSTER_CHANGED");
+    });
+    await user.click(list.getByRole("button", { name: /^Approve/ }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Approve" }));
+    await question.findByText("The roster has changed since this was offered.");
+  });
+
+  it.each([
+    ["Decline", declineOffer, "Declined"],
+    ["Withdraw", withdrawOffer, "Offer withdrawn"],
+  ] as const)("is ended by %s", async (act, endpoint, said) => {
+    const { server, user, list } = await openList();
+    server.on(endpoint, () => ({ ...TAKEN, state: "declined" as const, version: 2 }));
+    const first = within(list.getByRole("region", { name: "To approve" }));
+    await user.click(first.getByRole("button", { name: new RegExp(`^${act}`) }));
+    const question = within(await screen.findByRole("alertdialog"));
+    question.getByText(/^Bola Eze stays on call.*Ada Obi gets a mail/);
+    await user.click(question.getByRole("button", { name: act }));
+    await screen.findByText(said);
+  });
+});
+
+it("an open swap is taken in a colleague's name, with that colleague's own post in return", async () => {
+  const { server, user } = await open([offerOf({ kind: "swap" })]);
+  server.on(listPlannedDuties, ({ query: { person } }) =>
+    person === chidi.id
+      ? [{ date: "2026-11-30", department: "Surgery", role: "Registrar" as const }]
+      : [],
+  );
+  server.on(takeOffer, () => ({ ...TAKEN, kind: "swap" as const, version: 2 }));
+  await user.click(await screen.findByRole("button", { name: "Offers" }));
+  await user.click(await screen.findByRole("button", { name: /^Take for a colleague/ }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Take" }));
+  await question.findByText("Please choose who takes it.");
+  await user.selectOptions(question.getByLabelText("Who takes it"), "Chidi Ade");
+  await waitFor(() => {
+    expect(question.getByLabelText("Duty in return")).toHaveProperty("value", "2026-11-30");
+  });
+  await user.click(question.getByRole("button", { name: "Take" }));
+  await screen.findByText("Taken, a roster maker has yet to approve");
+  expect(server.callsOf(takeOffer).map(({ body }) => body)).toEqual([
+    {
+      person: chidi.id,
+      duty: { date: "2026-11-30", department: "Surgery", role: "Registrar", position: 2 },
+    },
+  ]);
+});
+
+describe("the roster's panel", () => {
+  it("offers a duty to come in the name of who has it", async () => {
+    const { server, user } = await open([], SURGERY, [23, 28]);
+    server.on(createOffer, () => offerOf());
+    const [offer, ...others] = await screen.findAllByRole("button", { name: /^Offer the duty/ });
+    expect(others).toHaveLength(0);
+    await user.click(offer as HTMLElement);
+    const form = within(await screen.findByRole("dialog", { name: "Offer the duty of Bola Eze" }));
+    await user.click(form.getByRole("button", { name: "Offer to everybody" }));
+    await screen.findByText("Duty offered");
+    expect(server.callsOf(createOffer)[0]?.body).toMatchObject({ date: "2026-11-28", position: 1 });
+  });
+
+  it("says how it stands with a duty that is on offer", async () => {
+    await open([offerOf({ duty: offeredDuty(28, bola), to: ada })]);
+    await screen.findByText("Offered to Ada Obi");
+    expect(screen.queryByRole("button", { name: /^Offer the duty/ })).toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import { Button, Text } from "@mantine/core";
+import type { OfferedDuty } from "@wardline/contracts/offers";
+import type { RosterPerson } from "@wardline/contracts/roster";
+import { dutySpan } from "@wardline/domain/duty";
+import { clockOfDepartment } from "@wardline/domain/duty-starts";
+import type { RolePost } from "@wardline/domain/roster-role";
+import { type OfferActor, presentState } from "@wardline/flows/offer";
+import { useContext, useState } from "react";
+import { useMakesRosterOf } from "../../../lib/session/rights.js";
+import { useSession } from "../../../lib/session/session-store.js";
+import { useNow } from "../../../lib/time/clock.js";
+import { OfferDialog } from "../../../shared/offers/OfferDialog.js";
+import { OfferList } from "../../../shared/offers/OfferList.js";
+import {
+  isLive,
+  liveFirst,
+  liveOfferOf,
+  modeOf,
+  OfferingContext,
+  type OfferingDepartments,
+  type ReadRoster,
+  stateText,
+  useOffers,
+} from "../../../shared/offers/offers.js";
+import { Dialog } from "../../../ui/dialog/Dialog.js";
+import { ErrorState } from "../../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import classes from "../Roster.module.css";
+import { rosterOfDateQuery } from "../roster-queries.js";
+import { useDuties } from "../use-duties.js";
+
+/** What a roster maker may do with an offer: the own duties are offered and taken on the staff's page. */
+const ACTS = ["approve", "take_for", "decline", "withdraw"] as const;
+
+const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterOfDateQuery(day));
+
+/** The departments with offers whose roster one makes. */
+function useOwnOffering(): OfferingDepartments {
+  const isMine = useMakesRosterOf();
+  return useContext(OfferingContext).filter(({ department }) => isMine(department));
+}
+
+/** "Offers", with how many wait for approval: all of the departments whose roster one makes; nothing where none has any. */
+export function Offers() {
+  const departments = useOwnOffering();
+  const now = useNow();
+  const { data = [] } = useOffers(departments);
+  const [isOpen, setOpen] = useState(false);
+  if (departments.length === 0) return null;
+  const waiting = data.filter((offer) => presentState(offer, now) === "taken").length;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {waiting === 0 ? "Offers" : `Offers: ${waiting} to approve`}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Offers" size="lg">
+        <AllOffers departments={departments} />
+      </Dialog>
+    </>
+  );
+}
+
+function AllOffers({ departments }: { departments: OfferingDepartments }) {
+  const now = useNow();
+  const readerId = useSession()?.user.id ?? "";
+  const { data, isError, error, refetch } = useOffers(departments);
+  if (data === undefined) {
+    return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+  }
+  const mine = data.filter(({ duty }) => modeOf(departments, duty.department) !== "off");
+  const who: OfferActor = { id: readerId, department: null, role: null, isMaker: true };
+  if (mine.length === 0) return <Text c="dimmed">Nobody offers a duty.</Text>;
+  const ofState = (state: string) => mine.filter((offer) => presentState(offer, now) === state);
+  return (
+    <OfferList
+      all={mine}
+      sections={[
+        { title: "To approve", offers: ofState("taken") },
+        { title: "Open", offers: ofState("open") },
+        { title: "Ended", offers: liveFirst(mine, now).filter((offer) => !isLive(offer, now)) },
+      ]}
+      departments={departments}
+      actorIn={() => who}
+      acts={ACTS}
+      ownDuties={null}
+      readRoster={readRoster}
+    />
+  );
+}
+
+interface OfferPostProps {
+  date: string;
+  department: string;
+  post: RolePost<RosterPerson>;
+  onOffer: (duty: OfferedDuty) => void;
+}
+
+/** "Offer" beside who is on a post to come, in that person's name, or how it stands with its offer; nothing where there are none. */
+export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
+  const departments = useOwnOffering();
+  const { starts, now } = useDuties();
+  const readerId = useSession()?.user.id ?? "";
+  const { data = [] } = useOffers(departments);
+  const span = dutySpan(date, clockOfDepartment(starts, department));
+  if (modeOf(departments, department) === "off" || span.from <= now) return null;
+  const live = liveOfferOf(data, { date, department, ...post }, now);
+  if (live !== undefined) {
+    return <span className={classes.seen}>{stateText(live, readerId, now)}</span>;
+  }
+  const { firstName, lastName } = post.person;
+  const [from, until] = [span.from, span.until].map((at) => new Date(at).toISOString());
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      onClick={() => onOffer({ date, department, ...post, from: from ?? "", until: until ?? "" })}
+      aria-label={`Offer the duty of ${firstName} ${lastName}, ${post.role}`}
+    >
+      Offer
+    </Button>
+  );
+}
+
+/** Offers a duty in the name of who has it; null: none. */
+export function OfferInName({ duty, onClose }: { duty: OfferedDuty | null; onClose: () => void }) {
+  const departments = useOwnOffering();
+  return (
+    <OfferDialog
+      duty={duty}
+      isOwn={false}
+      mode={modeOf(departments, duty?.department ?? "")}
+      readRoster={readRoster}
+      onClose={onClose}
+    />
+  );
+}

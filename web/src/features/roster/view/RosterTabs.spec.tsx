@@ -1,0 +1,52 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
+import { getRosterOfDate, listRosterMonth, listStaffOfRole } from "@wardline/contracts/roster";
+import { listTonight } from "@wardline/contracts/tonight";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
+import { fetchParts } from "../../../ui/feedback/lazy-part.js";
+import { RosterTabs } from "./RosterTabs.js";
+
+beforeAll(fetchParts);
+
+async function open(details: Partial<ParentDetails>) {
+  const { server, queryClient } = logInAdministrator();
+  queryClient.setQueryDefaults(parentDetailsQuery.queryKey, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  queryClient.setQueryData(parentDetailsQuery.queryKey, {
+    timezone: "Africa/Lagos",
+    duty_start: "08:00",
+    duty_start_chosen: true,
+    ...details,
+  } as ParentDetails);
+  server.on(getParentDetails, () => {
+    throw new Error("The details are known.");
+  });
+  server.on(listRosterMonth, () => []);
+  server.on(getRosterOfDate, () => null);
+  server.on(listStaffOfRole, () => []);
+  server.on(listTonight, () => []);
+  await renderPart(queryClient, <RosterTabs departments={["Surgery"]} />, "/#tonight");
+  await screen.findByRole("tab", { name: "Add Call Duty Roster" });
+  return server;
+}
+
+const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+
+it("has Tonight where the hospital wants it, at its own address", async () => {
+  await open({ tonight: true });
+  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Tonight"]);
+  expect(selected()).toBe("Tonight");
+  await screen.findByRole("heading", { name: "Tonight" });
+});
+
+it("has nothing of it where the hospital does not, whatever the address says", async () => {
+  const server = await open({});
+  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster"]);
+  await waitFor(() => expect(selected()).toBe("Add Call Duty Roster"));
+  expect(server.callsOf(listTonight)).toEqual([]);
+});

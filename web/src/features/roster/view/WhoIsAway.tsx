@@ -1,0 +1,70 @@
+import { Button, Text } from "@mantine/core";
+import { foldName } from "@wardline/domain/department";
+import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { useState } from "react";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { AbsenceDialog } from "../../../shared/absences/AbsenceDialog.js";
+import { AbsenceList } from "../../../shared/absences/AbsenceList.js";
+import { useAbsencesFrom } from "../../../shared/absences/absences.js";
+import { Dialog } from "../../../ui/dialog/Dialog.js";
+import { ErrorState } from "../../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { useRosterStaff } from "../roster-queries.js";
+
+/** "Who is away": everybody's absences from today on, for those who make the roster. */
+export function WhoIsAway({ departments }: { departments: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Who is away
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Who is away">
+        <Absences departments={departments} />
+      </Dialog>
+    </>
+  );
+}
+
+function Absences({ departments }: { departments: readonly string[] }) {
+  const absences = useAbsencesFrom(useHospitalToday());
+  const staff = useRosterStaff();
+  const [isEntering, setEntering] = useState(false);
+  const failed = absences.data === undefined && absences.isError ? absences.error : staff.error;
+  if (failed !== null) {
+    return (
+      <ErrorState
+        error={failed}
+        fallback="Failed to fetch who is away"
+        onRetry={() => {
+          void absences.refetch();
+          staff.refetch();
+        }}
+      />
+    );
+  }
+  const lists = staff.data;
+  if (absences.data === undefined || lists === undefined) return <LoadingState />;
+  const mine = new Set(departments.map(foldName));
+  const people = ROSTER_ROLES.flatMap((role) => lists[role]).filter(({ department }) =>
+    mine.has(foldName(department)),
+  );
+  return (
+    <>
+      <Button onClick={() => setEntering(true)}>Enter an absence</Button>
+      {absences.data.length === 0 ? (
+        <Text c="dimmed" mt="md">
+          Nobody is away from today on, as far as it has been entered.
+        </Text>
+      ) : (
+        <AbsenceList absences={absences.data} people={people} />
+      )}
+      <AbsenceDialog
+        absence={null}
+        people={people}
+        opened={isEntering}
+        onClose={() => setEntering(false)}
+      />
+    </>
+  );
+}

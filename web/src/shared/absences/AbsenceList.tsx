@@ -1,0 +1,88 @@
+import { Button, Group } from "@mantine/core";
+import type { Absence } from "@wardline/contracts/absences";
+import type { StaffMember } from "@wardline/contracts/roster";
+import { useState } from "react";
+import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { AbsenceDialog } from "./AbsenceDialog.js";
+import classes from "./AbsenceList.module.css";
+import { daysText, kindText, useDeleteAbsence } from "./absences.js";
+
+const toast = toastsAbout("absence");
+
+interface AbsenceListProps {
+  absences: readonly Absence[];
+  /** Those whose absences one may change; null: one's own. */
+  people: readonly StaffMember[] | null;
+}
+
+/** Absences by their first day, each with what can be done about it. */
+export function AbsenceList({ absences, people }: AbsenceListProps) {
+  const [changed, setChanged] = useState<Absence | null>(null);
+  const [removed, setRemoved] = useState<Absence | null>(null);
+  const remove = useDeleteAbsence();
+  return (
+    <>
+      <ul className={classes.list}>
+        {absences.map((absence) => {
+          const { id, person, note } = absence;
+          const name = people === null ? "" : `${person.firstName} ${person.lastName}`;
+          const spoken = [name, daysText(absence)].filter((part) => part !== "").join(", ");
+          return (
+            <li key={id}>
+              <span className={classes.text}>
+                <b>{name === "" ? daysText(absence) : name}</b>
+                <span>
+                  {[name === "" ? "" : daysText(absence), kindText(absence), note]
+                    .filter((part) => part !== "")
+                    .join(", ")}
+                </span>
+              </span>
+              <Group gap={4} wrap="nowrap">
+                <Button
+                  variant="subtle"
+                  size="compact-md"
+                  mih={44}
+                  onClick={() => setChanged(absence)}
+                  aria-label={`Change: ${spoken}`}
+                >
+                  Change
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="compact-md"
+                  mih={44}
+                  c="var(--mantine-color-error)"
+                  onClick={() => setRemoved(absence)}
+                  aria-label={`Delete: ${spoken}`}
+                >
+                  Delete
+                </Button>
+              </Group>
+            </li>
+          );
+        })}
+      </ul>
+      <AbsenceDialog
+        // What somebody else changes meanwhile is said in the form.
+        absence={absences.find(({ id }) => id === changed?.id) ?? changed}
+        opened={changed !== null}
+        people={people}
+        onClose={() => setChanged(null)}
+      />
+      <DeleteDialog
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        subject={removed}
+        remove={remove}
+        title="Delete absence"
+        text={removed === null ? "" : `${daysText(removed)} is no longer marked.`}
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        toast={toast}
+        done="Absence deleted"
+        failed="Failed to delete the absence"
+      />
+    </>
+  );
+}

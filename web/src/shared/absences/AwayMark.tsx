@@ -1,0 +1,40 @@
+import type { Absence } from "@wardline/contracts/absences";
+import { isAway } from "@wardline/domain/absence";
+import { createContext, type ReactNode, useContext } from "react";
+import classes from "./AwayMark.module.css";
+import { kindText, useAbsencesOn } from "./absences.js";
+
+const OnThatDay = createContext<ReadonlyMap<string, Absence>>(new Map());
+
+/** Marks the people inside it who are away on a day YYYY-MM-DD. */
+export function AbsencesOn({ day, children }: { day: string; children: ReactNode }) {
+  return <OnThatDay value={useAbsencesOn(day)}>{children}</OnThatDay>;
+}
+
+/** Says of somebody, by id, that they are away, or would rather not be on call, as "Sick"; null for anyone else. */
+export function useAwayText(): (personId: string) => string | null {
+  const absences = useContext(OnThatDay);
+  return (personId) => {
+    const absence = absences.get(personId);
+    return absence === undefined ? null : awayText(absence);
+  };
+}
+
+/** Beside a person: that they are away, or, quieter, would rather not be on call; nothing for anyone else. */
+export function AwayMark({ personId }: { personId: string }) {
+  const absence = useContext(OnThatDay).get(personId);
+  if (absence === undefined) return null;
+  return (
+    <>
+      {" "}
+      <span className={classes.mark} data-wish={isAway(absence) ? undefined : true}>
+        {awayText(absence)}
+      </span>
+    </>
+  );
+}
+
+function awayText(absence: Absence): string {
+  const why = kindText(absence);
+  return absence.kind === null || !isAway(absence) ? why : `Away: ${why.toLowerCase()}`;
+}

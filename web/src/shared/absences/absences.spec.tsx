@@ -1,0 +1,152 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  type Absence,
+  createAbsence,
+  listAbsences,
+  listPlannedDuties,
+  removeAbsence,
+  updateAbsence,
+} from "@wardline/contracts/absences";
+import { useState } from "react";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { member } from "../../../testing/roster.js";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { observeServerDate } from "../../lib/time/server-clock.js";
+import { AbsenceDialog } from "./AbsenceDialog.js";
+import { AbsenceList } from "./AbsenceList.js";
+import { AbsencesOn, AwayMark } from "./AwayMark.js";
+
+const TODAY = "2026-11-09";
+const ADA = {
+  ...member("ada", "Surgery", "Registrar"),
+  id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02",
+};
+const FLU: Absence = {
+  id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
+  person: ADA,
+  from: TODAY,
+  until: "2026-11-11",
+  kind: "sick",
+  note: "Flu",
+  version: 3,
+};
+const DUTY = { date: "2026-11-10", department: "Surgery", role: "Registrar" } as const;
+
+afterEach(() => observeServerDate(new Date().toUTCString()));
+
+function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  observeServerDate(new Date(`${TODAY}T12:00:00Z`).toUTCString());
+  server.on(listPlannedDuties, () => []);
+  server.on(createAbsence, ({ body }) => ({ ...FLU, ...body, person: ADA }));
+  return { server, queryClient, user: userEvent.setup() };
+}
+
+const save = () => screen.findByRole("button", { name: "Save" });
+
+/** A page that shows today, with a way into the form. */
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Today is {useHospitalToday()}
+      </button>
+      <AbsenceDialog absence={null} people={null} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+it("given oneself, then today is saved with two taps, as somebody who is not available", async () => {
+  const { server, queryClient, user } = setUp();
+  await renderPart(queryClient, <Page />);
+  await user.click(await screen.findByRole("button", { name: `Today is ${TODAY}` }));
+  await user.click(await save());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.callsOf(createAbsence).map(({ body }) => body)).toEqual([
+    { from: TODAY, until: TODAY, kind: "unavailable", note: "" },
+  ]);
+});
+
+it("given a duty on one of the days, then it is said before anything is saved, and not of a wish", async () => {
+  const { server, queryClient, user } = setUp();
+  server.on(listPlannedDuties, () => [DUTY]);
+  const form = <AbsenceDialog absence={null} people={null} opened onClose={() => undefined} />;
+  await renderPart(queryClient, form);
+  await screen.findByText("Tue, 10 Nov 2026: Registrar, Surgery");
+  await user.selectOptions(screen.getByLabelText("Why"), "Would rather not be on call");
+  expect(screen.queryByText("Tue, 10 Nov 2026: Registrar, Surgery")).toBeNull();
+});
+
+it("given those who make the roster, then the person has to be chosen", async () => {
+  const { server, queryClient, user } = setUp();
+  const form = <AbsenceDialog absence={null} people={[ADA]} opened onClose={() => undefined} />;
+  await renderPart(queryClient, form);
+  await user.click(await save());
+  await screen.findByText("Please choose who is away.");
+  await user.selectOptions(screen.getByLabelText("Who"), "ada Obi, Surgery");
+  await user.click(await save());
+  expect(server.callsOf(createAbsence).map(({ body }) => body.person)).toEqual([ADA.id]);
+});
+
+it("given days that are entered already, then the first day says which", async () => {
+  const { server, queryClient, user } = setUp();
+  server.on(createAbsence, () => {
+    throw new Refused("ABSENCE_OVERLAPS", { absence: FLU });
+  });
+  const form = <AbsenceDialog absence={null} people={null} opened onClose={() => undefined} />;
+  await renderPart(queryClient, form);
+  await user.click(await save());
+  await screen.findByText("Entered already: Mon, 9 Nov 2026 – Wed, 11 Nov 2026.");
+});
+
+it("given an entry, then it is changed by its version, and deleted after a question", async () => {
+  const { server, queryClient, user } = setUp();
+  server.on(updateAbsence, ({ body }) => ({ ...FLU, ...body, version: 4 }));
+  server.on(removeAbsence, () => null);
+  await renderPart(queryClient, <AbsenceList absences={[FLU]} people={[ADA]} />);
+  screen.getByText("Mon, 9 Nov 2026 – Wed, 11 Nov 2026, Sick, Flu");
+  await user.click(screen.getByRole("button", { name: /^Change: ada Obi/ }));
+  await user.selectOptions(await screen.findByLabelText("Why"), "Leave");
+  await user.click(await save());
+  const [change] = server.callsOf(updateAbsence);
+  expect([change?.ifMatch, change?.body]).toEqual([
+    '"3"',
+    { from: TODAY, until: "2026-11-11", kind: "leave", note: "Flu" },
+  ]);
+  await user.click(screen.getByRole("button", { name: /^Delete: ada Obi/ }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete absence" });
+  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  expect(server.callsOf(removeAbsence)).toHaveLength(1);
+});
+
+it("marks who is away on the day, and says no more than one may know", async () => {
+  const { server, queryClient } = setUp();
+  const colleague = { ...FLU, person: { ...ADA, id: "bola" }, kind: null, note: "" };
+  const wish = { ...FLU, person: { ...ADA, id: "chidi" }, kind: "rather_not" as const };
+  server.on(listAbsences, ({ query }) =>
+    query.from === TODAY && query.until === TODAY ? [FLU, colleague, wish] : [],
+  );
+  await renderPart(
+    queryClient,
+    <AbsencesOn day={TODAY}>
+      {[ADA.id, "bola", "chidi", "dayo"].map((id) => (
+        <p key={id}>
+          {id === ADA.id ? "ada" : id}
+          <AwayMark personId={id} />
+        </p>
+      ))}
+    </AbsencesOn>,
+  );
+  await screen.findByText("Away: sick");
+  expect(screen.getAllByText(/^(ada|bola|chidi|dayo)/).map((one) => one.textContent)).toEqual([
+    "ada Away: sick",
+    "bola Away",
+    "chidi Would rather not be on call",
+    "dayo",
+  ]);
+});

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { clearReports, type OnCallPerson, type Reported } from "@wardline/contracts/on-call";
+import { isRosterRole } from "@wardline/domain/roster-role";
+import { call } from "../../lib/calls/api.js";
+import { useMakesRosterOf } from "../../lib/session/rights.js";
+import { clockText, momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { serverNow } from "../../lib/time/server-clock.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import classes from "./ReportedMark.module.css";
+
+const DAY_MS = 86_400_000;
+
+const toasts = toastsAbout("calls");
+
+/** What several people said of a contact, in a sentence: "Reported wrong at 02:14"; with its day once that was long ago. */
+export function reportedText({ result, at }: Reported, zone: string, now: number): string {
+  const time = now - Date.parse(at) < DAY_MS ? clockText(at, zone) : momentText(at, zone);
+  return result === "wrong_person" ? `Reported wrong at ${time}` : `Did not answer at ${time}`;
+}
+
+interface ReportedMarkProps {
+  person: OnCallPerson;
+  department: string;
+}
+
+/** The warning beside a contact that is marked; who makes the department's roster can say that it is right. */
+export function ReportedMark({ person, department }: ReportedMarkProps) {
+  const zone = useHospitalZone();
+  const mayClear = useMakesRosterOf()(department);
+  const { role, position, reported } = person;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      if (!isRosterRole(role)) return;
+      const place = position === undefined ? {} : { position };
+      await call(clearReports, { body: { department, role, ...place } });
+    },
+    onError: (error) => toasts.error(error, "Failed to clear the reports"),
+  });
+  if (reported === undefined) return null;
+  return (
+    <span className={classes.reported}>
+      <b>{reportedText(reported, zone, serverNow())}</b>
+      {mayClear ? (
+        <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => mutate()}>
+          The number is right
+        </Button>
+      ) : null}
+    </span>
+  );
+}

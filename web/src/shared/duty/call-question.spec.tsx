@@ -1,0 +1,92 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { clearReports, type OnCallPerson, reportCall } from "@wardline/contracts/on-call";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { dutyOf, personOf } from "../../../testing/duty.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { PeopleToCall } from "./PeopleToCall.js";
+import { reportedText } from "./ReportedMark.js";
+
+const AT = "2026-11-06T01:14:00.000Z";
+const obi = personOf({ role: "Registrar", name: "Bola Obi", phone: "0803 555 0100" });
+
+async function open(person: OnCallPerson, until = "2099-11-22T07:00:00.000Z") {
+  const { server, queryClient } = logInAdministrator();
+  const reports: unknown[] = [];
+  server.on(reportCall, ({ body }) => {
+    reports.push(body);
+    return { reported: null };
+  });
+  const cleared: unknown[] = [];
+  server.on(clearReports, ({ body }) => {
+    cleared.push(body);
+    return null;
+  });
+  const duty = dutyOf({ department: "Surgery", people: [person], until });
+  await renderPart(
+    queryClient,
+    <PeopleToCall people={[person]} department="Surgery" duty={duty} />,
+  );
+  return { reports, cleared };
+}
+
+/** The telephone opens in front of the page, and the page is seen again after the call. */
+function callAndComeBack() {
+  const link = screen.getByRole("link", { name: /Call Bola Obi/ });
+  link.addEventListener("click", (event) => event.preventDefault());
+  fireEvent.click(link);
+  act(() => {
+    window.dispatchEvent(new Event("blur"));
+    window.dispatchEvent(new Event("focus"));
+  });
+}
+
+const question = "Did Bola Obi answer?";
+
+it("given a call to somebody on call, then it asks how it ended once the page is seen again, and one tap says it", async () => {
+  const { reports } = await open({ ...obi, position: 2 });
+  expect(screen.queryByText(question)).toBeNull();
+  callAndComeBack();
+  await screen.findByText(question);
+  fireEvent.click(screen.getByRole("button", { name: "Wrong person" }));
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+  const post = { department: "Surgery", role: "Registrar", position: 2 };
+  await waitFor(() =>
+    expect(reports).toEqual([{ ...post, name: "Bola Obi", result: "wrong_person" }]),
+  );
+});
+
+it("given a page that was never left, then it asks nothing", async () => {
+  await open(obi);
+  const link = screen.getByRole("link", { name: /Call Bola Obi/ });
+  link.addEventListener("click", (event) => event.preventDefault());
+  fireEvent.click(link);
+  act(() => void window.dispatchEvent(new Event("focus")));
+  expect(screen.queryByText(question)).toBeNull();
+});
+
+it("given a duty that is over, then it asks nothing", async () => {
+  await open(obi, "2026-01-01T07:00:00.000Z");
+  callAndComeBack();
+  expect(screen.queryByText(question)).toBeNull();
+});
+
+it("given a contact that is marked, then it says so, and who makes the roster can say that it is right", async () => {
+  const { cleared } = await open({ ...obi, reported: { result: "wrong_person", at: AT } });
+  screen.getByText(/^Reported wrong at/);
+  fireEvent.click(screen.getByRole("button", { name: "The number is right" }));
+  await waitFor(() =>
+    expect(cleared).toEqual([{ department: "Surgery", role: "Registrar", position: 1 }]),
+  );
+});
+
+it("says when the mark was made by the hospital's clocks, with the day once that was long ago", () => {
+  const at = Date.parse(AT);
+  const wrong = { result: "wrong_person", at: AT } as const;
+  expect(reportedText(wrong, "Africa/Lagos", at + 3_600_000)).toBe("Reported wrong at 02:14");
+  const silent = { result: "no_answer", at: AT } as const;
+  expect(reportedText(silent, "Africa/Lagos", at)).toBe("Did not answer at 02:14");
+  expect(reportedText(wrong, "Africa/Lagos", at + 2 * 86_400_000)).toMatch(
+    /2026.*02:14|Nov.*02:14/,
+  );
+});

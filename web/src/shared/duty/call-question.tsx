@@ -1,0 +1,107 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { type OnCall, type OnCallPerson, reportCall } from "@wardline/contracts/on-call";
+import { CALL_RESULTS, type CallResult } from "@wardline/domain/call-reports";
+import { isRosterRole } from "@wardline/domain/roster-role";
+import { call } from "../../lib/calls/api.js";
+import { serverNow } from "../../lib/time/server-clock.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+
+/** The duty in which somebody is called. */
+export type CalledDuty = Pick<OnCall, "department" | "source" | "from" | "until">;
+
+/** Nobody remembers longer how a call ended. */
+const ASKED_FOR_MS = 5 * 60_000;
+
+/** Who leaves the page later does so for something else: here nothing dials. */
+const LEFT_WITHIN_MS = 30_000;
+
+const ID = "call-question";
+
+export const RESULT_LABELS: Readonly<Record<CallResult, string>> = {
+  reached: "Reached",
+  no_answer: "No answer",
+  wrong_person: "Wrong person",
+};
+
+const toasts = toastsAbout("calls");
+
+let waiting: AbortController | null = null;
+
+/**
+ * To be called when the telephone link of somebody on call is used: once the page was left for the call and is seen again,
+ * it asks how the call ended (docs/wire.md, Reports of calls). Only of who is on call by a roster now.
+ */
+export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
+  waiting?.abort();
+  notifications.hide(ID);
+  const now = serverNow();
+  const isNow = Date.parse(duty.from) <= now && now < Date.parse(duty.until);
+  if (!isNow || duty.source !== "roster" || !isRosterRole(person.role)) return;
+  const listening = new AbortController();
+  waiting = listening;
+  let wasLeft = false;
+  const left = () => {
+    if (serverNow() - now < LEFT_WITHIN_MS) wasLeft = true;
+  };
+  const seen = () => {
+    if (!wasLeft || document.visibilityState === "hidden") return;
+    listening.abort();
+    ask(person, duty);
+  };
+  const { signal } = listening;
+  window.addEventListener("blur", left, { signal });
+  window.addEventListener("focus", seen, { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => (document.visibilityState === "hidden" ? left() : seen()),
+    { signal },
+  );
+}
+
+function ask(person: OnCallPerson, duty: CalledDuty): void {
+  const { name } = person;
+  notifications.show({
+    id: ID,
+    role: "status",
+    color: "petrol",
+    title: `Did ${name} answer?`,
+    message: (
+      <Group gap="xs" mt={6}>
+        {CALL_RESULTS.map((result) => (
+          <Button
+            key={result}
+            variant="default"
+            size="sm"
+            px="sm"
+            mih={44}
+            onClick={() => {
+              notifications.hide(ID);
+              void send(person, duty, result);
+            }}
+          >
+            {RESULT_LABELS[result]}
+          </Button>
+        ))}
+      </Group>
+    ),
+    autoClose: ASKED_FOR_MS,
+    closeButtonProps: { "aria-label": "Dismiss question" },
+  });
+}
+
+async function send(
+  { name, role, position }: OnCallPerson,
+  { department }: CalledDuty,
+  result: CallResult,
+): Promise<void> {
+  if (!isRosterRole(role)) return;
+  try {
+    const place = position === undefined ? {} : { position };
+    await call(reportCall, { body: { department, role, ...place, name, result } });
+    if (result !== "reached")
+      toasts.success("Thank you. After a second report everybody is warned.");
+  } catch (error) {
+    toasts.error(error, "Failed to report the call");
+  }
+}

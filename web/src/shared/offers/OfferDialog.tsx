@@ -1,0 +1,31 @@
+import type { OfferedDuty } from "@wardline/contracts/offers";
+import { useState } from "react";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import type { OfferFormProps } from "./OfferForm.js";
+
+const OfferForm = lazyPart(async () => (await import("./OfferForm.js")).OfferForm);
+
+interface OfferDialogProps extends Omit<OfferFormProps, "duty"> {
+  /** Null: none is being offered. */
+  duty: OfferedDuty | null;
+  isOwn: boolean;
+}
+
+/** Offers a duty to colleagues: at first to everybody of the department, ready to confirm (docs/wire.md, Offers). */
+export function OfferDialog({ duty, isOwn, ...form }: OfferDialogProps) {
+  const { onClose } = form;
+  const [held, setHeld] = useState(duty);
+  // While it closes, it still says what it was about.
+  if (duty !== null && held !== duty) setHeld(duty);
+  const { firstName = "", lastName = "" } = held?.person ?? {};
+  return (
+    <FormDialog
+      opened={duty !== null}
+      onClose={onClose}
+      title={isOwn ? "Offer your duty" : `Offer the duty of ${firstName} ${lastName}`}
+    >
+      {held === null ? null : <OfferForm duty={held} {...form} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import type { Offer } from "@wardline/contracts/offers";
+import { canDo, type OfferAct, type OfferActor } from "@wardline/flows/offer";
+import { Suspense, useState } from "react";
+import { useNow } from "../../lib/time/clock.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import classes from "./OfferList.module.css";
+import type { OfferQuestionProps } from "./OfferQuestion.js";
+import { askedText, modeOf, type OfferingDepartments, stateText, whenText } from "./offers.js";
+
+const OfferQuestion = lazyPart(async () => (await import("./OfferQuestion.js")).OfferQuestion);
+
+/** So many offers are shown at first. */
+const SHOWN = 6;
+
+/** Each thing that can be done with an offer, as its button names it. */
+const ACT_LABELS: Readonly<Record<OfferAct, string>> = {
+  take: "Take",
+  take_for: "Take for a colleague",
+  approve: "Approve",
+  decline: "Decline",
+  withdraw: "Withdraw",
+};
+
+/** What is the loudest of a row. */
+const FIRST_ACTS: ReadonlySet<OfferAct> = new Set(["take", "approve"]);
+
+interface OfferSection {
+  title: string;
+  offers: readonly Offer[];
+  /** What is said where there are none; without it the section is left out then. */
+  emptyText?: string;
+}
+
+interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRoster"> {
+  /** Every offer that the reader knows of, whichever section it stands in. */
+  all: readonly Offer[];
+  sections: readonly OfferSection[];
+  departments: OfferingDepartments;
+  /** As whom the reader does something with an offer of a department. */
+  actorIn: (department: string) => OfferActor;
+  /** What the reader may do here. */
+  acts: readonly OfferAct[];
+}
+
+/** Offers under their headings, each with its state in words and what the reader can do about it (docs/wire.md, Offers). */
+export function OfferList(props: OfferListProps) {
+  const { all, sections, departments, actorIn, acts, ownDuties, readRoster } = props;
+  const now = useNow();
+  const [asked, setAsked] = useState<{ offer: Offer; act: OfferAct } | null>(null);
+
+  function may(offer: Offer, act: OfferAct): boolean {
+    const { department } = offer.duty;
+    const asked = { offer, who: actorIn(department), mode: modeOf(departments, department) };
+    return canDo(asked, act, now);
+  }
+
+  const current = all.find(({ id }) => id === asked?.offer.id) ?? null;
+  return (
+    <>
+      {sections.map(({ title, offers, emptyText }) =>
+        offers.length === 0 && emptyText === undefined ? null : (
+          <section key={title} aria-label={title}>
+            <Title order={3} size="h4" mt="md" mb="xs">
+              {title}
+            </Title>
+            {offers.length === 0 ? <Text c="dimmed">{emptyText}</Text> : null}
+            <Rows
+              offers={offers}
+              readerIn={(department) => actorIn(department).id}
+              actsOf={(offer) => acts.filter((act) => may(offer, act))}
+              onAct={(offer, act) => setAsked({ offer, act })}
+            />
+          </section>
+        ),
+      )}
+      {asked === null ? null : (
+        <Suspense>
+          <OfferQuestion
+            key={`${asked.offer.id} ${asked.act}`}
+            {...asked}
+            current={current}
+            isPossible={current !== null && may(current, asked.act)}
+            mode={modeOf(departments, asked.offer.duty.department)}
+            readerId={actorIn(asked.offer.duty.department).id}
+            ownDuties={ownDuties}
+            readRoster={readRoster}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  offers: readonly Offer[];
+  readerIn: (department: string) => string;
+  actsOf: (offer: Offer) => readonly OfferAct[];
+  onAct: (offer: Offer, act: OfferAct) => void;
+}
+
+function Rows({ offers, readerIn, actsOf, onAct }: RowsProps) {
+  const now = useNow();
+  const zone = useHospitalZone();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <ul className={classes.list}>
+        {(isWhole ? offers : offers.slice(0, SHOWN)).map((offer) => {
+          const { id, duty, reason } = offer;
+          const readerId = readerIn(duty.department);
+          const when = whenText(duty, zone);
+          const name = `${duty.person.firstName} ${duty.person.lastName}`;
+          return (
+            <li key={id}>
+              <span className={classes.text}>
+                <b>{when}</b>
+                <span>
+                  {duty.person.id === readerId ? "Your duty" : name}, {duty.role}, {duty.department}
+                </span>
+                <span>{askedText(offer, readerId, zone)}</span>
+                <span className={classes.state}>{stateText(offer, readerId, now)}</span>
+                {reason === "" ? null : <span>“{reason}”</span>}
+              </span>
+              <Group gap={4}>
+                {actsOf(offer).map((act) => (
+                  <Button
+                    key={act}
+                    variant={FIRST_ACTS.has(act) ? "light" : "subtle"}
+                    size="compact-md"
+                    mih={44}
+                    onClick={() => onAct(offer, act)}
+                    aria-label={`${ACT_LABELS[act]}: ${name}, ${when}`}
+                  >
+                    {ACT_LABELS[act]}
+                  </Button>
+                ))}
+              </Group>
+            </li>
+          );
+        })}
+      </ul>
+      {offers.length <= SHOWN ? null : (
+        <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${offers.length}`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,304 @@
+import { Button, NativeSelect, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Offer } from "@wardline/contracts/offers";
+import type { Duty } from "@wardline/contracts/roster";
+import { foldName } from "@wardline/domain/department";
+import { LIMITS } from "@wardline/domain/limits";
+import type { OfferMode } from "@wardline/domain/offer";
+import { addDays } from "@wardline/domain/zoned-day";
+import type { OfferAct } from "@wardline/flows/offer";
+import { useState } from "react";
+import { useNow } from "../../lib/time/clock.js";
+import { dayText } from "../../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { Dialog } from "../../ui/dialog/Dialog.js";
+import { DialogActions } from "../../ui/dialog/DialogActions.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { usePlannedDuties } from "../absences/absences.js";
+import { useRuleQuestion } from "../roster-rules/RuleQuestion.js";
+import {
+  personText,
+  postsIn,
+  type ReadRoster,
+  stateText,
+  useChangeOffer,
+  useOfferPeople,
+  whenText,
+} from "./offers.js";
+
+const toast = toastsAbout("offer");
+
+export interface OfferQuestionProps {
+  /** As it was when the question was asked. */
+  offer: Offer;
+  act: OfferAct;
+  /** As it is now; null where it is no longer there for the reader. */
+  current: Offer | null;
+  /** Whether the reader may still do this. */
+  isPossible: boolean;
+  mode: OfferMode;
+  readerId: string;
+  /** The reader's own duties, of which one is given in return; null for who takes offers in somebody's name. */
+  ownDuties: readonly Duty[] | null;
+  readRoster: ReadRoster;
+  onClose: () => void;
+}
+
+const WORDS: Readonly<
+  Record<OfferAct, { title: string; label: string; done: string; failed: string }>
+> = {
+  take: {
+    title: "Take this duty?",
+    label: "Take",
+    done: "You have taken the duty",
+    failed: "Failed to take the duty",
+  },
+  take_for: {
+    title: "Take this duty for a colleague",
+    label: "Take",
+    done: "Duty taken",
+    failed: "Failed to take the duty",
+  },
+  approve: {
+    title: "Approve this?",
+    label: "Approve",
+    done: "Approved",
+    failed: "Failed to approve",
+  },
+  decline: {
+    title: "Decline this?",
+    label: "Decline",
+    done: "Declined",
+    failed: "Failed to decline",
+  },
+  withdraw: {
+    title: "Withdraw this offer?",
+    label: "Withdraw",
+    done: "Offer withdrawn",
+    failed: "Failed to withdraw the offer",
+  },
+};
+
+/**
+ * Asks before something is done with an offer. What somebody else does with it meanwhile, or its time, takes the question's place in
+ * words; a refusal stays with the question.
+ */
+export function OfferQuestion(props: OfferQuestionProps) {
+  const { offer, act, current, isPossible, mode, readerId, ownDuties, readRoster, onClose } = props;
+  const now = useNow();
+  const client = useQueryClient();
+  const change = useChangeOffer();
+  const rules = useRuleQuestion();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isTried, setTried] = useState(false);
+  const [personId, setPersonId] = useState("");
+  const [returnDate, setReturnDate] = useState("");
+  const words = WORDS[act];
+  const isTake = act === "take" || act === "take_for";
+  const people = useOfferPeople(
+    act === "take_for" && offer.to === null
+      ? { kind: offer.kind, department: offer.duty.department, role: offer.duty.role }
+      : null,
+  );
+  const taker = act === "take" ? null : (offer.to?.id ?? personId);
+  const returns = useReturns(isTake && needsReturn(offer), offer, taker, ownDuties);
+  const [only, ...others] = returns;
+  const returned = others.length === 0 ? only : returns.find(({ date }) => date === returnDate);
+  const missesPerson = isTake && taker === "";
+  const missesReturn = isTake && needsReturn(offer) && returned === undefined;
+
+  async function takeBody() {
+    const person = taker === null ? {} : { person: taker };
+    if (returned === undefined) return person;
+    const { date, department, role } = returned;
+    const roster = taker === null ? null : await readRoster(date, client);
+    const post =
+      roster &&
+      postsIn(roster, department).find((one) => one.role === role && one.person.id === taker);
+    return {
+      ...person,
+      duty: { date, department, role, position: post?.position ?? returned.position ?? 1 },
+    };
+  }
+
+  async function send() {
+    const { id } = offer;
+    if (act === "decline" || act === "withdraw") return change.mutateAsync({ id, act });
+    if (act === "approve") {
+      return rules.run((reasons) => change.mutateAsync({ id, act, body: { reasons } }));
+    }
+    const body = await takeBody();
+    return rules.run((reasons) =>
+      change.mutateAsync({ id, act: "take", body: { ...body, reasons } }),
+    );
+  }
+
+  async function confirm(): Promise<void> {
+    setTried(true);
+    if (missesPerson || missesReturn) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const changed = await send();
+      if (changed === null) return;
+      const waits = isTake && changed.state === "taken";
+      toast.success(waits ? "Taken, a roster maker has yet to approve" : words.done);
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const isGone = !isPossible && !isBusy;
+  const canGive = !isTake || !needsReturn(offer) || taker === "" || returns.length > 0;
+  return (
+    <>
+      <Dialog opened onClose={onClose} title={words.title} isBusy={isBusy} isQuestion>
+        {isGone ? (
+          <Text>
+            {current === null
+              ? "This duty is no longer on offer."
+              : meanwhileText(stateText(current, readerId, now))}
+          </Text>
+        ) : (
+          <Stack gap="md">
+            <QuestionText act={act} offer={offer} mode={mode} readerId={readerId} />
+            {act === "take_for" && offer.to === null ? (
+              <NativeSelect
+                label="Who takes it"
+                value={personId}
+                onChange={(event) => setPersonId(event.currentTarget.value)}
+                error={isTried && missesPerson ? "Please choose who takes it." : undefined}
+                data={[
+                  { value: "", label: "Choose…" },
+                  ...(people.data ?? [])
+                    .filter(({ id }) => id !== offer.duty.person.id)
+                    .map((one) => ({ value: one.id, label: personText(one, "") })),
+                ]}
+              />
+            ) : null}
+            {people.isError ? (
+              <ErrorState error={people.error} onRetry={() => void people.refetch()} />
+            ) : null}
+            {only === undefined ? null : (
+              <NativeSelect
+                label="Duty in return"
+                value={returned?.date ?? ""}
+                onChange={(event) => setReturnDate(event.currentTarget.value)}
+                error={isTried && missesReturn ? "Please choose the duty in return." : undefined}
+                data={[
+                  ...(others.length === 0 ? [] : [{ value: "", label: "Choose…" }]),
+                  ...returns.map(({ date }) => ({ value: date, label: dayText(date) })),
+                ]}
+              />
+            )}
+            {canGive ? null : <Text>There is no duty as {offer.duty.role} to give in return.</Text>}
+          </Stack>
+        )}
+        {failure === null ? null : <ErrorState error={failure} fallback={words.failed} />}
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+            {isGone || !canGive ? "Close" : "Cancel"}
+          </Button>
+          {isGone || !canGive ? null : (
+            <Button onClick={() => void confirm()} loading={isBusy}>
+              {words.label}
+            </Button>
+          )}
+        </DialogActions>
+      </Dialog>
+      {rules.question}
+    </>
+  );
+}
+
+interface ReturnDuty {
+  date: string;
+  department: string;
+  role: Duty["role"];
+  position?: number | undefined;
+}
+
+/** Whether who takes an offer has to say which duty comes in return. */
+function needsReturn({ kind, wanted }: Offer): boolean {
+  return kind === "swap" && wanted === null;
+}
+
+/** The duties that could come in return for a swapped one: of `taker` by id, of the reader for null; "" is nobody yet. */
+function useReturns(
+  isAsked: boolean,
+  { duty: { department, role } }: Offer,
+  taker: string | null,
+  own: readonly Duty[] | null,
+): readonly ReturnDuty[] {
+  const now = useNow();
+  const today = useHospitalToday();
+  const days = { from: today, until: addDays(today, LIMITS.absenceDays - 1) };
+  const planned = usePlannedDuties(isAsked && taker ? days : null, taker);
+  if (!isAsked || taker === "") return [];
+  const coming = own?.filter((one) => one.for === undefined && Date.parse(one.from) > now) ?? [];
+  const known: readonly ReturnDuty[] = taker === null ? coming : (planned.data ?? []);
+  return known.filter(
+    (one) => one.role === role && foldName(one.department) === foldName(department),
+  );
+}
+
+/** What becomes of it, in a sentence or two. */
+function QuestionText({
+  act,
+  offer,
+  mode,
+  readerId,
+}: Pick<OfferQuestionProps, "act" | "offer" | "mode" | "readerId">) {
+  const zone = useHospitalZone();
+  const { duty, kind, to, taken_by, reason } = offer;
+  const owner = personText(duty.person, readerId);
+  const post = `${duty.role} of ${duty.department}`;
+  if (act === "withdraw" || (act === "decline" && taken_by !== null)) {
+    const stays = owner === "you" ? "You stay" : `${owner} stays`;
+    const other = taken_by ?? to;
+    const mailed = other === null ? "" : ` ${personText(other, readerId)} gets a mail.`;
+    return (
+      <Text>
+        {stays} on call as {post}, {whenText(duty, zone)}.{mailed}
+      </Text>
+    );
+  }
+  if (act === "decline") {
+    return (
+      <Text>
+        {post}, {whenText(duty, zone)}. {owner} gets a mail.
+      </Text>
+    );
+  }
+  const taker = act === "take" ? "You are" : `${takerText(offer)} is`;
+  const part = { from: offer.from ?? duty.from, until: offer.until ?? duty.until };
+  const returned = offer.given ?? offer.wanted;
+  return (
+    <>
+      <Text>
+        {taker} on call as {post}, {whenText(kind === "cover" ? part : duty, zone)}, in place of{" "}
+        {owner}.
+        {returned === null ? null : ` In return ${owner} is on call ${whenText(returned, zone)}.`}
+        {act !== "approve" && mode === "approved"
+          ? " The roster changes once a roster maker has approved."
+          : " Both get a mail."}
+      </Text>
+      {reason === "" ? null : <Text c="dimmed">“{reason}”</Text>}
+    </>
+  );
+}
+
+function takerText({ taken_by, to }: Offer): string {
+  const person = taken_by ?? to;
+  return person === null ? "Who takes it" : personText(person, "");
+}
+
+/** "This has changed meanwhile. Taken by Ada Obi." */
+function meanwhileText(state: string): string {
+  return `This has changed meanwhile. ${state.endsWith(".") ? state : `${state}.`}`;
+}

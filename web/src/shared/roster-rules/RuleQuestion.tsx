@@ -1,0 +1,158 @@
+import { Button, List, Stack, Text, TextInput } from "@mantine/core";
+import { ApiError } from "@wardline/client/call-error";
+import type { RuleReasons, rosterFinding } from "@wardline/contracts/roster-rules";
+import { LIMITS } from "@wardline/domain/limits";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import type * as z from "zod";
+import { dayText } from "../../lib/time/day-text.js";
+import { Dialog } from "../../ui/dialog/Dialog.js";
+import { DialogActions } from "../../ui/dialog/DialogActions.js";
+
+export type RuleFinding = z.output<typeof rosterFinding>;
+
+interface Asked {
+  findings: readonly RuleFinding[];
+  /** Null: it is not done. */
+  answer: (reasons: RuleReasons | null) => void;
+}
+
+/**
+ * Does what rules of rosters may refuse: `run` sends it, asks for the reasons that the hospital wants to have, and sends it
+ * again with them. It resolves with null where it was not done, which has then been said; other failures reject.
+ * `question` is to be drawn.
+ */
+export function useRuleQuestion(): {
+  run: <T>(send: (reasons?: RuleReasons) => Promise<T>) => Promise<T | null>;
+  question: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // The days of a repetition ask about the same people one after the other.
+  const former = useRef<ReadonlyMap<string, string>>(new Map());
+
+  async function run<T>(
+    send: (reasons?: RuleReasons) => Promise<T>,
+    given?: RuleReasons,
+  ): Promise<T | null> {
+    try {
+      return await send(given);
+    } catch (error) {
+      const findings = findingsIn(error);
+      if (findings === null) throw error;
+      const reasons = await new Promise<RuleReasons | null>((answer) => {
+        setAsked({ findings, answer });
+      });
+      setAsked(null);
+      if (reasons === null) return null;
+      former.current = new Map(reasons?.map(({ person, reason }) => [person, reason]));
+      return run(send, reasons);
+    }
+  }
+
+  const isForbidden = asked?.findings.some(({ level }) => level === "forbid") ?? false;
+  return {
+    run: (send) => run(send),
+    question:
+      asked === null ? null : (
+        <Dialog
+          opened
+          onClose={() => asked.answer(null)}
+          title={isForbidden ? "Not saved" : "Please give a reason"}
+        >
+          {isForbidden ? (
+            <Refusal findings={asked.findings} onClose={() => asked.answer(null)} />
+          ) : (
+            <ReasonForm {...asked} former={former.current} />
+          )}
+        </Dialog>
+      ),
+  };
+}
+
+/** The rules that kept a call from being done; null for any other failure. */
+function findingsIn(error: unknown): readonly RuleFinding[] | null {
+  if (!(error instanceof ApiError) || error.code !== "ROSTER_RULES") return null;
+  return (error.data as { findings: RuleFinding[] }).findings;
+}
+
+function Refusal({ findings, onClose }: { findings: readonly RuleFinding[]; onClose: () => void }) {
+  return (
+    <>
+      <Text>Your hospital does not allow this:</Text>
+      <Findings findings={findings.filter(({ level }) => level === "forbid")} />
+      <DialogActions>
+        <Button onClick={onClose} data-autofocus>
+          Back
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function ReasonForm(props: Asked & { former: ReadonlyMap<string, string> }) {
+  const { findings, answer, former } = props;
+  const people = [...new Set(findings.map(({ person }) => person))];
+  const [reasons, setReasons] = useState(
+    () => new Map(people.map((person) => [person, former.get(person) ?? ""])),
+  );
+  const [isTried, setTried] = useState(false);
+  const isMissing = (person: string) => (reasons.get(person) ?? "").trim() === "";
+
+  function submit(event: FormEvent): void {
+    // A form may stand around this question: it is not the one that is sent.
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    if (people.some(isMissing)) return;
+    answer(
+      findings.map(({ rule, person, date }) => {
+        return { rule, person, date, reason: reasons.get(person) ?? "" };
+      }),
+    );
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg" pb={4}>
+        <Text>
+          This breaks rules of your hospital. It is saved with a reason, which stays in the log with
+          your name.
+        </Text>
+        {people.map((person, index) => (
+          <div key={person}>
+            <Findings findings={findings.filter((finding) => finding.person === person)} />
+            <TextInput
+              label="Reason"
+              mt="sm"
+              withAsterisk
+              maxLength={LIMITS.text}
+              data-autofocus={index === 0 || undefined}
+              value={reasons.get(person) ?? ""}
+              error={isTried && isMissing(person) ? "Please enter a reason." : undefined}
+              onChange={(event) =>
+                setReasons(new Map(reasons).set(person, event.currentTarget.value))
+              }
+            />
+          </div>
+        ))}
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={() => answer(null)}>
+          Cancel
+        </Button>
+        <Button type="submit">Save with this reason</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Findings({ findings }: { findings: readonly RuleFinding[] }) {
+  return (
+    <List spacing={4} mt="xs">
+      {findings.map(({ rule, person, date, text }) => (
+        <List.Item key={`${rule} ${person} ${date}`}>
+          {dayText(date)}: {text}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
+import type { RosterPerson } from "@wardline/contracts/roster";
+
+const surgeon = (digit: number, firstName: string, lastName: string): RosterPerson => {
+  const id = `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${digit}`;
+  return { id, firstName, lastName, department: "Surgery" };
+};
+
+/** Three registrars of Surgery. */
+export const SURGEONS = {
+  ada: surgeon(1, "Ada", "Obi"),
+  bola: surgeon(2, "Bola", "Eze"),
+  chidi: surgeon(3, "Chidi", "Ade"),
+} as const;
+
+/** A registrar's duty of a day in November 2026, from 08:00 on in Lagos. */
+export function offeredDuty(day: number, person: RosterPerson): OfferedDuty {
+  return {
+    date: `2026-11-${day}`,
+    department: "Surgery",
+    role: "Registrar",
+    position: 1,
+    from: `2026-11-${day}T07:00:00.000Z`,
+    until: `2026-11-${day + 1}T07:00:00.000Z`,
+    person,
+  };
+}
+
+/** Bola's duty of the 28th, offered to everybody, but for what is given. */
+export function offerOf(given: Partial<Offer> = {}): Offer {
+  const duty = given.duty ?? offeredDuty(28, SURGEONS.bola);
+  return {
+    id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2f01",
+    kind: "give",
+    duty,
+    from: null,
+    until: null,
+    to: null,
+    wanted: null,
+    state: "open",
+    taken_by: null,
+    given: null,
+    reason: "",
+    changed: null,
+    by: { id: duty.person.id, name: duty.person.firstName },
+    at: "2026-11-20T07:00:00.000Z",
+    updated_at: "2026-11-20T07:00:00.000Z",
+    expires_at: duty.from,
+    version: 1,
+    ...given,
+  };
+}
