@@ -10,7 +10,7 @@ FROM node:24-trixie-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=4000
 WORKDIR /app
 COPY --from=build --chown=node:node /image /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /backups
 USER node
 VOLUME /data
 EXPOSE 4000

@@ -145,24 +145,32 @@ const ROLES: readonly RosterRole[] = [
   "House Officer",
 ];
 
-/** Four people of each team, one per role of a roster; the consultant is the head of department. */
+/** Who has the first name of somebody of the first shift has another surname. */
+const OTHER_SURNAME = 7;
+
+/** Two people of each team for each role of a roster, who take turns; the first consultant is the head of department. */
 export function demoStaff(): DemoStaff[] {
-  return DEMO_TEAMS.flatMap(({ department }, team) =>
-    ROLES.map((role, rank) => {
-      const index = team * ROLES.length + rank;
-      const firstName = pick(STAFF_FIRST_NAMES, index);
-      const lastName = pick(SURNAMES, index);
-      return {
-        firstName,
-        lastName,
-        email: `${firstName}.${lastName}@staff.wardline.example`.toLowerCase(),
-        phone: `0803 555 ${String(1000 + index)}`,
-        department,
-        role,
-        isHOD: role === "Consultant",
-      };
-    }),
+  return [0, 1].flatMap((shift) =>
+    DEMO_TEAMS.flatMap((team, place) => shiftOf(team, place, shift)),
   );
+}
+
+/** Those of a department who are on call every second day. */
+function shiftOf({ department }: { department: string }, team: number, shift: number): DemoStaff[] {
+  return ROLES.map((role, rank) => {
+    const index = (shift * DEMO_TEAMS.length + team) * ROLES.length + rank;
+    const firstName = pick(STAFF_FIRST_NAMES, index);
+    const lastName = pick(SURNAMES, index + shift * OTHER_SURNAME);
+    return {
+      firstName,
+      lastName,
+      email: `${firstName}.${lastName}@staff.wardline.example`.toLowerCase(),
+      phone: `0803 555 ${String(1000 + index)}`,
+      department,
+      role,
+      isHOD: role === "Consultant" && shift === 0,
+    };
+  });
 }
 
 /** A member of the demonstration's staff with a bundle of rights. */

@@ -1,13 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { login, register, sessionOf, updateAccount } from "@wardline/contracts/accounts";
+import { createAbsence } from "@wardline/contracts/absences";
+import {
+  login,
+  register,
+  sessionOf,
+  updateAccount,
+  updateTonight,
+} from "@wardline/contracts/accounts";
 import { createAnnouncement } from "@wardline/contracts/announcements";
-import { addDepartment } from "@wardline/contracts/departments";
+import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
 import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
 import { updateFirstSteps } from "@wardline/contracts/first-steps";
+import { createOffer, takeOffer } from "@wardline/contracts/offers";
 import { createRoster } from "@wardline/contracts/roster";
-import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { updateRosterRules } from "@wardline/contracts/roster-rules";
+import {
+  importSubAccounts,
+  listSubAccounts,
+  type SubAccount,
+} from "@wardline/contracts/sub-accounts";
 import { addWard, closeBed } from "@wardline/contracts/wards";
 import { createDataSource } from "@wardline/database/data-source";
 import {
@@ -18,7 +31,8 @@ import {
 import { readBeds } from "@wardline/domain/bed-list";
 import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
 import { PROPOSED_DUTY_START } from "@wardline/domain/duty";
-import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
+import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import type { DataSource } from "typeorm";
 import { DemoClient } from "./client.js";
@@ -39,6 +53,9 @@ import { demoPatients } from "./patients.js";
 
 const ROSTER_DAYS_BEFORE = 7;
 const ROSTER_DAYS_AFTER = 14;
+const DEMO_LEAVE_DAYS = 5;
+/** Days from today on, on which the two of a role that share it follow each other. */
+const SWAPPED_DAYS = [4, 5] as const;
 
 /**
  * Fills a believable hospital once, through the running server's own calls, and prints how to enter it
@@ -144,7 +161,12 @@ async function fill(
   const staff = demoStaff();
   await client.call(importSubAccounts, { body: { rows: staff } });
   await addGrantedStaff(client, databaseUrl);
-  await fillRosters(client, zonedDay(now, zone));
+  const today = zonedDay(now, zone);
+  await fillRosters(client, today);
+  await fillAbsences(client, today);
+  await fillRules(client);
+  await fillOffers(client, today);
+  await client.call(updateTonight, { body: { tonight: true } });
   await fillPast(client, databaseUrl, { now, zone, wards, staff });
   for (const message of DEMO_ANNOUNCEMENTS)
     await client.call(createAnnouncement, { body: { message } });
@@ -180,7 +202,9 @@ async function fillPast(
     clerk,
     nurse,
     contactOf: (department) => {
-      const team = of.staff.filter((person) => person.department === department);
+      const team = of.staff
+        .filter((person) => person.department === department)
+        .slice(0, ROSTER_ROLES.length);
       return {
         team_on_call: team.map(({ phone }) => phone).join("\n"),
         team_email: team.map(({ email }) => email).join("\n"),
@@ -195,22 +219,75 @@ async function fillPast(
 
 async function fillRosters(client: DemoClient, today: string): Promise<void> {
   const staff = await client.call(listSubAccounts, {});
-  const departmentStaff = DEMO_TEAMS.map(({ department }) => {
-    const ids = Object.entries(ROSTER_ROLE_FIELDS).map(([role, field]) => [
-      `${field}Id`,
-      staff.find((person) => person.department === department && person.role === role)?.id ?? null,
-    ]);
-    return { department, ...Object.fromEntries(ids) };
-  });
   for (let offset = -ROSTER_DAYS_BEFORE; offset <= ROSTER_DAYS_AFTER; offset += 1) {
     await client.call(createRoster, {
       body: {
         date: addDays(today, offset),
         departments: DEMO_TEAMS.map(({ department }) => department),
-        departmentStaff,
+        departmentStaff: DEMO_TEAMS.map(({ department }) => {
+          const ids = Object.entries(ROSTER_ROLE_FIELDS).map(([role, field]) => [
+            `${field}Id`,
+            isOpen(department, role, offset)
+              ? null
+              : (whoIsOn(staff, department, role, offset)?.id ?? null),
+          ]);
+          return { department, ...Object.fromEntries(ids) };
+        }),
       },
     });
   }
+}
+
+/** Its rules warn: who plans the next roster sees them beside the names. */
+async function fillRules(client: DemoClient): Promise<void> {
+  const preset = "nard";
+  await client.call(updateRosterRules, { body: { preset, ...rulesOfPreset(preset) } });
+}
+
+/** Nobody was found for one of tomorrow's posts. */
+function isOpen(department: string, role: string, offset: number): boolean {
+  return offset === 1 && department === DEMO_TEAMS[1]?.department && role === "Registrar";
+}
+
+/** Two people share a role of a department, a day each in turn. */
+function whoIsOn(
+  staff: readonly SubAccount[],
+  department: string,
+  role: string,
+  offset: number,
+): SubAccount | undefined {
+  const people = staff.filter((one) => one.department === department && one.role === role);
+  return people[Math.abs(offset) % people.length];
+}
+
+/** A consultant is on leave from tomorrow on, and still on the roster: a hole for tomorrow. */
+async function fillAbsences(client: DemoClient, today: string): Promise<void> {
+  const staff = await client.call(listSubAccounts, {});
+  const away = whoIsOn(staff, DEMO_TEAMS[0]?.department ?? "", "Consultant", 1);
+  if (away === undefined) return;
+  const days = { from: addDays(today, 1), until: addDays(today, DEMO_LEAVE_DAYS) };
+  await client.call(createAbsence, { body: { person: away.id, ...days, kind: "leave" } });
+}
+
+/** Two registrars have agreed to swap their duties, and the roster maker of their department has yet to approve. */
+async function fillOffers(client: DemoClient, today: string): Promise<void> {
+  const { department = "" } =
+    demoGranted().find(({ grants }) => grants.includes("roster.write")) ?? {};
+  const staff = await client.call(listSubAccounts, {});
+  const taker = whoIsOn(staff, department, "Registrar", SWAPPED_DAYS[1]);
+  if (taker === undefined) return;
+  await client.call(updateDepartment, {
+    params: { departmentName: department },
+    body: { offers: "approved" },
+  });
+  const [offered, wanted] = SWAPPED_DAYS.map((offset) => ({
+    date: addDays(today, offset),
+    department,
+    role: "Registrar" as const,
+  }));
+  if (offered === undefined || wanted === undefined) return;
+  const { id } = await client.call(createOffer, { body: { kind: "swap", ...offered, wanted } });
+  await client.call(takeOffer, { params: { id }, body: { person: taker.id } });
 }
 
 try {

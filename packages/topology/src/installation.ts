@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ROOT } from "@wardline/database/environment";
 import { freeLoopbackPort, type HeldPort, holdLoopbackPort } from "@wardline/launcher/free-port";
 import { databaseUrl } from "@wardline/launcher/postgres/cluster";
-import { ROOT } from "@wardline/maintenance/paths";
 import { type ComposeService, fill, readCompose } from "./compose.js";
 import { databaseProcess } from "./database.js";
 import { type MailRecorder, startMailRecorder } from "./mail-recorder.js";
@@ -20,15 +20,21 @@ export class Installation {
   mails: MailRecorder | undefined;
   private readonly places: ProcessPlace[] = [];
   private folder: string | undefined;
+  private readonly root: string;
+
+  constructor(private readonly options: TopologyOptions) {
+    this.root = options.root ?? ROOT;
+  }
 
   /** Starts everything in compose's order; returns when the proxy answers and every worker takes jobs. */
-  async start(options: TopologyOptions): Promise<TopologyPlaces> {
+  async start(): Promise<TopologyPlaces> {
+    const { options, root } = this;
     const folder = await realpath(await mkdtemp(join(tmpdir(), "wardline-topology-")));
     this.folder = folder;
     // PostgreSQL's and nginx's own users must find their folders in it.
     await chmod(folder, 0o755);
     await Promise.all(["logs", "data"].map((name) => mkdir(join(folder, name))));
-    const services = readCompose(join(ROOT, "docker-compose.yml"));
+    const services = readCompose(join(root, "docker-compose.yml"));
     this.mails = await startMailRecorder();
     // Held, because others on this machine look for ports while the database is made.
     const held = {
@@ -52,7 +58,8 @@ export class Installation {
 
     const ownerUrl = await this.startStores(services, variables, held);
     const migrate = environmentFor("migrate");
-    await runToEnd(serviceNamed(services, "migrate").command, migrate, this.logOf("migrate"));
+    const { command } = serviceNamed(services, "migrate");
+    await runToEnd(root, command, migrate, this.logOf("migrate"));
     const server = environmentFor("server");
     const servers = await this.startServers(options.servers ?? 2, server);
     await this.startWorkers(options.workers ?? 2, environmentFor("worker"));
@@ -111,6 +118,7 @@ export class Installation {
       const url = `http://127.0.0.1:${port}`;
       const server = appProcess({
         name,
+        root: this.root,
         logFile: this.logOf(name),
         entry: "server/dist/src/main.js",
         environment: { ...environment, PORT: String(port) },
@@ -128,6 +136,7 @@ export class Installation {
       const logFile = this.logOf(name);
       const worker = appProcess({
         name,
+        root: this.root,
         logFile,
         entry: "worker/dist/src/main.js",
         environment,

@@ -7,7 +7,7 @@ const original = readFileSync(join(__dirname, "../../../ops/nginx.conf"), "utf8"
 const place = { port: 8123, folder: "/run/here", servers: ["127.0.0.1:4101", "127.0.0.1:4102"] };
 
 it("sends to every server what compose sends to its replicas, with the same settings", () => {
-  const settings = /server server:4000([^;]*);/.exec(original)?.[1];
+  const settings = /server server:4000 resolve([^;]*);/.exec(original)?.[1];
   const made = nginxConfig(original, place);
   for (const address of place.servers) expect(made).toContain(`server ${address}${settings};`);
   expect(made).not.toContain("server server:4000");
@@ -23,6 +23,13 @@ it("listens and keeps its files in the given folder, and differs in nothing else
       .split("\n")
       .filter((line) => !/server:4000|127\.0\.0\.1|8080|\/tmp\/wardline|\/run\/here/.test(line));
   expect(changed(made)).toEqual(changed(original));
+});
+
+it("is the file for TLS as well, but for the addresses, the certificate and the redirect", () => {
+  const tls = readFileSync(join(__dirname, "../../../ops/nginx-tls.conf"), "utf8");
+  const OWN = /^ *(#|listen|resolver|server (server|127)|ssl_|return 301|server \{|\}|error_log|$)/;
+  const shared = (text: string) => text.split("\n").filter((line) => !OWN.test(line));
+  expect(shared(tls)).toEqual(shared(original));
 });
 
 it("does not start from a file that has changed under it", () => {

@@ -8,16 +8,16 @@ export interface ProxyPlace {
 }
 
 /**
- * Makes ops/nginx.conf that of plain processes: the line `server server:4000` becomes one per server, and the
+ * Makes ops/nginx.conf that of plain processes: the line `server server:4000 resolve` becomes one per server, and the
  * listening address, pid and temporary folders become its own. Throws when a line that is replaced is not there.
  */
 export function nginxConfig(original: string, { port, folder, servers }: ProxyPlace): string {
   const steps: [RegExp, (found: string) => string][] = [
     [
-      /^ *server server:4000.*$/m,
+      /^ *server server:4000 resolve.*$/m,
       (line) =>
         servers
-          .map((address) => line.replace("server server:4000", `server ${address}`))
+          .map((address) => line.replace("server server:4000 resolve", `server ${address}`))
           .join("\n"),
     ],
     [/listen 8080;/, () => `listen 127.0.0.1:${port};`],

@@ -62,6 +62,11 @@ export interface TopologyOptions {
   port?: number;
   /** Settings of the installation's `.env`, beyond those that it cannot do without. */
   variables?: Record<string, string>;
+  /**
+   * The folder of the version that runs, with its docker-compose.yml; this one when absent. Each process looks there when it
+   * starts, so that where it is a symbolic link, those that start after it was changed are of another version.
+   */
+  root?: string;
 }
 
 /** What the supervisor tells once everything answers. */

@@ -2,18 +2,18 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { logTail } from "@wardline/launcher/postgres/cluster";
-import { ROOT } from "@wardline/maintenance/paths";
 import { readTopologyConfig } from "./config.js";
 
-/** Runs `node …` of the project to its end; throws when that is not a good one. */
+/** Runs `node …` in the folder `root` to its end; throws when that is not a good one. */
 export async function runToEnd(
+  root: string,
   command: readonly string[],
   environment: Record<string, string>,
   logFile: string,
 ): Promise<void> {
   const log = await open(logFile, "a");
   const child = spawn(process.execPath, command.slice(1), {
-    cwd: ROOT,
+    cwd: root,
     env: { PATH: readTopologyConfig().searchPath, ...environment },
     stdio: ["ignore", log.fd, log.fd],
   });

@@ -3,26 +3,26 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { ROOT } from "@wardline/maintenance/paths";
 import { readTopologyConfig } from "./config.js";
 import { type ManagedOptions, ManagedProcess } from "./managed-process.js";
 
 const { searchPath } = readTopologyConfig();
 
-/** A program of the house, under Node with nothing but its own environment. */
+/** A program of the house in the folder `root`, under Node with nothing but its own environment. */
 export function appProcess(options: {
   name: string;
+  root: string;
   logFile: string;
   entry: string;
   environment: Record<string, string>;
   isReady: ManagedOptions["isReady"];
 }): ManagedProcess {
-  const { entry, environment, ...rest } = options;
+  const { root, entry, environment, ...rest } = options;
   return new ManagedProcess({
     ...rest,
     spawn: (log) =>
-      fork(join(ROOT, entry), [], {
-        cwd: ROOT,
+      fork(join(root, entry), [], {
+        cwd: root,
         execArgv: [],
         // Ends by itself when this process has ended.
         env: { PATH: searchPath, ...environment, WARDLINE_PARENT: "ipc" },

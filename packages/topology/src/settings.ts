@@ -50,6 +50,12 @@ export function environmentOf(
   const filled = Object.entries(service.environment).map(
     ([name, value]) => [name, relocate(fill(value, variables), hosts)] as const,
   );
-  // As the image sets it.
-  return { NODE_ENV: "production", ...Object.fromEntries(filled), DATA_DIR: dataDir };
+  // As the image sets it; backups only where a test wants them and has given a key.
+  const backupDir = variables.BACKUP_KEYS === undefined ? "" : `${dataDir}/backups`;
+  return {
+    NODE_ENV: "production",
+    ...Object.fromEntries(filled),
+    DATA_DIR: dataDir,
+    ...("BACKUP_DIR" in service.environment ? { BACKUP_DIR: backupDir } : {}),
+  };
 }

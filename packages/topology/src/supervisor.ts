@@ -1,7 +1,8 @@
 import { Installation } from "./installation.js";
 import type { MailAction, ProcessAction, Request, Response, TopologyOptions } from "./protocol.js";
 
-const installation = new Installation();
+const options = JSON.parse(process.argv[2] ?? "{}") as TopologyOptions;
+const installation = new Installation(options);
 let stopping: Promise<void> | undefined;
 
 function stop(): Promise<void> {
@@ -40,8 +41,7 @@ async function main(): Promise<void> {
       (error: Error) => tell({ id: request.id, error: error.message } satisfies Response),
     );
   });
-  const options = JSON.parse(process.argv[2] ?? "{}") as TopologyOptions;
-  const starting = installation.start(options).then(
+  const starting = installation.start().then(
     (places) => tell({ places }),
     (error: Error) => {
       tell({ failure: error.message });

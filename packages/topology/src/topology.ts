@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { ROOT } from "@wardline/maintenance/paths";
+import { ROOT } from "@wardline/database/environment";
 import type {
   Ended,
   MailAction,

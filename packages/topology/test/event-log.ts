@@ -1,3 +1,4 @@
+import { createAbsence, removeAbsence, updateAbsence } from "@wardline/contracts/absences";
 import { updateAccount } from "@wardline/contracts/accounts";
 import {
   createAnnouncement,
@@ -14,9 +15,12 @@ import {
 import { publishDisplay, revokeDisplay, updateDisplay } from "@wardline/contracts/displays";
 import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
 import type { EventType } from "@wardline/contracts/live";
+import { createOffer, withdrawOffer } from "@wardline/contracts/offers";
+import { reportCall } from "@wardline/contracts/on-call";
 import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients";
 import { updateRetention } from "@wardline/contracts/retention";
 import { createRoster, deleteRoster, updateRoster } from "@wardline/contracts/roster";
+import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import { beginTotp, confirmTotp } from "@wardline/contracts/second-factor";
 import { updateSignals } from "@wardline/contracts/signals";
 import {
@@ -25,6 +29,7 @@ import {
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
 import { addWard, removeWard, updateWard } from "@wardline/contracts/wards";
+import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { TOTP } from "otpauth";
 import { Client } from "pg";
@@ -34,6 +39,8 @@ import { staffFields } from "./support/staff.js";
 import type { Given, World } from "./support/world.js";
 
 const WARD = "Cardiology";
+const POST = { department: WARD, role: "Consultant" } as const;
+const LEAVE = { from: "2031-05-01", until: "2031-05-02", kind: "leave" } as const;
 
 interface LogRow {
   type: EventType;
@@ -86,8 +93,18 @@ async function rowsOf({ database }: World, { id }: Hospital): Promise<LogRow[]> 
   return rows;
 }
 
-/** What no person makes, or only where a worker may rewrite the log. */
-type MadeOtherwise = "hour.passed" | "duty.changed" | "retention.ran" | "patient.erased";
+/** What no person makes alone, or only where a worker may rewrite the log. */
+type MadeOtherwise =
+  | "hour.passed"
+  | "duty.changed"
+  | "retention.ran"
+  | "hospital.exported"
+  | "hospital.suspended"
+  | "hospital.resumed"
+  | "hospital.handed_over"
+  | "patient.erased"
+  | "call.cleared"
+  | "duty.seen";
 
 /** How a person makes each kind of change, in an order in which they can be made. */
 function changesOf({
@@ -109,7 +126,7 @@ function changesOf({
     "department.updated": () =>
       call(updateDepartment, {
         params: { departmentName: WARD },
-        body: { phone: "0800 555 0100" },
+        body: { phone: "0800 555 0100", offers: "direct" },
       }),
     "role.added": () => call(addRole, { body: { role_name: "Porter" } }),
     "role.removed": () => call(removeRole, { params: { roleName: "Porter" } }),
@@ -117,9 +134,21 @@ function changesOf({
     "staff.updated": () => call(updateSubAccount, { ...the("staff"), body: { lastName: "Eze" } }),
     "roster.created": () =>
       keep("roster", call(createRoster, { body: { date: tomorrow(), ...roster() } })),
+    "offer.created": () =>
+      keep("offer", call(createOffer, { body: { kind: "give", date: tomorrow(), ...POST } })),
+    "offer.updated": () => call(withdrawOffer, the("offer")),
     "roster.updated": () =>
       call(updateRoster, { ...the("roster"), body: { departments, departmentStaff: [] } }),
     "roster.deleted": () => call(deleteRoster, the("roster")),
+    "absence.created": () =>
+      keep("absence", call(createAbsence, { body: { person: ids.staff ?? "", ...LEAVE } })),
+    "absence.updated": () =>
+      call(updateAbsence, { ...the("absence"), body: { ...LEAVE, kind: "study" } }),
+    "absence.deleted": () => call(removeAbsence, the("absence")),
+    "call.reported": async () => {
+      await keep("present", call(createRoster, { body: { date: today(), ...roster() } }));
+      await call(reportCall, { body: { ...POST, result: "reached" } });
+    },
     "staff.deleted": () => call(deleteSubAccount, the("staff")),
     "department.removed": () => call(removeDepartment, { params: { departmentName: WARD } }),
     "patient.created": () => keep("patient", call(createPatient, { body: patientFields(1) })),
@@ -139,6 +168,8 @@ function changesOf({
     "ward.updated": () => call(updateWard, { ...the("ward"), body: { beds: ["1"] } }),
     "ward.deleted": () => call(removeWard, the("ward")),
     "signals.updated": () => call(updateSignals, { body: { waiting_reasons: ["Imaging"] } }),
+    "rules.updated": () =>
+      call(updateRosterRules, { body: { preset: "nard", ...rulesOfPreset("nard") } }),
     "display.published": async () => {
       const { data } = await call(publishDisplay, { body: { name: "Corridor" } });
       ids.display = data.display_id;
@@ -157,6 +188,10 @@ function changesOf({
   };
 }
 
+function today(): string {
+  return zonedDay(Date.now(), "UTC");
+}
+
 function tomorrow(): string {
-  return addDays(zonedDay(Date.now(), "UTC"), 1);
+  return addDays(today(), 1);
 }

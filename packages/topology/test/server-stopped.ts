@@ -7,6 +7,7 @@ import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
 import { revisionsOf } from "./support/log.js";
 import { report } from "./support/report.js";
+import { isServing } from "./support/serving.js";
 import { failures, type Outcome } from "./support/stream.js";
 import type { Given, World } from "./support/world.js";
 
@@ -101,14 +102,4 @@ async function endEach(world: World): Promise<Round> {
 async function untilWorkGoesOn(load: Load): Promise<void> {
   const now = performance.now();
   await until(() => load.hasSucceededSince(now));
-}
-
-/**
- * Whether a server that has started again is given work by the proxy, which does not try one that was away before the
- * `fail_timeout` of ops/nginx.conf has passed.
- */
-async function isServing({ url }: ProcessHandle, token = ""): Promise<boolean> {
-  const headers = { Authorization: `Bearer ${token}` };
-  const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
-  return /^wardline_request_seconds_count\{.*patients.*\} [1-9]/m.test(metrics);
 }

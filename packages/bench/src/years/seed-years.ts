@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
+import { foldCensus, readCountedOfAllHospitals } from "@wardline/database/repositories/census";
 import {
   findBehindWithFiguresOfAllHospitals,
   keepFigures,
@@ -223,7 +224,7 @@ export interface SeededYears {
   revision: number;
 }
 
-/** Fills an empty database with years of use, whose figures the worker has kept; takes minutes. */
+/** Fills an empty database with years of use, as the worker has kept it: figures, and the census by day; takes minutes. */
 export async function seedYears(
   database: Client,
   { hospitals, days, large, small }: Years,
@@ -237,18 +238,21 @@ export async function seedYears(
   for (const statement of STATEMENTS) {
     await database.query(statement.replace("$scale$", () => `'${JSON.stringify(scale)}'`));
   }
-  await keepAllFigures(database);
+  await keep(database);
   await database.query("VACUUM ANALYZE");
   return first(database, secret);
 }
 
-async function keepAllFigures({ host, port, user, password, database }: Client): Promise<void> {
+async function keep({ host, port, user, password, database }: Client): Promise<void> {
   const url = new URL(`postgres://${host}:${port}/${database}`);
   url.username = user ?? "";
   url.password = String(password);
   const dataSource = await createDataSource({ url: url.href, poolSize: 1 }).initialize();
   for (const hospitalId of await findBehindWithFiguresOfAllHospitals(dataSource.manager)) {
     while ((await keepFigures(dataSource, hospitalId)) > 0);
+  }
+  for (const hospital of await readCountedOfAllHospitals(dataSource.manager)) {
+    await foldCensus(dataSource.manager, hospital.hospitalId, hospital, Date.now());
   }
   await dataSource.destroy();
 }

@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
+import { updateTonight } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { PAGES, type PagePath } from "@wardline/contracts/pages";
+import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { zonedDay } from "@wardline/domain/zoned-day";
 import { newAddress, openCards } from "../support/hospital.js";
 import {
   choosePassword,
@@ -19,9 +22,17 @@ import type { Wardline } from "../support/wardline.js";
 const REACHED_OTHERWISE: readonly string[] = ["/second-factor"];
 /** Tabs of a page, which stand in its address. */
 const TABS: Partial<Record<PagePath, readonly string[]>> = {
-  "/dashboard/call-duty-roster": ["#add", "#view"],
+  "/dashboard/call-duty-roster": ["#add", "#view", "#tonight"],
   "/dashboard/audit": ["#changes", "#access"],
-  "/dashboard/settings": ["#general", "#security", "#board", "#signals", "#advanced", "#retention"],
+  "/dashboard/settings": [
+    "#general",
+    "#security",
+    "#board",
+    "#signals",
+    "#rules",
+    "#advanced",
+    "#retention",
+  ],
 };
 
 /** The addresses of all pages, as the web's own table names them. */
@@ -61,6 +72,10 @@ test("every page is accessible, by light and in the dark", async ({
       isHOD: false,
     },
   });
+  await call(updateTonight, { body: { tonight: true } });
+  // On the roster with nobody: each role is a hole, one of which Ada could fill.
+  const date = zonedDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await call(createRoster, { body: { date, departments: ["Surgery"], departmentStaff: [] } });
   const isOfStaff = (address: string) => address.startsWith("/sub-account/");
   const isOfHospital = (address: string) =>
     address.startsWith("/dashboard/") || address.startsWith("/wall");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { updateDepartment } from "@wardline/contracts/departments";
 import { fairly } from "@wardline/testing/pace";
 import { newAddress, PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, logIn, test } from "../support/journey.js";
@@ -91,6 +92,55 @@ test("a roster saved by the administrator is on the staff member's open page and
     await phone.close();
   });
 
+  await test.step("on a phone a wrong number is reported in two taps, and the second person's report warns everybody", async () => {
+    const phones = [await elsewhere.newPage(), await context.newPage()] as const;
+    const paths = ["/sub-account/on-call", "/dashboard/on-call"] as const;
+    for (const [index, phone] of phones.entries()) {
+      await phone.setViewportSize({ width: 390, height: 844 });
+      await phone.goto(`${wardline.url}${paths[index]}`);
+      await phone.getByRole("link", { name: /^Call Ngozi Bello/ }).click();
+      await comeBackFromCall(phone);
+      await expect(phone.getByText("Did Ngozi Bello answer?")).toBeVisible();
+      await expectAccessible(phone);
+      await phone.getByRole("button", { name: "Wrong person" }).click();
+    }
+    const [staffPhone, ownerPhone] = phones;
+    await expect(staffPhone.getByText(/^Reported wrong at/).first()).toBeVisible();
+    await expectAccessible(ownerPhone);
+    await ownerPhone.getByRole("button", { name: "The number is right" }).click();
+    await expect(staffPhone.getByText(/^Reported wrong at/)).toHaveCount(0);
+    for (const phone of phones) await phone.close();
+  });
+
+  await test.step("on a phone a duty is seen in one tap once the department asks, and the administrator's open page says so", async () => {
+    const params = { departmentName: "Surgery" };
+    await hospital.call(updateDepartment, { params, body: { receipts: true } });
+    await expect(page.getByText("Not seen yet")).toBeVisible();
+    const phone = await elsewhere.newPage();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto(`${wardline.url}/sub-account/roster`);
+    await phone.getByRole("button", { name: "Seen", exact: true }).click();
+    await expect(phone.getByText(/Seen \d/)).toBeVisible();
+    await expectAccessible(phone);
+    await expect(page.getByText(/Seen \d/)).toBeVisible({ timeout: aSecond });
+    await expectAccessible(page);
+    await phone.close();
+  });
+
+  await test.step("on a phone the staff member is away in two taps, and the administrator's open page says so", async () => {
+    const phone = await elsewhere.newPage();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto(`${wardline.url}/sub-account/roster`);
+    await phone.getByRole("button", { name: "I am away" }).click();
+    await expect(phone.getByText("You are on call on these days")).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole("button", { name: "Save" }).click();
+    await expect(phone.getByText("Absence saved")).toBeVisible();
+    await expect(page.getByText("Away: not available")).toBeVisible({ timeout: aSecond });
+    await expectAccessible(page);
+    await phone.close();
+  });
+
   await test.step("it is printed with who printed it, and nothing around it", async () => {
     await page.evaluate(() => {
       window.print = () => undefined;
@@ -113,6 +163,14 @@ test("a roster saved by the administrator is on the staff member's open page and
   });
   await elsewhere.close();
 });
+
+/** The page loses the window to what dials, and has it again after the call. */
+async function comeBackFromCall(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("blur"));
+    window.dispatchEvent(new Event("focus"));
+  });
+}
 
 /** Adds the department Surgery, and Ngozi Bello, who has this address, as its consultant. */
 async function addConsultant(page: Page, url: string, email: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { ROOT } from "@wardline/maintenance/paths";
+import { ROOT } from "@wardline/database/environment";
 import { assemble } from "./assemble.js";
 
 /** The Dockerfile's step: assembles what the image holds in the folder that is named. */

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { notices } from "./notices.js";
 
 /** What is started in the image; what they import of the house comes along by itself. */
 const PROGRAMS = ["server", "worker", "packages/maintenance"];
@@ -17,7 +18,7 @@ interface Manifest {
 /**
  * Puts into the folder `target`, which is emptied, what server, worker, `migrate`, `backup`, `restore` and
  * `rotate-keys` need to run, and nothing else: their packages as compiled in `root`, the dependencies of those alone as
- * the lock file has them, and the built pages. Throws when npm does not install them.
+ * the lock file has them, the built pages, and the notices of third parties. Throws when npm does not install them.
  */
 export function assemble(root: string, target: string): void {
   rmSync(target, { recursive: true, force: true });
@@ -31,6 +32,7 @@ export function assemble(root: string, target: string): void {
     writeManifest(target, workspace, { ...readManifest(root, workspace), devDependencies: {} });
     copyBuilt(root, target, join(workspace, "dist"));
   }
+  writeFileSync(join(target, "THIRD-PARTY-NOTICES.txt"), notices(root));
   for (const pages of PAGES) cpSync(join(root, pages), join(target, pages), { recursive: true });
   const npm = spawnSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], {
     cwd: target,

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "@wardline/maintenance/paths";
+import { ROOT } from "@wardline/database/environment";
 import { buildSteps } from "./dockerfile.js";
 import { proveImage } from "./prove.js";
 

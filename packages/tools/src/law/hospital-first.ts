@@ -23,6 +23,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["findPairingBySecret", "a screen that waits for its code belongs to no hospital yet"],
   ["findRefreshToken", "a refresh token belongs to a session that is locked already"],
   ["findTakenEmails", "an email address belongs to one account in the whole installation"],
+  ["isAboutSuspended", "a mail's job names a hospital or an account"],
   ["hasFormerServers", "a server serves all hospitals"],
   ["hasRetentionWorker", "a worker serves all hospitals, or none"],
   ["insertPairing", "a screen that asks for a code belongs to no hospital yet"],
@@ -32,7 +33,9 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["proveAddress", "an email address belongs to one account in the whole installation"],
   ["purgeExpired", "what has expired is deleted in the whole installation"],
   ["readBacklog", "the operator watches the whole installation"],
+  ["readDatabaseServer", "a database server holds all hospitals"],
   ["readEpoch", "a restore begins another history of the whole installation"],
+  ["readLogRights", "what a role may is said of tables, which hold all hospitals"],
   ["readRevisions", "the hospitals that this server watches are compared together"],
   ["replaceRefreshToken", "a refresh token belongs to a session that is locked already"],
   [

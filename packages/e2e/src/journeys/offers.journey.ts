@@ -1,0 +1,164 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { createRoster } from "@wardline/contracts/roster";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { type Hospital, newAddress } from "../support/hospital.js";
+import {
+  choosePassword,
+  enter,
+  expect,
+  expectAccessible,
+  logIn,
+  test,
+} from "../support/journey.js";
+import { expectShown } from "../support/screen.js";
+import type { Wardline } from "../support/wardline.js";
+
+test("on phones a duty is offered, taken and taken over in two taps each, with the maker's approval at the desk", async ({
+  page,
+  browser,
+  wardline,
+  hospital,
+}) => {
+  const [ada, bola] = [newAddress("ada.obi"), newAddress("bola.eze")];
+  const { tomorrow, board } = await furnish(hospital, ada, bola);
+  const tv = await (await browser.newContext()).newPage();
+  await tv.goto(board);
+  await expectShown(tv, /Ada/);
+  await enter(page, wardline, hospital);
+  await page.goto(`${wardline.url}/dashboard/call-duty-roster?date=${tomorrow}#view`);
+  const post = page.getByRole("article").filter({ hasText: "Surgery" });
+  await expect(post.getByText("Ada Obi")).toBeVisible();
+  const adas = await openPhone(browser, wardline, ada);
+  const bolas = await openPhone(browser, wardline, bola);
+
+  await test.step("Ada offers her duty of tomorrow to everybody, in two taps", async () => {
+    const thumb = thumbOn();
+    await thumb.tap(adas.getByRole("button", { name: "Offer", exact: true }));
+    const form = adas.getByRole("dialog", { name: "Offer your duty" });
+    await expect(form.getByLabel("To")).toHaveValue("");
+    await expectAccessible(adas);
+    await thumb.tap(form.getByRole("button", { name: "Offer to everybody" }));
+    await expect(adas.getByText("Duty offered")).toBeVisible();
+    expect(thumb.taps()).toBe(2);
+    await expect(form).toBeHidden();
+    await expect(adas.getByText("Offered to everybody").first()).toBeVisible();
+    await expectAccessible(adas);
+  });
+
+  await test.step("Bola's open page has it, and he takes it in two taps", async () => {
+    const thumb = thumbOn();
+    await thumb.tap(bolas.getByRole("button", { name: /^Take: Ada Obi/ }));
+    const question = bolas.getByRole("alertdialog", { name: "Take this duty?" });
+    await expect(question).toContainText("The roster changes once a roster maker has approved.");
+    await expectAccessible(bolas);
+    await thumb.tap(question.getByRole("button", { name: "Take", exact: true }));
+    await expect(question).toBeHidden();
+    expect(thumb.taps()).toBe(2);
+    await expect(bolas.getByText("Taken by you, waits for approval")).toBeVisible();
+    await expect(adas.getByText("Taken by Bola Eze, waits for approval").first()).toBeVisible();
+    await expectAccessible(bolas);
+  });
+
+  await test.step("the maker's open page says that it waits, and approves", async () => {
+    await expect(post.getByText("Taken by Bola Eze, waits for approval")).toBeVisible();
+    await page.getByRole("button", { name: "Offers: 1 to approve" }).click();
+    const offers = page.getByRole("dialog", { name: "Offers" });
+    await expect(offers.getByRole("heading", { name: "To approve" })).toBeVisible();
+    await expectAccessible(page);
+    await offers.getByRole("button", { name: /^Approve: Ada Obi/ }).click();
+    const question = page.getByRole("alertdialog", { name: "Approve this?" });
+    await expect(question).toContainText("Bola Eze is on call as Registrar of Surgery");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Approve" }).click();
+    await expect(offers.getByRole("heading", { name: "Ended" })).toBeVisible();
+    await offers.getByRole("button", { name: "Close dialog" }).click();
+  });
+
+  await test.step("the roster, and both phones, have Bola on call tomorrow", async () => {
+    await expect(post.getByText("Bola Eze")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Offers", exact: true })).toBeVisible();
+    const duty = (phone: Page) => dutiesOn(phone).getByText("Tomorrow");
+    await expect(duty(bolas)).toBeVisible();
+    await expect(duty(adas)).toBeHidden();
+    await expectAccessible(adas);
+  });
+
+  await test.step("Bola takes over the duty that is on in two taps, and the board on the wall names him", async () => {
+    const thumb = thumbOn();
+    await thumb.tap(bolas.getByRole("button", { name: "Take over now from Ada Obi" }));
+    const question = bolas.getByRole("alertdialog", { name: "Take over from Ada Obi?" });
+    await expectAccessible(bolas);
+    await thumb.tap(question.getByRole("button", { name: "Take over now" }));
+    await expect(bolas.getByText("You are on call now")).toBeVisible();
+    expect(thumb.taps()).toBe(2);
+    await expectShown(tv, /Bola/);
+    await expect(adas.getByText(/Bola Eze covers/).first()).toBeVisible();
+    await expectAccessible(bolas);
+  });
+
+  await test.step("once the department switches offers off, nothing of them is left on any page", async () => {
+    await setOffers(hospital, "off");
+    await expect(bolas.getByRole("heading", { name: "Offers" })).toBeHidden();
+    await expect(page.getByRole("button", { name: /^Offer/ })).toHaveCount(0);
+  });
+  for (const one of [tv, adas, bolas]) await one.context().close();
+});
+
+/** Counts what a thumb does. */
+function thumbOn() {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    tap: async (target: Locator) => {
+      await target.tap();
+      taps += 1;
+    },
+  };
+}
+
+function dutiesOn(phone: Page): Locator {
+  return phone.getByRole("region", { name: "My duties" });
+}
+
+/** The Roster page of somebody who has been invited, on their phone. */
+async function openPhone(browser: Browser, wardline: Wardline, email: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const phone = await context.newPage();
+  await choosePassword(phone, await wardline.mail(email, "/reset-password/"));
+  await logIn(phone, email);
+  await phone.goto(`${wardline.url}/sub-account/roster`);
+  await expect(phone.getByRole("heading", { name: "Surgery Roster" })).toBeVisible();
+  await expect(phone.getByText("Live", { exact: true })).toBeVisible();
+  return phone;
+}
+
+async function setOffers({ call }: Hospital, offers: "off" | "approved"): Promise<void> {
+  await call(updateDepartment, { params: { departmentName: "Surgery" }, body: { offers } });
+}
+
+/** Surgery, whose registrar Ada is on call today and tomorrow, with Bola, and a board that names who is on call. */
+async function furnish(hospital: Hospital, ada: string, bola: string) {
+  const { call } = hospital;
+  await call(addDepartment, { body: { department_name: "Surgery" } });
+  await setOffers(hospital, "approved");
+  const one = { department: "Surgery", role: "Registrar", isHOD: false, phone: "0803 555 0101" };
+  const person = async (firstName: string, lastName: string, email: string) =>
+    (await call(createSubAccount, { body: { ...one, firstName, lastName, email } })).data.id;
+  const registrarId = await person("Ada", "Obi", ada);
+  await person("Bola", "Eze", bola);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const today = zonedDay(Date.now(), timeZone);
+  const tomorrow = addDays(today, 1);
+  for (const date of [today, tomorrow]) {
+    const departmentStaff = [{ department: "Surgery", registrarId }];
+    await call(createRoster, { body: { date, departments: ["Surgery"], departmentStaff } });
+  }
+  const display = (await call(publishDisplay, { body: { name: "Ward" } })).data;
+  return { tomorrow, board: display.display_url ?? "" };
+}

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A package of others that the image holds, as the lock file has it. */
+export interface ThirdParty {
+  name: string;
+  version: string;
+  licence: string;
+  /** Its folder, below the project's. */
+  folder: string;
+}
+
+interface Lock {
+  packages: Record<
+    string,
+    { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
+  >;
+}
+
+const PERMISSIVE = new Set([
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "0BSD",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "Unlicense",
+  "OFL-1.1",
+]);
+/** libvips, which sharp loads as the library that it is. */
+const LOADED = "LGPL-3.0-or-later";
+const SHARP = /^@img\/sharp-/;
+/** The lock file says nothing of it; its LICENSE is the MIT one. */
+const UNSAID = new Map([["xmlhttprequest-ssl", "MIT"]]);
+const TEXTS = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
+
+/** What servers, workers and pages are made of, by name, without what only builds and tests need. */
+export function thirdParties(root: string): ThirdParty[] {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
+  return Object.entries(packages)
+    .filter(([folder, { dev, link }]) => folder.includes("node_modules/") && !dev && !link)
+    .map(([folder, { version = "", license }]) => {
+      const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
+      return { name, version, licence: license ?? UNSAID.get(name) ?? "", folder };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Those whose licence asks for more than to be named. */
+export function refused(packages: readonly ThirdParty[]): ThirdParty[] {
+  return packages.filter(({ name, licence }) => {
+    const choices = licence.replaceAll(/[()]/g, "").split(" OR ");
+    const isFine = (one: string) => PERMISSIVE.has(one) || (one === LOADED && SHARP.test(name));
+    return !choices.some((choice) => choice.split(" AND ").every(isFine));
+  });
+}
+
+/** The notices that come with the image: each package with its licence, as it gives it itself. Throws for one that is refused. */
+export function notices(root: string): string {
+  const packages = thirdParties(root);
+  const problems = refused(packages).map(({ name, licence }) => `${name} (${licence || "none"})`);
+  if (problems.length > 0)
+    throw new Error(`Licences that are not permissive: ${problems.join(", ")}`);
+  return packages
+    .map((one) => `${one.name} ${one.version}, ${one.licence}\n\n${textOf(join(root, one.folder))}`)
+    .join(`\n${"-".repeat(72)}\n\n`);
+}
+
+/** Nothing for what is not installed here, such as another platform's build. */
+function textOf(folder: string): string {
+  if (!existsSync(folder)) return "";
+  return readdirSync(folder)
+    .filter((file) => TEXTS.test(file))
+    .sort((a, b) => a.localeCompare(b))
+    .map((file) => readFileSync(join(folder, file), "utf8").trim())
+    .join("\n\n")
+    .concat("\n");
+}

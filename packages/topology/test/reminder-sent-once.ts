@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { updateAccount } from "@wardline/contracts/accounts";
+import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
+import { createOffer } from "@wardline/contracts/offers";
+import { createRoster } from "@wardline/contracts/roster";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import { until } from "@wardline/testing/until";
+import { openHospital } from "./support/hospital.js";
+import { report } from "./support/report.js";
+import { staffFields } from "./support/staff.js";
+import type { Given } from "./support/world.js";
+
+const KILLS = 20;
+const MINUTE_MS = 60_000;
+
+/** docs/wire.md, Reminders of duties; docs/wire.md, Offers: workers that die again and again around the minute of a reminder. */
+export function reminderSentOnce(given: Given): void {
+  it("is one mail, though workers are killed twenty times while it is due", async () => {
+    const { topology, database } = given();
+    const hospital = await openHospital(given());
+    const { call } = hospital;
+    await call(addDepartment, { body: { department_name: "Surgery" } });
+    const params = { departmentName: "Surgery" };
+    await call(updateDepartment, { params, body: { receipts: true, offers: "direct" } });
+    const startsAt = Date.now() + 40 * MINUTE_MS;
+    const clock = new Date(startsAt).toISOString().slice(11, 16);
+    await call(updateAccount, { body: { duty_start: clock } });
+    const { data: doctor } = await call(createSubAccount, { body: staffFields("Surgery") });
+    const { data: maker } = await call(createSubAccount, {
+      body: { ...staffFields("Surgery"), grants: ["roster.write"] },
+    });
+    await database.query(
+      "UPDATE account SET verified_at = now(), invitation_expires_at = NULL WHERE id = ANY ($1)",
+      [[doctor.id, maker.id]],
+    );
+    const [first] = topology.workers;
+    for (const worker of topology.workers) await worker.kill();
+    await call(createRoster, {
+      body: {
+        date: zonedDay(startsAt, "UTC"),
+        departments: ["Surgery"],
+        departmentStaff: [{ department: "Surgery", consultantId: doctor.id }],
+      },
+    });
+
+    const { data: offer } = await call(createOffer, {
+      body: {
+        kind: "give",
+        date: zonedDay(startsAt, "UTC"),
+        department: "Surgery",
+        role: "Consultant",
+      },
+    });
+    // Offered when there was still time to remind of it.
+    await database.query("UPDATE offer SET at = at - interval '30 days' WHERE id = $1", [offer.id]);
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      await first?.start();
+      // From the moment of the start on to well after the first jobs.
+      await sleep((kill % 5) * 300);
+      await first?.kill();
+    }
+    for (const worker of topology.workers) await worker.start();
+
+    const reminders = async (to: string, subject: string) =>
+      (await topology.mails.list()).filter(
+        (mail) => mail.to.includes(to) && mail.subject.startsWith(subject),
+      );
+    const ofDuty = () => reminders(doctor.email, "You are on call");
+    const ofOffer = () => reminders(maker.email, "An offered duty has nobody yet");
+    for (const sent of [ofDuty, ofOffer]) {
+      const isSent = async () => (await sent()).some(({ state }) => state === "accepted");
+      await until(isSent, 4 * MINUTE_MS);
+    }
+    const { rows } = await database.query<{ amount: number }>(
+      "SELECT count(*)::integer AS amount FROM duty_reminder WHERE account_id = $1",
+      [doctor.id],
+    );
+    expect(rows).toEqual([{ amount: 1 }]);
+    const duty = await ofDuty();
+    report({ kills: KILLS, tries: duty.length });
+    for (const sent of [duty, await ofOffer()]) {
+      expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1);
+      expect(sent.filter(({ state }) => state === "accepted")).toHaveLength(1);
+    }
+  });
+}

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { ApiError } from "@wardline/client/call-error";
+import { createPatient, updatePatient } from "@wardline/contracts/patients";
+import { ROOT } from "@wardline/database/environment";
+import { fairly } from "@wardline/testing/pace";
+import { until } from "@wardline/testing/until";
+import { runToEnd } from "../src/run-to-end.js";
+import { Board, untilLive } from "./support/board.js";
+import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
+import { report } from "./support/report.js";
+import { timeUntil } from "./support/until.js";
+import type { Given, World } from "./support/world.js";
+
+const RIGHT_WITHIN_MS = 10_000;
+const AFTER_THE_BACKUP = 20;
+
+/** Promise 15, for a hospital whose log goes on from an earlier moment (docs/wire.md, Live protocol). */
+export function restored(given: Given): void {
+  it("is on every screen, the ones that had received more included", async () => {
+    const world = given();
+    const { topology } = world;
+    const hospital = await openHospital(world, { patients: 3 });
+    const file = join(topology.folder, "data", "wardline.backup");
+    await copy(world, "backup", file);
+    const open = new Board(topology.url, hospital.boardKey);
+    const away = new Board(topology.url, hospital.boardKey);
+    const boards = [open, away];
+    for (const board of boards) board.start();
+    await untilLive(boards);
+    await change(hospital, "Before", AFTER_THE_BACKUP);
+    await hospital.call(createPatient, { body: patientFields(4) });
+    await until(() => boards.every(({ state }) => state?.patients.length === 4));
+    const held = open.revision;
+    away.stop();
+
+    await restore(world, file);
+    const rightMs = await timeUntil(() => open.revision < held, fairly(RIGHT_WITHIN_MS));
+    // The log comes past the number that the other one holds.
+    await change(hospital, "After", 2 * AFTER_THE_BACKUP);
+    away.start();
+    const fresh = new Board(topology.url, hospital.boardKey);
+    fresh.start();
+    await untilLive([away, fresh]);
+    await until(() => boards.every(({ revision }) => revision === fresh.revision));
+    report({ rightMs, snapshots: [open.snapshots, away.snapshots] });
+    for (const board of [...boards, fresh]) board.stop();
+
+    expect(fresh.revision).toBeGreaterThan(held);
+    expect(fresh.state?.patients).toHaveLength(3);
+    expect(open.state).toEqual(fresh.state);
+    expect(away.state).toEqual(fresh.state);
+  });
+}
+
+/** Moves each of the hospital's patients in turn; asks again while the proxy has not seen that servers are back. */
+async function change({ call, patients }: Hospital, bed: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    const id = patients[count % patients.length]?.id ?? "";
+    const given = { params: { id }, body: { patientData: { bed_no: `${bed} ${count}` } } };
+    await until(() => call(updatePatient, given).then(() => true, isUnavailable));
+  }
+}
+
+/** False, to be asked again, for a 503; throws what else went wrong. */
+function isUnavailable(error: unknown): false {
+  if (error instanceof ApiError && error.status === 503) return false;
+  throw error;
+}
+
+/** As README says: servers and workers stopped, into an empty database. */
+async function restore(world: World, file: string): Promise<void> {
+  const { servers, workers } = world.topology;
+  await Promise.all([...servers, ...workers].map((each) => each.stop()));
+  await world.database.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await copy(world, "restore", file);
+  await Promise.all([...servers, ...workers].map((each) => each.start()));
+}
+
+function copy({ topology }: World, command: "backup" | "restore", file: string): Promise<void> {
+  const program = ["node", "packages/maintenance/dist/backup.js", command, file];
+  const logFile = join(topology.folder, "logs", `${command}.log`);
+  return runToEnd(ROOT, program, topology.environments.migrate, logFile);
+}

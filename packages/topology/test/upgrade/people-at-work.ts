@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { slowness } from "@wardline/testing/pace";
+import { patientFields } from "../support/hospital.js";
+import { type Outcome, Stream } from "../support/stream.js";
+import type { World } from "../support/world.js";
+
+const PASSWORD = "a-long-enough-Phrase-42";
+/** So often each call is made; all of them together stay below what an account may make in a minute. */
+const EVERY_MS = 2_500;
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Ask = (method: Method, path: string, body?: object) => Promise<Response>;
+
+/**
+ * A hospital of the last version at work, by the paths and bodies that its own pages send: contracts of this version say nothing of
+ * them.
+ */
+export class PeopleAtWork {
+  private cards: string[] = [];
+  private display = "";
+  private boardKey = "";
+  private roster = "";
+  private staff = "";
+  private token = "";
+  private readonly email = `admin-${randomUUID()}@hospital.example`;
+  private streams: Stream[] = [];
+  private count = 0;
+
+  constructor(private readonly world: World) {}
+
+  /** Opens the hospital, with what the calls are about. */
+  async open(): Promise<void> {
+    const { database } = this.world;
+    await this.data("POST", "/auth/register", {
+      email: this.email,
+      password: PASSWORD,
+      hospital_name: "St. Luke's",
+      timezone: "UTC",
+    });
+    await database.query("UPDATE account SET verified_at = now() WHERE email = $1", [this.email]);
+    const credentials = { email: this.email, password: PASSWORD };
+    this.token = (await this.data<{ token: string }>("POST", "/auth/login", credentials)).token;
+    for (let bed = 1; bed <= 3; bed += 1) {
+      const { id } = await this.data<{ id: string }>("POST", "/patients", patientFields(bed));
+      this.cards.push(id);
+    }
+    await this.data("POST", "/departments/add-departments", { department_name: "Surgery" });
+    const consultant = { department: "Surgery", role: "Consultant", isHOD: false };
+    const names = { firstName: "Ada", lastName: "Obi", phone: "+234 803 555 0101" };
+    const email = `ada-${randomUUID()}@hospital.example`;
+    this.staff = (
+      await this.data<{ id: string }>("POST", "/auth/sub-accounts", {
+        ...consultant,
+        ...names,
+        email,
+      })
+    ).id;
+    this.roster = (
+      await this.data<{ id: string }>("POST", "/roster", { date: "2031-05-01", ...this.onCall() })
+    ).id;
+    const { display_id, display_url } = await this.data<{
+      display_id: string;
+      display_url: string;
+    }>("POST", "/displays", { name: "Ward" });
+    this.display = display_id;
+    this.boardKey = new URL(display_url).pathname.split("/").at(-1) ?? "";
+  }
+
+  /** Makes every call again and again, until `end`. */
+  begin(): void {
+    const everyMs = EVERY_MS * slowness();
+    const ask: Ask = (method, path, body) => this.ask(method, path, body);
+    this.streams = Object.entries(this.calls()).map(
+      ([name, call]) => new Stream(name, everyMs, () => call(ask)),
+    );
+  }
+
+  /** Whether every call has succeeded that was sent after `since` (performance.now). */
+  hasSucceededSince(since: number): boolean {
+    return this.streams.every(({ lastGoodSentAt }) => lastGoodSentAt > since);
+  }
+
+  /** Sends no more, and resolves with every outcome once the last has come. */
+  async end(): Promise<Outcome[]> {
+    return (await Promise.all(this.streams.map((stream) => stream.end()))).flat();
+  }
+
+  /** Makes every call once; returns those that failed, by name, with the status. */
+  async once(): Promise<string[]> {
+    const ask: Ask = (method, path, body) => this.ask(method, path, body);
+    const failed: string[] = [];
+    for (const [name, call] of Object.entries(this.calls())) {
+      const { ok, status } = await call(ask);
+      if (!ok) failed.push(`${name}: ${status}`);
+    }
+    return failed;
+  }
+
+  private calls(): Record<string, (ask: Ask) => Promise<Response>> {
+    const today = new Date().toISOString().slice(0, 10);
+    const kept = () => this.cards[this.count % 3] ?? "";
+    const status = () => (this.count % 2 === 0 ? "admitted" : "card_opened");
+    return {
+      "list patients": (ask) => ask("GET", "/patients"),
+      "search patients": (ask) => ask("GET", "/patients?q=Adaeze"),
+      "list a day": (ask) => ask("GET", `/patients?date=${today}`),
+      "open a card": async (ask) => {
+        this.count += 1;
+        const answer = await ask("POST", "/patients", patientFields(this.count));
+        if (answer.ok) {
+          const { data } = (await answer.clone().json()) as { data: { id: string } };
+          this.cards.push(data.id);
+        }
+        return answer;
+      },
+      "change a card": (ask) =>
+        ask("PUT", `/patients/${kept()}`, { patientData: { bed_no: `W-${this.count}` } }),
+      "change a status": (ask) =>
+        ask("PUT", `/patients/${kept()}`, { patientData: { status: status() } }),
+      "delete a card": (ask) => {
+        const id = this.cards.length > 3 ? this.cards.pop() : undefined;
+        return id === undefined ? ask("GET", "/patients") : ask("DELETE", `/patients/${id}`);
+      },
+      "read a history": (ask) => ask("GET", `/patient/${kept()}/history`),
+      "read a board": (ask) => ask("GET", `/board/${this.boardKey}`),
+      "rename a display": (ask) =>
+        ask("PATCH", `/displays/${this.display}`, { name: `Ward ${this.count}` }),
+      "list displays": (ask) => ask("GET", "/displays"),
+      announce: (ask) => ask("POST", "/announcements", { message: "Drill.", expires_at: null }),
+      "list announcements": (ask) => ask("GET", "/announcements"),
+      "list departments": (ask) => ask("GET", "/hospital-users-roles-departments"),
+      "list staff": (ask) => ask("GET", "/auth/sub-accounts"),
+      "change a roster": (ask) => ask("PUT", `/roster/${this.roster}`, this.onCall()),
+      "who is on call": (ask) => ask("POST", "/roster/contacts", { departments: ["Surgery"] }),
+      "log in": (ask) => ask("POST", "/auth/login", { email: this.email, password: PASSWORD }),
+    };
+  }
+
+  private onCall() {
+    const departmentStaff = [{ department: "Surgery", consultantId: this.staff }];
+    return { departments: ["Surgery"], departmentStaff };
+  }
+
+  private async data<T>(method: Method, path: string, body: object): Promise<T> {
+    const answer = await this.ask(method, path, body);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return (JSON.parse(text) as { data: T }).data;
+  }
+
+  private ask(method: Method, path: string, body?: object): Promise<Response> {
+    return fetch(`${this.world.topology.url}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(this.token === "" ? {} : { Authorization: `Bearer ${this.token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drill } from "@wardline/backup/drill";
+import { backupName } from "@wardline/backup/folder";
+import { readBackupSettings } from "@wardline/backup/settings";
+import { ROOT } from "@wardline/database/environment";
+import { until } from "@wardline/testing/until";
+import { runToEnd } from "../../src/run-to-end.js";
+import { report } from "../support/report.js";
+import { isServing } from "../support/serving.js";
+import { failures, type Outcome } from "../support/stream.js";
+import { openWorld, type World } from "../support/world.js";
+import { lastVersion } from "./last-version.js";
+import { PeopleAtWork } from "./people-at-work.js";
+
+const HOSPITALS = 4;
+
+// The last version is built first.
+jest.setTimeout(900_000);
+
+let world: World;
+/** Each at work in a hospital of its own. */
+let people: PeopleAtWork[] = [];
+let folder: string;
+/** What the installation runs: at first the last version. */
+let running: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wardline-upgrade-"));
+  running = join(folder, "running");
+  await symlink(await lastVersion(), running);
+  world = await openWorld({ root: running });
+  people = Array.from({ length: HOSPITALS }, () => new PeopleAtWork(world));
+  for (const each of people) await each.open();
+});
+afterAll(async () => {
+  await end();
+  await world?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Waits until every call has had a good answer that was sent from now on. */
+function untilWorkGoesOn(): Promise<true> {
+  const now = performance.now();
+  return until(() => people.every((each) => each.hasSucceededSince(now)));
+}
+
+function begin(): void {
+  for (const each of people) each.begin();
+}
+
+async function end(): Promise<Outcome[]> {
+  return (await Promise.all(people.map((each) => each.end()))).flat();
+}
+
+function migrate(): Promise<void> {
+  const { topology } = world;
+  const program = ["node", "packages/maintenance/dist/migrate.js"];
+  const logFile = join(topology.folder, "logs", "upgrade.log");
+  return runToEnd(ROOT, program, topology.environments.migrate, logFile);
+}
+
+/** docs/development.md, Migrations: an upgrade from the last version, as README describes it. */
+describe("an upgrade while people work", () => {
+  it("given a backup that the last version made meanwhile, then this one restores it, and its boards show what its log says", async () => {
+    const { folder: place, ownerUrl, environments } = world.topology;
+    const dir = join(folder, "backups");
+    await mkdir(dir);
+    const file = join(dir, backupName(Date.now()));
+    begin();
+    await untilWorkGoesOn();
+    const program = ["node", "packages/launcher/dist/backup.js", "backup", file];
+    await runToEnd(running, program, environments.migrate, join(place, "logs", "backup.log"));
+    expect(failures(await end())).toEqual([]);
+    const settings = readBackupSettings({ BACKUP_DIR: dir, DRILL_DATABASE_URL: ownerUrl });
+    const { boards } = await drill(settings, "of_the_last_version");
+    expect(boards).toBeGreaterThanOrEqual(HOSPITALS);
+  });
+
+  it("given servers of the last version, then no call of them fails while this version's migrations run", async () => {
+    begin();
+    await untilWorkGoesOn();
+    await migrate();
+    await untilWorkGoesOn();
+    const outcomes = await end();
+    report({ calls: outcomes.length });
+    expect(failures(outcomes)).toEqual([]);
+  });
+
+  it("given a migration that takes away what they need, then their calls fail, and this test says which", async () => {
+    const rename = (from: string, to: string) =>
+      world.database.query(`ALTER FUNCTION ${from} RENAME TO ${to}`);
+    await rename("change_patient", "change_patient_no_more");
+    const [someone] = people;
+    const failed = await someone?.once();
+    await rename("change_patient_no_more", "change_patient");
+    expect(failed).toEqual(["change a card: 500", "change a status: 500"]);
+    expect(await someone?.once()).toEqual([]);
+  });
+
+  it("given one server after the other that is replaced, then no call fails", async () => {
+    const { servers, workers, environments } = world.topology;
+    const { METRICS_TOKEN } = environments.server;
+    begin();
+    await untilWorkGoesOn();
+    await rm(running);
+    await symlink(ROOT, running);
+    for (const server of servers) {
+      await server.stop();
+      await untilWorkGoesOn();
+      await server.start();
+      await until(() => isServing(server, METRICS_TOKEN));
+    }
+    for (const worker of workers) {
+      await worker.stop();
+      await worker.start();
+    }
+    await untilWorkGoesOn();
+    const outcomes = await end();
+    report({ calls: outcomes.length });
+    expect(failures(outcomes)).toEqual([]);
+  });
+});
