@@ -88,6 +88,7 @@ import { FigureIndexes1700000000072 } from "./migrations/0072-figure-indexes.js"
 import { Offers1700000000073 } from "./migrations/0073-offers.js";
 import { BackupRuns1700000000075 } from "./migrations/0075-backup-runs.js";
 import { Tonight1700000000077 } from "./migrations/0077-tonight.js";
+import { PaperNumber1700000000080 } from "./migrations/0080-paper-number.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -169,6 +170,7 @@ const MIGRATIONS = [
   Offers1700000000073,
   BackupRuns1700000000075,
   Tonight1700000000077,
+  PaperNumber1700000000080,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
