@@ -25,8 +25,8 @@ import { openPatients } from "../data/patient-queries.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
 import { AgeField, type AgeQuestion } from "./AgeField.js";
-import { PaperFields } from "./PaperFields.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "./new-patient.js";
+import { PaperFields } from "./PaperFields.js";
 
 interface NewPatientFormProps {
   form: UseFormReturnType<NewPatientValues>;
