@@ -5,6 +5,9 @@ import type { Access } from "./endpoint.js";
 /** The owner's menu, that of staff without a grant, and the two parts of the menu of staff with one. */
 export type Menu = "owner" | "staff" | "mine" | "hospital";
 
+/** Of the hospital's details: what is off until somebody wants it, and has a page. */
+export type Wanted = "downtime_kits";
+
 /** What is known of a page of the web without its code. */
 export interface Page {
   /** In its heading, and before the product's name in the browser's tab. */
@@ -13,6 +16,8 @@ export interface Page {
   access: Access;
   /** What it is called in the menus that have an entry for it; their order is that of the table. */
   menu?: Partial<Record<Menu, string>>;
+  /** What a hospital must have switched on for the page to be in its menus. */
+  wanted?: Wanted;
   /** The page from which it is reached: its entry stays highlighted in a menu that has none for this one. */
   under?: string;
 }
@@ -127,6 +132,12 @@ export const PAGES = {
     access: "audit.read",
     menu: { owner: "Audit log", hospital: "Audit log" },
   },
+  "/dashboard/downtime": {
+    title: "Downtime",
+    access: ["patients.read", "displays.manage"],
+    menu: { owner: "Downtime", hospital: "Downtime" },
+    wanted: "downtime_kits",
+  },
   "/dashboard/time-machine": {
     title: "Time machine",
     access: ["displays.manage", "audit.read"],
@@ -158,17 +169,20 @@ export interface MenuEntry {
   label: string;
   title: string;
   also: readonly string[];
+  wanted?: Wanted;
 }
 
 const ALL = Object.entries(PAGES) as [PagePath, Page][];
 
 /** The entries of a menu, in their order. */
 export function menuEntries(menu: Menu): MenuEntry[] {
-  return ALL.flatMap(([path, { menu: labels, title }]) => {
+  return ALL.flatMap(([path, { menu: labels, title, wanted }]) => {
     const label = labels?.[menu];
     if (label === undefined) return [];
     const also = ALL.filter(([, page]) => page.under === path && page.menu?.[menu] === undefined);
-    return [{ to: path as MenuPath, label, title, also: also.map(([below]) => fixedPart(below)) }];
+    const highlighted = also.map(([below]) => fixedPart(below));
+    const entry = { to: path as MenuPath, label, title, also: highlighted };
+    return [wanted === undefined ? entry : { ...entry, wanted }];
   });
 }
 

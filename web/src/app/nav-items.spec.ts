@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import type { Grant } from "@wardline/domain/grants";
-import { staffNav } from "./nav-items.js";
+import { ownerNav, staffNav } from "./nav-items.js";
 
-const labels = (...grants: Grant[]) => staffNav(grants).map(({ label }) => label);
+const labels = (...grants: Grant[]) => staffNav(grants, {}).map(({ label }) => label);
 
 const OWN = ["User", "Roster", "Who is on call", "Settings"];
 const MINE = ["My page", "My roster", "My settings", "Who is on call"];
@@ -25,10 +25,21 @@ it.each<[Grant, string[]]>([
 });
 
 it("with a grant no two entries can be taken for one another: the own ones say so, and stand first", () => {
-  const all = staffNav(["administrator"]);
+  const all = staffNav(["administrator"], {});
   expect(labels("patients.read").slice(0, MINE.length)).toEqual(MINE);
   expect(all.map(({ label }) => label)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(User|Roster|Settings)$/)]),
   );
   expect(all.flatMap(({ heading = [] }) => heading)).toEqual(["Mine", "Hospital"]);
+});
+
+it("has the page of what is off until it is wanted only where the hospital wants it", () => {
+  const grants: Grant[] = ["displays.manage"];
+  expect(labels(...grants)).not.toContain("Downtime");
+  const wanted = staffNav(grants, { downtime_kits: true });
+  expect(wanted.map(({ label }) => label)).toContain("Downtime");
+  const owner = (details: Parameters<typeof ownerNav>[0]) =>
+    ownerNav(details).map(({ label }) => label);
+  expect(owner(undefined)).not.toContain("Downtime");
+  expect(owner({ downtime_kits: true })).toContain("Downtime");
 });

@@ -8,12 +8,19 @@ import {
   IconLayoutDashboard,
   IconListSearch,
   IconPhone,
+  IconPlugConnectedX,
   IconSettings,
   IconSpeakerphone,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
-import { type MenuEntry, type MenuPath, mayOpen, menuEntries } from "@wardline/contracts/pages";
+import {
+  type MenuEntry,
+  type MenuPath,
+  mayOpen,
+  menuEntries,
+  type Wanted,
+} from "@wardline/contracts/pages";
 import type { Grant } from "@wardline/domain/grants";
 
 /** An entry of the sidebar. */
@@ -37,22 +44,35 @@ const ICONS: Record<MenuPath, typeof IconUser> = {
   "/dashboard/on-call": IconPhone,
   "/dashboard/statistics": IconChartBar,
   "/dashboard/audit": IconListSearch,
+  "/dashboard/downtime": IconPlugConnectedX,
   "/dashboard/time-machine": IconHistory,
   "/dashboard/settings": IconSettings,
 };
 
+/** What a hospital has switched on of what is off until it is wanted. */
+type Details = Partial<Record<Wanted, true>>;
+
 /** The menu of the hospital's own account. */
-export const OWNER_NAV: readonly NavItem[] = menuEntries("owner").map(withIcon);
+export function ownerNav(details: Details | undefined): readonly NavItem[] {
+  return menuEntries("owner").filter(isWanted(details)).map(withIcon);
+}
 
 /** The menu of a staff member with these grants; without any it is the staff's own area (docs/product.md, Rights). */
-export function staffNav(grants: readonly Grant[]): readonly NavItem[] {
-  const open = menuEntries("hospital").filter(({ to }) =>
-    mayOpen({ accountType: "sub", grants }, to),
-  );
+export function staffNav(
+  grants: readonly Grant[],
+  details: Details | undefined,
+): readonly NavItem[] {
+  const open = menuEntries("hospital")
+    .filter(isWanted(details))
+    .filter(({ to }) => mayOpen({ accountType: "sub", grants }, to));
   const isGranted = open.some(({ to }) => !mayOpen({ accountType: "sub", grants: [] }, to));
   if (!isGranted) return menuEntries("staff").map(withIcon);
   const hospital = group("Hospital", open);
   return [...group("Mine", menuEntries("mine")), ...hospital.map(besideOwnSettings)];
+}
+
+function isWanted(details: Details | undefined): (entry: MenuEntry) => boolean {
+  return ({ wanted }) => wanted === undefined || details?.[wanted] === true;
 }
 
 /** Beside one's own settings those of the hospital have a sign of their own. */

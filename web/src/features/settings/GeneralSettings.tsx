@@ -1,6 +1,6 @@
 import { Stack, Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { updateCleaning } from "@wardline/contracts/accounts";
+import { updateCleaning, updateDowntimeKits } from "@wardline/contracts/accounts";
 import { call } from "../../lib/calls/api.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
@@ -38,6 +38,39 @@ function CleaningSettings() {
   );
 }
 
+const kitsToast = toastsAbout("kits");
+
+/** Whether downtime kits are made; it is saved at once (docs/wire.md, Downtime kits). */
+function DowntimeSettings() {
+  const isOn = useParentDetails().data?.downtime_kits === true;
+  const change = useMutation({
+    mutationFn: async (downtime_kits: boolean) =>
+      (await call(updateDowntimeKits, { body: { downtime_kits } })).data.downtime_kits,
+    onSuccess: (downtime_kits, _wanted, _result, { client }) => {
+      client.setQueryData(parentDetailsQuery.queryKey, (held) => {
+        if (held === undefined) return held;
+        const { downtime_kits: _before, ...rest } = held;
+        return downtime_kits ? { ...rest, downtime_kits } : rest;
+      });
+      kitsToast.success(
+        downtime_kits ? "Downtime kits are now made." : "Downtime kits are now off.",
+      );
+    },
+    onError: (error) => kitsToast.error(error, "Failed to save."),
+  });
+  return (
+    <Panel title="Downtime">
+      <Switch
+        label="Make downtime kits"
+        description="Every 30 minutes each ward's patients, who is on call and numbered blank lines become a page to print, for when everything is off. The menu then has “Downtime”, and New Patient takes cards that were written on paper. The pages hold patients' names and lie on this server, and on each computer that you make a downtime station."
+        checked={isOn}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+    </Panel>
+  );
+}
+
 /** The tab with the hospital's own details. */
 export function GeneralSettings() {
   const { data, error, isError, refetch } = useParentDetails();
@@ -51,6 +84,7 @@ export function GeneralSettings() {
         <GeneralForm details={data} />
       </Panel>
       <CleaningSettings />
+      <DowntimeSettings />
     </Stack>
   );
 }

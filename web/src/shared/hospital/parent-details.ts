@@ -22,7 +22,7 @@ export function useParentDetails() {
 /** Whether the hospital has downtime kits; undefined until it is known (docs/wire.md, Downtime kits). */
 export function useHasDowntimeKits(): boolean | undefined {
   const { data } = useParentDetails();
-  return data && data.downtime_kits === true;
+  return data === undefined ? undefined : data.downtime_kits === true;
 }
 
 /** Keeps the hospital's details current. */

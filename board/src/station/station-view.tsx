@@ -1,0 +1,207 @@
+import { PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
+import { isKitOld, kitAgeText } from "@wardline/domain/kit-age";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import "./station.css";
+import { clockText, dateText, knownZone, momentText } from "../live/wall-clock.js";
+import { kitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
+import { printedKits } from "./printed-kits.js";
+import type { StationCurrent } from "./station-session.js";
+
+/** Digits choose the first nine wards. */
+const WARDS_BY_DIGIT = 9;
+
+/** What a downtime station shows: its wards' kits, how old each is, and whether the server answers. */
+export function StationView(props: { current: StationCurrent; now: number }) {
+  const { current, now } = props;
+  const { kits, heardAt, server } = current;
+  const wards = useMemo(() => kitsByWard(kits?.kits ?? []), [kits]);
+  const [wanted, setWanted] = useState<{ ward: string; made_at: string | null } | null>(null);
+  const ward = wards.find(({ id }) => id === wanted?.ward) ?? wards[0];
+  const kit = ward?.kits.find(({ made_at }) => made_at === wanted?.made_at) ?? ward?.kits[0];
+  // The kits say their times by the hospital's clock; this page by that of the computer, which stands in the hospital.
+  const zone = knownZone("");
+  useLightPage();
+
+  const choose = (id: string) => setWanted({ ward: id, made_at: null });
+  const printOne = () => {
+    if (kit !== undefined) printPage(kit.html);
+  };
+  const printAll = () => {
+    const newest = wards.flatMap(({ kits: own }) => own[0]?.html ?? []);
+    if (newest.length > 0) printPage(printedKits(newest));
+  };
+  useKeys({
+    print: printOne,
+    printAll,
+    choose: (index) => {
+      const chosen = wards[index];
+      if (chosen !== undefined) choose(chosen.id);
+    },
+  });
+
+  return (
+    <div className="station">
+      <header className="station-head">
+        <div>
+          <p className="station-hospital" dir="auto">
+            {kits?.hospital ?? "Downtime station"}
+          </p>
+          <h1 className="station-name" dir="auto">
+            {kits?.name ?? ""}
+          </h1>
+        </div>
+        <p className="station-clock">{clockText(now, zone)}</p>
+      </header>
+      {server === "away" ? (
+        <p className="station-away" role="alert">
+          The server cannot be reached
+          {heardAt === null ? "." : ` since ${momentText(heardAt, now, zone)}.`}{" "}
+          {kits === null ? "" : "This is what this computer keeps."}
+        </p>
+      ) : null}
+      {ward === undefined || kit === undefined ? (
+        <main className="station-empty">
+          <p>{emptyText(current)}</p>
+        </main>
+      ) : (
+        <>
+          <nav className="station-wards" aria-label="Wards">
+            {wards.map((one, index) => (
+              <WardButton
+                key={one.id}
+                ward={one}
+                digit={index < WARDS_BY_DIGIT ? index + 1 : null}
+                isShown={one.id === ward.id}
+                now={now}
+                onChoose={() => choose(one.id)}
+              />
+            ))}
+          </nav>
+          <main className="station-main">
+            <div className="station-bar">
+              <div>
+                <h2 className="station-ward" dir="auto">
+                  {ward.name}
+                </h2>
+                <p className={isOld(kit, now) ? "station-age is-old" : "station-age"}>
+                  AS OF {asOf(kit, zone)}, {kitAgeText(Date.parse(kit.made_at), now)}
+                </p>
+              </div>
+              <div className="station-acts">
+                <button type="button" className="station-print" onClick={printOne}>
+                  Print this ward <kbd>P</kbd>
+                </button>
+                {wards.length > 1 ? (
+                  <button type="button" onClick={printAll}>
+                    Print all wards <kbd>A</kbd>
+                  </button>
+                ) : null}
+              </div>
+            </div>
+            {ward.kits.length > 1 ? (
+              <div className="station-kits" role="group" aria-label={`Kits of ${ward.name}`}>
+                {ward.kits.map((one, index) => (
+                  <button
+                    key={one.made_at}
+                    type="button"
+                    aria-pressed={one === kit}
+                    onClick={() => setWanted({ ward: ward.id, made_at: one.made_at })}
+                  >
+                    {index === 0 ? "Newest" : "Earlier"}, {asOf(one, zone)}
+                  </button>
+                ))}
+              </div>
+            ) : null}
+            <KitFrame kit={kit} />
+          </main>
+        </>
+      )}
+    </div>
+  );
+}
+
+function WardButton(props: {
+  ward: WardKits;
+  digit: number | null;
+  isShown: boolean;
+  now: number;
+  onChoose: () => void;
+}) {
+  const { ward, digit, isShown, now, onChoose } = props;
+  const [newest] = ward.kits;
+  if (newest === undefined) return null;
+  return (
+    <button type="button" aria-current={isShown || undefined} onClick={onChoose}>
+      <span className="station-button-name" dir="auto">
+        {digit === null ? null : <kbd>{digit}</kbd>} {ward.name}
+      </span>
+      <span className={isOld(newest, now) ? "station-old" : undefined}>
+        {kitAgeText(Date.parse(newest.made_at), now)}
+      </span>
+    </button>
+  );
+}
+
+/** The kit itself: as high as its page, so that the keys which scroll need not be in it. */
+function KitFrame({ kit }: { kit: StationKit }) {
+  const [height, setHeight] = useState(0);
+  return (
+    <iframe
+      key={`${kit.ward_id} ${kit.made_at}`}
+      className="station-kit"
+      title={`Downtime kit of ${kit.ward}`}
+      sandbox={PAGE_SANDBOX}
+      tabIndex={-1}
+      srcDoc={kit.html}
+      style={{ height: height === 0 ? "100vh" : height }}
+      onLoad={({ currentTarget }) => {
+        setHeight(currentTarget.contentDocument?.documentElement.scrollHeight ?? 0);
+      }}
+    />
+  );
+}
+
+/** `P` and Ctrl P print the kit, `A` all wards, digits choose a ward. */
+function useKeys(acts: { print: () => void; printAll: () => void; choose: (at: number) => void }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isChord = ctrlKey || metaKey;
+    const letter = key.toLowerCase();
+    if (altKey || (isChord && letter !== "p")) return;
+    if (letter === "p") acts.print();
+    else if (letter === "a") acts.printAll();
+    else if (/^[1-9]$/.test(key)) acts.choose(Number(key) - 1);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** A board's page is dark and never scrolls; a station's is paper. */
+function useLightPage(): void {
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add("is-station");
+    return () => classList.remove("is-station");
+  }, []);
+}
+
+function emptyText({ kits, server }: StationCurrent): string {
+  if (kits !== null) return "There is no kit yet. The first one comes within half an hour.";
+  return server === "asking"
+    ? "Asking the server for the kits."
+    : "This computer keeps no kit yet. It fetches them as soon as the server answers.";
+}
+
+function asOf({ made_at }: StationKit, zone: string): string {
+  const at = Date.parse(made_at);
+  return `${clockText(at, zone)}, ${dateText(at, zone)}`;
+}
+
+function isOld({ made_at }: StationKit, now: number): boolean {
+  return isKitOld(Date.parse(made_at), now);
+}
