@@ -57,7 +57,7 @@ it("shows the newest kit of the first ward, how old it is, and the others to cho
 it("says that the server cannot be reached, and since when", () => {
   show("away");
   expect(screen.getByRole("alert").textContent).toMatch(
-    /^The server cannot be reached since .*\. This is what this computer keeps\.$/,
+    /^The server cannot be reached\. It last answered at .*: this is what this computer keeps\.$/,
   );
 });
 

@@ -54,9 +54,15 @@ export function StationView(props: { current: StationCurrent; now: number }) {
       </header>
       {server === "away" ? (
         <p className="station-away" role="alert">
-          The server cannot be reached
-          {heardAt === null ? "." : ` since ${momentText(heardAt, now, zone)}.`}{" "}
-          {kits === null ? "" : "This is what this computer keeps."}
+          The server cannot be reached.{" "}
+          {heardAt === null || kits === null
+            ? null
+            : `It last answered at ${momentText(heardAt, now, zone)}: this is what this computer keeps.`}
+        </p>
+      ) : null}
+      {server === "here" && heardAt !== null ? (
+        <p className="station-here">
+          The server answers, last at {momentText(heardAt, now, zone)}. New kits come by themselves.
         </p>
       ) : null}
       {ward === undefined || kit === undefined ? (

@@ -91,7 +91,7 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
         />
         <MultiSelect
           label="Whose kits it keeps"
-          description="Whoever can use this computer can read them."
+          description="Everybody who can use this computer can read them."
           data={wards.map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           hidePickedOptions
