@@ -1,24 +1,22 @@
-/** The page to print: a kit as it is, or several, each of which begins on a sheet of its own. */
+/**
+ * The page to print: a kit as it is, or several, each of which begins on a sheet of its own and has the foot of its own: what a
+ * kit says of its sheets (`@page`) is made to hold for its own part alone.
+ */
 export function printedKits(kits: readonly string[]): string {
   const [first = "", ...others] = kits;
   if (others.length === 0) return first;
-  const pages = kits.map((html) => new DOMParser().parseFromString(html, "text/html"));
-  const styles = new Set(
-    pages.flatMap((page) =>
-      Array.from(page.querySelectorAll("style"), (style) => style.textContent ?? ""),
-    ),
-  );
-  const whole = document.implementation.createHTMLDocument(pages[0]?.title ?? "");
-  for (const text of Array.from(styles)) {
-    whole.head.appendChild(whole.createElement("style")).textContent = text;
-  }
-  const apart = whole.head.appendChild(whole.createElement("style"));
-  apart.textContent = "@media print { .next-kit { break-before: page; } }";
-  pages.forEach((page, index) => {
-    const kit = whole.body.appendChild(whole.createElement("div"));
-    if (index > 0) kit.className = "next-kit";
-    for (const part of Array.from(page.body.childNodes))
-      kit.appendChild(whole.importNode(part, true));
+  const whole = document.implementation.createHTMLDocument("Downtime kits");
+  kits.forEach((html, index) => {
+    const kit = new DOMParser().parseFromString(html, "text/html");
+    const sheet = `kit${index}`;
+    const texts = Array.from(kit.querySelectorAll("style"), ({ textContent }) => textContent ?? "");
+    const style = whole.head.appendChild(whole.createElement("style"));
+    style.textContent = `${texts.join("\n").replace(/@page\s*\{/g, `@page ${sheet} {`)}\n.${sheet} { page: ${sheet}; }`;
+    const part = whole.body.appendChild(whole.createElement("div"));
+    part.className = sheet;
+    for (const node of Array.from(kit.body.childNodes)) {
+      part.appendChild(whole.importNode(node, true));
+    }
   });
   return `<!doctype html>${whole.documentElement.outerHTML}`;
 }

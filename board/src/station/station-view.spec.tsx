@@ -85,10 +85,14 @@ it("orders wards by name with the switchboard last, and their kits by time", () 
   expect(order[1]?.kits.map(({ html }) => html)).toEqual([page("North 12"), page("North 42")]);
 });
 
-it("puts several kits on one page to print, each on a sheet of its own, with their styles once", () => {
-  const whole = printedKits([page("East"), page("North")]);
-  expect(whole.match(/b\{color:red\}/g)).toHaveLength(1);
-  expect(whole.match(/class="next-kit"/g)).toHaveLength(1);
+it("puts several kits on one page to print, each on sheets of its own with its own foot", () => {
+  const withFoot = (name: string) =>
+    page(name).replace("b{", `@page { size: A4; @bottom-left { content: "${name}" } } b{`);
+  const whole = printedKits([withFoot("East"), withFoot("North")]);
+  expect(whole).toContain('@page kit0 { size: A4; @bottom-left { content: "East" } }');
+  expect(whole).toContain('@page kit1 { size: A4; @bottom-left { content: "North" } }');
+  expect(whole).toMatch(/<div class="kit0"><b>East<\/b>.*<div class="kit1"><b>North<\/b>/);
+  expect(whole).toContain(".kit1 { page: kit1; }");
 });
 
 it("says when there is no kit yet", () => {

@@ -1,6 +1,6 @@
 import { PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
 import { isKitOld, kitAgeText } from "@wardline/domain/kit-age";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./station.css";
 import { clockText, dateText, knownZone, momentText } from "../live/wall-clock.js";
 import { kitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
@@ -150,20 +150,29 @@ function WardButton(props: {
 
 /** The kit itself: as high as its page, so that the keys which scroll need not be in it. */
 function KitFrame({ kit }: { kit: StationKit }) {
-  const [height, setHeight] = useState(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  const measure = () => {
+    setHeight(frame.current?.contentDocument?.documentElement.scrollHeight ?? null);
+  };
+  useEffect(() => {
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, []);
   return (
-    <iframe
-      key={`${kit.ward_id} ${kit.made_at}`}
-      className="station-kit"
-      title={`Downtime kit of ${kit.ward}`}
-      sandbox={PAGE_SANDBOX}
-      tabIndex={-1}
-      srcDoc={kit.html}
-      style={{ height: height === 0 ? "100vh" : height }}
-      onLoad={({ currentTarget }) => {
-        setHeight(currentTarget.contentDocument?.documentElement.scrollHeight ?? 0);
-      }}
-    />
+    <div className="station-paper">
+      <iframe
+        ref={frame}
+        key={`${kit.ward_id} ${kit.made_at}`}
+        className="station-kit"
+        title={`Downtime kit of ${kit.ward}`}
+        sandbox={PAGE_SANDBOX}
+        tabIndex={-1}
+        srcDoc={kit.html}
+        style={{ height: height ?? "100vh" }}
+        onLoad={measure}
+      />
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 export const PAPER_WITHIN_HOURS = 48;
 
 /** What a number on a downtime kit's blank line looks like, and what is said of any other. */
-export const PAPER_NUMBER = /^D-\d{3}$/;
+export const PAPER_NUMBER = /^D-\d{3,6}$/;
 export const PAPER_NUMBER_FAULT = "Please write the number as on the paper, such as D-001.";
 
 /** What is said where a number is entered in a hospital that has no downtime kits. */

@@ -39,7 +39,7 @@ export function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues
         description="The number on the line of the downtime kit"
         inputWrapperOrder={["label", "input", "description", "error"]}
         placeholder="e.g. D-001"
-        maxLength={5}
+        maxLength={8}
         autoComplete="off"
         {...form.getInputProps("paper_number")}
       />
