@@ -88,7 +88,7 @@ export interface EventPayloads {
   "station.paired": StationState;
   "station.revoked": { id: string };
   /** Somebody asked for downtime kits beside those that time brings. */
-  "kits.requested": { at: string };
+  "kits.requested": HospitalNotice;
   /** `display_url` is null: the log holds no address. */
   "hospital.updated": ParentDetails;
   "hospital.exported": HospitalNotice;
@@ -106,7 +106,7 @@ export interface EventPayloads {
   "call.cleared": Omit<CallReport, "result" | "reported">;
 }
 
-/** Which hospital an operator did something with. */
+/** Which hospital something was done with, where nothing of it changed. */
 export interface HospitalNotice {
   hospital_name: string;
 }

@@ -254,7 +254,7 @@ export const PAYLOADS: EventPayloads = {
     paired_at: "2026-11-23T13:00:00.000Z",
   },
   "station.revoked": { id: "s" },
-  "kits.requested": { at: "2026-11-23T13:00:00.000Z" },
+  "kits.requested": { hospital_name: "St. Luke's" },
   "hospital.updated": hospital,
   "hospital.exported": { hospital_name: "St. Luke's" },
   "hospital.suspended": { hospital_name: "St. Luke's" },

@@ -15,12 +15,3 @@ export async function findPaperCard(
   );
   return card ?? null;
 }
-
-/** Whether the hospital has downtime kits, whose blank lines have the paper numbers. */
-export async function wantsDowntimeKits({ manager, hospitalId }: Work): Promise<boolean> {
-  const [hospital] = await manager.query<{ wanted: boolean }[]>(
-    "SELECT downtime_kits AS wanted FROM hospital WHERE id = $1",
-    [hospitalId],
-  );
-  return hospital?.wanted === true;
-}

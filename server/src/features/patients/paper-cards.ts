@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { findPaperCard, wantsDowntimeKits } from "@wardline/database/repositories/paper-cards";
+import { wantsKits } from "@wardline/database/repositories/kits";
+import { findPaperCard } from "@wardline/database/repositories/paper-cards";
 import type { Work } from "@wardline/database/work";
 import { arrivalFault, NO_PAPER_NUMBERS, paperNumberTaken } from "@wardline/domain/paper-card";
 import { isWithin } from "@wardline/domain/ward-limit";
@@ -24,7 +25,7 @@ export async function requirePaperNumber(
 ): Promise<void> {
   if (paperNumber == null) return;
   await work.lockHospital();
-  if (!(await wantsDowntimeKits(work))) throw invalidField(path, NO_PAPER_NUMBERS);
+  if (!(await wantsKits(work.manager, work.hospitalId))) throw invalidField(path, NO_PAPER_NUMBERS);
   const card = await findPaperCard(work, paperNumber, except);
   if (card === null) return;
   const isKnown = isWithin(wards, card);
