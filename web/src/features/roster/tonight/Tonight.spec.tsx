@@ -73,6 +73,7 @@ function dutyOf(date: string, holes: TonightHole[]): TonightDuty {
     reachable: { count: 4, of: 4 },
     away: 0,
     rules: 0,
+    offers: 0,
     holes,
   };
 }
@@ -150,6 +151,16 @@ describe("the page", () => {
     screen.getByText("All complete");
     expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable")).toHaveLength(2);
     expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("says how many posts of a coming duty are offered, which is nothing wrong by itself", async () => {
+    const offered = (line: TonightLine) => ({
+      ...line,
+      duties: line.duties.map((duty) => ({ ...duty, offers: Number(!duty.is_on) })),
+    });
+    await show([offered(lineOf("Cardiology")), offered(lineOf("Surgery", [away]))]);
+    expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable, 1 post offered")).toHaveLength(2);
+    screen.getByText("1 of 2 departments not complete");
   });
 
   it("leads on where there is no department", async () => {
