@@ -1,6 +1,5 @@
 import {
   IconBed,
-  IconBuildingHospital,
   IconCalendarUser,
   IconChartBar,
   IconEmergencyBed,
@@ -16,11 +15,9 @@ import {
 import { type MenuEntry, type MenuPath, mayOpen, menuEntries } from "@wardline/contracts/pages";
 import type { Grant } from "@wardline/domain/grants";
 
-/** An entry of the sidebar. */
+/** An entry of a menu with its sign. */
 export interface NavItem extends MenuEntry {
   Icon: typeof IconUser;
-  /** The heading of the group of entries that begins with it. */
-  heading?: string;
 }
 
 const ICONS: Record<MenuPath, typeof IconUser> = {
@@ -42,26 +39,24 @@ const ICONS: Record<MenuPath, typeof IconUser> = {
 };
 
 /** The menu of the hospital's own account. */
-export const OWNER_NAV: readonly NavItem[] = menuEntries("owner").map(withIcon);
+export const OWNER_NAV: readonly NavItem[] = menuEntries("owner", {
+  accountType: "parent",
+  grants: [],
+}).map(withIcon);
 
 /** The menu of a staff member with these grants; without any it is the staff's own area (docs/product.md, Rights). */
 export function staffNav(grants: readonly Grant[]): readonly NavItem[] {
-  const open = menuEntries("hospital").filter(({ to }) =>
-    mayOpen({ accountType: "sub", grants }, to),
-  );
+  const entitled = { accountType: "sub", grants } as const;
+  const open = menuEntries("hospital", entitled);
   const isGranted = open.some(({ to }) => !mayOpen({ accountType: "sub", grants: [] }, to));
-  if (!isGranted) return menuEntries("staff").map(withIcon);
-  const hospital = group("Hospital", open);
-  return [...group("Mine", menuEntries("mine")), ...hospital.map(besideOwnSettings)];
+  return (isGranted ? open : menuEntries("staff", entitled)).map(withIcon);
 }
 
-/** Beside one's own settings those of the hospital have a sign of their own. */
-function besideOwnSettings(item: NavItem): NavItem {
-  return item.to === "/dashboard/settings" ? { ...item, Icon: IconBuildingHospital } : item;
-}
-
-function group(heading: string, entries: readonly MenuEntry[]): NavItem[] {
-  return entries.map((entry, at) => ({ ...withIcon(entry), ...(at === 0 ? { heading } : {}) }));
+/** The own pages of a staff member whose menu is the hospital's; none of anybody else. */
+export function ownPages(nav: readonly NavItem[]): readonly NavItem[] {
+  const entitled = { accountType: "sub", grants: [] } as const;
+  const isHospital = nav.some(({ group }) => group !== undefined);
+  return isHospital ? menuEntries("mine", entitled).map(withIcon) : [];
 }
 
 function withIcon(entry: MenuEntry): NavItem {

@@ -14,7 +14,7 @@ import { SessionProviders } from "../../shared/session/SessionProviders.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { MessagePage } from "../MessagePage.js";
-import { OWNER_NAV, staffNav } from "../nav-items.js";
+import { OWNER_NAV, ownPages, staffNav } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
 import { Shell } from "./Shell.js";
 
@@ -86,9 +86,10 @@ type Grants = Parameters<typeof staffNav>[0];
 function StaffArea({ grants, children }: { grants: Grants | undefined; children: ReactNode }) {
   useSubDetails();
   const nav = useMemo(() => staffNav(grants ?? []), [grants]);
+  const own = useMemo(() => ownPages(nav), [nav]);
   const hasGrants = grants !== undefined && grants.length > 0;
   return (
-    <Shell nav={nav} tools={hasGrants ? <Shortcuts nav={nav} /> : null}>
+    <Shell nav={nav} own={own} tools={hasGrants ? <Shortcuts nav={[...own, ...nav]} /> : null}>
       {children}
     </Shell>
   );
