@@ -268,20 +268,19 @@ describe("the act of a hole", () => {
   });
 });
 
-describe("the dashboard's card", () => {
+describe("the dashboard's line", () => {
   it("says in one row where something is wrong", async () => {
     const { queryClient } = setUp([lineOf("Cardiology"), lineOf("Surgery", [], [away])]);
     await renderPart(queryClient, <TonightCard />);
-    const card = await screen.findByRole("region", { name: "Tonight" });
-    within(card).getByText("1 department not complete: Surgery");
-    const link = within(card).getByRole("link", { name: "Open Tonight" });
+    const link = await screen.findByRole("link", { name: "Tonight: 1 not complete" });
+    expect(link.title).toBe("Surgery");
     expect(link.getAttribute("href")).toBe("/dashboard/call-duty-roster#tonight");
   });
 
   it("is calm where nothing is", async () => {
     const { queryClient } = setUp([lineOf("Surgery")]);
     await renderPart(queryClient, <TonightCard />);
-    within(await screen.findByRole("region", { name: "Tonight" })).getByText("Complete");
+    await screen.findByRole("link", { name: "Tonight: complete" });
   });
 });
 
