@@ -91,6 +91,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await chosen.getByRole("button", { name: "Export CSV" }).click();
     await file;
     await chosen.getByRole("button", { name: "Print" }).click();
+    await clerk.getByRole("menuitem", { name: "List as shown" }).click();
   });
 
   await test.step("the access log names her for each of it, and the card says that she has seen it", async () => {
