@@ -10,6 +10,7 @@ import { DepartmentsModule } from "./features/departments/departments.module.js"
 import { DisplaysModule } from "./features/displays/displays.module.js";
 import { EmergenciesModule } from "./features/emergencies/emergencies.module.js";
 import { EmrModule } from "./features/emr/emr.module.js";
+import { KitsModule } from "./features/kits/kits.module.js";
 import { OnCallModule } from "./features/on-call/on-call.module.js";
 import { PastModule } from "./features/past/past.module.js";
 import { PatientsModule } from "./features/patients/patients.module.js";
@@ -49,6 +50,7 @@ export class AppModule {
         RosterModule,
         DisplaysModule,
         BoardsModule,
+        KitsModule,
         PastModule,
         EmrModule,
         SingleSignOnModule,

@@ -18,6 +18,8 @@ export const SCHEDULES: readonly Schedule[] = [
   // Nights begin at a quarter in some zones.
   { id: "retention-nightly", queue: "retention", name: "nightly", pattern: "*/15 * * * *" },
   { id: "backup-nightly", queue: "backup", name: "nightly", pattern: "*/5 * * * *" },
+  // Duties begin on any minute; a queue of its own, so that no other job of that minute goes before it.
+  { id: "kits-make", queue: "kits", name: "make", pattern: "* * * * *" },
   // Twice as often as the 5 seconds within which a lost emission is made good.
   { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
 ];

@@ -67,6 +67,7 @@ export function startWorker(
       asOwner,
       databaseUrl,
       backups: config.backups,
+      kitFolder: config.kitFolder,
       opsMail: config.backups.opsMail,
       publicUrl: config.publicUrl,
     }),

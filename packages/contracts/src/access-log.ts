@@ -34,7 +34,7 @@ export const accessEntry = z.object({
   act,
   /** The record's id; null for a search, and for an export of a log. */
   subject: z.string().nullable(),
-  subject_kind: z.enum(["patient", "display"]).nullable(),
+  subject_kind: z.enum(["patient", "display", "ward"]).nullable(),
   /** What people call the record; empty for none, and for one that is no longer known. */
   subject_name: z.string(),
   /** The id of what was done with several cards at once, by which `list` asks for them; null for a single look. */

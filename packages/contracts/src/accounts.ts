@@ -108,6 +108,8 @@ export const parentDetails = z.object({
   cleaning: z.boolean(),
   /** Whether roster makers are shown what is wrong in the coming duties; absent where not (docs/wire.md, Tonight). */
   tonight: z.literal(true).optional(),
+  /** Whether downtime kits are made; absent where not (docs/wire.md, Downtime kits). */
+  downtime_kits: z.literal(true).optional(),
 });
 export type ParentDetails = z.output<typeof parentDetails>;
 
@@ -280,4 +282,13 @@ export const updateTonight = endpoint({
   summary: "Whether roster makers are shown, and mailed, what is wrong in the coming duties",
   body: z.strictObject({ tonight: z.boolean() }),
   reply: z.object({ tonight: z.boolean() }),
+});
+
+export const updateDowntimeKits = endpoint({
+  method: "PUT",
+  path: "/hospital/downtime-kits",
+  access: "settings.manage",
+  summary: "Whether downtime kits of the wards and of the switchboard are made",
+  body: z.strictObject({ downtime_kits: z.boolean() }),
+  reply: z.object({ downtime_kits: z.boolean() }),
 });

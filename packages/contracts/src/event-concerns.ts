@@ -47,6 +47,9 @@ const CONCERNS: Record<EventType, readonly Concern[]> = {
   "display.published": ["displays", "tonight"],
   "display.updated": ["displays", "boards", "tonight"],
   "display.revoked": ["displays", "tonight"],
+  "station.paired": NOTHING,
+  "station.revoked": NOTHING,
+  "kits.requested": NOTHING,
   // Another time zone is another day, and so other people on call.
   "hospital.updated": ON_CALL,
   "hospital.exported": NOTHING,

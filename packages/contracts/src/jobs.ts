@@ -116,6 +116,11 @@ export const JOBS = {
   outbox: { sweep: z.object({}) },
   retention: { nightly: z.object({}), erase: z.object({}) },
   backup: { nightly: z.object({}) },
+  kits: {
+    make: z.object({}),
+    /** Asked for by somebody; `at`, RFC 3339: when. */
+    now: z.object({ hospitalId: z.string(), at: z.string() }),
+  },
 } as const;
 
 export type QueueName = keyof typeof JOBS;

@@ -16,6 +16,7 @@ import type { Department } from "./departments.js";
 import type { DisplayState } from "./displays.js";
 import type { Emergency, EndedEmergency } from "./emergencies.js";
 import type { HandoffCodes } from "./handoff.js";
+import type { StationState } from "./kits.js";
 import type { Offer } from "./offers.js";
 import type { CallReport } from "./on-call.js";
 import type { Patient } from "./patients.js";
@@ -84,6 +85,10 @@ export interface EventPayloads {
   "display.published": DisplayState;
   "display.updated": DisplayState | { board_template: BoardTemplate };
   "display.revoked": { display_id: string };
+  "station.paired": StationState;
+  "station.revoked": { id: string };
+  /** Somebody asked for downtime kits beside those that time brings. */
+  "kits.requested": HospitalNotice;
   /** `display_url` is null: the log holds no address. */
   "hospital.updated": ParentDetails;
   "hospital.exported": HospitalNotice;
@@ -101,7 +106,7 @@ export interface EventPayloads {
   "call.cleared": Omit<CallReport, "result" | "reported">;
 }
 
-/** Which hospital an operator did something with. */
+/** Which hospital something was done with, where nothing of it changed. */
 export interface HospitalNotice {
   hospital_name: string;
 }

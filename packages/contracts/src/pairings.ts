@@ -20,12 +20,13 @@ export const getPairing = endpoint({
   method: "GET",
   path: "/pairings/:secret",
   access: "public",
-  summary: "Whether the code has been typed in; then the display's address",
+  summary: "Whether the code has been typed in; then the address of the display, or of the station",
   params: z.object({ secret: z.string().max(100) }),
   reply: z.object({ display_url: z.string().nullable(), expires_at: time }),
 });
 
-const pairingCode = z
+/** The code that a screen shows, as it is typed in. */
+export const pairingCode = z
   .string("Please enter the code shown on the screen.")
   .trim()
   .toUpperCase()

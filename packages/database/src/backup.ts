@@ -42,8 +42,14 @@ export interface BackedUpTables {
   read(): AsyncIterable<{ heading: TableHeading; rows: AsyncIterable<Buffer> }>;
 }
 
-/** Kept by the migrations themselves, or worth nothing elsewhere. */
-const LEFT_OUT = new Set(["migrations", "socket_io_attachments", "installation", "backup_run"]);
+/** Kept by the migrations themselves, made again within minutes, or worth nothing elsewhere. */
+const LEFT_OUT = new Set([
+  "migrations",
+  "socket_io_attachments",
+  "installation",
+  "backup_run",
+  "kit",
+]);
 
 /** Whatever the server, the role or the database is set to: values are written, read and summed in one form, and wait for nothing. */
 const ALIKE = `

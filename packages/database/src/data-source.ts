@@ -19,6 +19,7 @@ import { Hospital } from "./entities/hospital.js";
 import { IdempotencyKey } from "./entities/idempotency-key.js";
 import { InstallationRow } from "./entities/installation.js";
 import { JobOutboxRow } from "./entities/job-outbox.js";
+import { KitRow, StationRow } from "./entities/kit.js";
 import { LinkToken } from "./entities/link-token.js";
 import { OfferRow } from "./entities/offer.js";
 import { Passkey, PasskeyChallenge } from "./entities/passkey.js";
@@ -88,6 +89,8 @@ import { FigureIndexes1700000000072 } from "./migrations/0072-figure-indexes.js"
 import { Offers1700000000073 } from "./migrations/0073-offers.js";
 import { BackupRuns1700000000075 } from "./migrations/0075-backup-runs.js";
 import { Tonight1700000000077 } from "./migrations/0077-tonight.js";
+import { Kits1700000000078 } from "./migrations/0078-kits.js";
+import { Stations1700000000079 } from "./migrations/0079-stations.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -169,6 +172,8 @@ const MIGRATIONS = [
   Offers1700000000073,
   BackupRuns1700000000075,
   Tonight1700000000077,
+  Kits1700000000078,
+  Stations1700000000079,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
@@ -222,6 +227,7 @@ export function createDataSource({
       IdempotencyKey,
       InstallationRow,
       JobOutboxRow,
+      KitRow,
       LinkToken,
       LoginChallenge,
       OfferRow,
@@ -251,6 +257,7 @@ export function createDataSource({
       SingleSignOnIdentity,
       SingleSignOnRow,
       SocketAttachment,
+      StationRow,
       Totp,
       WardBedRow,
       WardRow,

@@ -11,6 +11,7 @@ export const SECRET_SETTINGS = [
   "JWT_SECRET",
   "ENCRYPTION_KEY",
   "BACKUP_KEYS",
+  "KIT_PASSWORD",
   "METRICS_TOKEN",
 ] as const;
 

@@ -1,5 +1,13 @@
 /** How someone may have seen a patient's record without changing it (docs/wire.md, Access log). */
-const LOOKS = ["card_opened", "history_read", "lookup", "export", "print", "evidence"] as const;
+const LOOKS = [
+  "card_opened",
+  "history_read",
+  "lookup",
+  "export",
+  "print",
+  "evidence",
+  "kit_read",
+] as const;
 
 /** What happens at the door of an account (docs/wire.md, Trail of logins). */
 export const LOGIN_ACTS = [

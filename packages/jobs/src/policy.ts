@@ -32,6 +32,8 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   retention: occasional,
   // What failed is noted as such, and looked at again with the next one.
   backup: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
+  // What was not made is due with the next minute's job.
+  kits: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
 };
 
 /** BullMQ's event stream, which nothing here reads. */
@@ -47,6 +49,7 @@ export const CONCURRENCY: Record<QueueName, number> = {
   figures: 1,
   retention: 1,
   backup: 1,
+  kits: 1,
 };
 
 /**

@@ -27,6 +27,7 @@ export function childEnvironment(
     RETENTION_DATABASE_URL: ___,
     BACKUP_KEYS: ____,
     DRILL_DATABASE_URL: _____,
+    KIT_PASSWORD: ______,
     ...inherited
   } = config.environment;
   const { port, publicUrl, dataDir, databaseUrl, smtpUrl, mailboxDir } = surroundings;

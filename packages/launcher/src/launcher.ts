@@ -116,10 +116,11 @@ export class Launcher {
     await held.release();
     const server = this.#service("server", environment, development);
     const backups = this.#backups(folder.path, secrets, postgres);
+    const { KIT_PASSWORD } = config.environment;
     // Only the worker removes what has expired from the log, which needs its owner (promise 17), and makes backups.
     const worker = this.#service(
       "worker",
-      { ...environment, RETENTION_DATABASE_URL: access.ownerUrl, ...backups },
+      { ...environment, RETENTION_DATABASE_URL: access.ownerUrl, KIT_PASSWORD, ...backups },
       development,
     );
     if (development) {

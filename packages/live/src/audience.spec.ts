@@ -111,6 +111,9 @@ const EXPECTED: { [T in EventType]: Expected } = {
   },
   "display.updated": { staff: ALL, board: both({ payload: { template: "3d" } }) },
   "display.revoked": { staff: ALL, board: UNSEEN },
+  "station.paired": { staff: NONE, board: UNSEEN },
+  "station.revoked": { staff: NONE, board: UNSEEN },
+  "kits.requested": { staff: NONE, board: UNSEEN },
   "hospital.updated": {
     staff: ALL,
     board: { open: { payload: { ...named, onCall } }, masked: { payload: named } },

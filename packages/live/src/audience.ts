@@ -113,6 +113,8 @@ const onDisplays = {
   staff: displayNotice,
   board: bare,
 } as const;
+/** Boards and stations are strangers to each other. */
+const onStations = { ...onDisplays, staff: nobody } as const;
 
 /** Every type of event has its line: one that has none does not compile. */
 const AUDIENCES = {
@@ -177,6 +179,9 @@ const AUDIENCES = {
         : { revision },
   },
   "display.revoked": { ...toEveryone, board: bare },
+  "station.paired": onStations,
+  "station.revoked": onStations,
+  "kits.requested": { ...onStations, opens: ["patients.read"], limited: whole },
   "hospital.updated": {
     ...toEveryone,
     // Another time zone is another day, and so other people on call.

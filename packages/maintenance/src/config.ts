@@ -7,6 +7,12 @@ import {
 import { REGISTRATIONS } from "@wardline/contracts/accounts";
 import { withEnvFile } from "@wardline/database/environment";
 import { withSecretFiles } from "@wardline/database/secret-files";
+import {
+  KIT_SETTINGS,
+  type KitFolder,
+  kitSettingsProblem,
+  readKitFolder,
+} from "@wardline/kits/settings";
 import { StartError } from "./start-error.js";
 
 /**
@@ -28,6 +34,8 @@ export interface InstallationConfig {
   jwtSecret: string | undefined;
   encryptionKey: string | undefined;
   backups: BackupSettings;
+  /** Where workers write downtime kits as files; null: nowhere. */
+  kitFolder: KitFolder | null;
   /** The environment that server and worker inherit. */
   environment: NodeJS.ProcessEnv;
 }
@@ -104,6 +112,7 @@ const checks: Record<string, Check> = {
       : "must be a number of milliseconds, 1 to 10000",
   METRICS_TOKEN: (value) => (value.length >= 16 ? undefined : "must have at least 16 characters"),
   ...BACKUP_SETTINGS,
+  ...KIT_SETTINGS,
 };
 
 /**
@@ -134,6 +143,8 @@ export function readConfig(
   if (env.MIGRATION_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
     problems.push("MIGRATION_DATABASE_URL must have DATABASE_URL beside it");
   }
+  const kitProblem = kitSettingsProblem(env);
+  if (kitProblem !== null) problems.push(kitProblem);
   if (problems.length > 0) {
     throw new StartError(`The configuration is not valid: ${problems.join("; ")}.`);
   }
@@ -148,6 +159,7 @@ export function readConfig(
     jwtSecret: env.JWT_SECRET,
     encryptionKey: env.ENCRYPTION_KEY,
     backups: readBackupSettings(env, root),
+    kitFolder: readKitFolder(env, root),
     environment: env,
   };
 }

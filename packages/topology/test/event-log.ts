@@ -1,5 +1,5 @@
 import { createAbsence, removeAbsence, updateAbsence } from "@wardline/contracts/absences";
-import { updateAccount } from "@wardline/contracts/accounts";
+import { updateAccount, updateDowntimeKits } from "@wardline/contracts/accounts";
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -14,9 +14,11 @@ import {
 } from "@wardline/contracts/departments";
 import { publishDisplay, revokeDisplay, updateDisplay } from "@wardline/contracts/displays";
 import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
+import { pairStation, revokeStation } from "@wardline/contracts/kits";
 import type { EventType } from "@wardline/contracts/live";
 import { createOffer, withdrawOffer } from "@wardline/contracts/offers";
 import { reportCall } from "@wardline/contracts/on-call";
+import { requestPairing } from "@wardline/contracts/pairings";
 import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients";
 import { updateRetention } from "@wardline/contracts/retention";
 import { createRoster, deleteRoster, updateRoster } from "@wardline/contracts/roster";
@@ -103,6 +105,7 @@ type MadeOtherwise =
   | "hospital.resumed"
   | "hospital.handed_over"
   | "patient.erased"
+  | "kits.requested"
   | "call.cleared"
   | "duty.seen";
 
@@ -176,6 +179,13 @@ function changesOf({
     },
     "display.updated": () => call(updateDisplay, { ...the("display"), body: { name: "Hall" } }),
     "display.revoked": () => call(revokeDisplay, the("display")),
+    "station.paired": async () => {
+      await call(updateDowntimeKits, { body: { downtime_kits: true } });
+      const { code } = (await call(requestPairing, {})).data;
+      const station = { code, name: "Switchboard", wards: [], switchboard: true };
+      await keep("station", call(pairStation, { body: station }));
+    },
+    "station.revoked": () => call(revokeStation, the("station")),
     "account.updated": async () => {
       const { secret } = (await call(beginTotp, { body: { password } })).data;
       await call(confirmTotp, { body: { code: new TOTP({ secret }).generate() } });

@@ -1,9 +1,12 @@
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { id } from "@wardline/contracts/fields";
 import type { AccessAct } from "@wardline/domain/access-act";
 import type { FastifyInstance } from "fastify";
 import { type Origin, originOf } from "../request/origin.js";
 import type { Caller, WardlineRequest } from "../request/request.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
+
+const isId = (text: string) => id.safeParse(text).success;
 
 /** What a call let its caller see. */
 export interface Seen {
@@ -41,5 +44,7 @@ function seenBy(
   };
   const searched = textOf(detail);
   if (detail !== undefined && searched === "") return null;
-  return { act, subject: subject === undefined ? null : textOf(subject), detail: searched };
+  const seen = textOf(subject);
+  // The switchboard's kit is of no record.
+  return { act, subject: isId(seen) ? seen : null, detail: searched };
 }

@@ -64,6 +64,10 @@ export class ServerMetrics {
     ),
     drillSeconds: this.plain("wardline_drill_seconds", "How long the last such drill took."),
     drillFailed: this.plain("wardline_drill_failed", "1 where the last drill failed."),
+    kitAge: this.plain(
+      "wardline_kit_age_seconds",
+      "Age of the newest downtime kits, in that hospital where they are oldest; absent where no hospital has any.",
+    ),
     missingScreens: this.plain(
       "wardline_screens_missing",
       "Screens that mail when they are missing, and are.",

@@ -14,6 +14,7 @@ import * as erasure from "@wardline/contracts/erasure";
 import { ERRORS } from "@wardline/contracts/errors";
 import * as firstSteps from "@wardline/contracts/first-steps";
 import * as handoff from "@wardline/contracts/handoff";
+import * as kits from "@wardline/contracts/kits";
 import * as offers from "@wardline/contracts/offers";
 import * as onCall from "@wardline/contracts/on-call";
 import * as pairings from "@wardline/contracts/pairings";
@@ -62,6 +63,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Displays: displays,
   Pairing: pairings,
   Board: boards,
+  "Downtime kits": kits,
   "Wall to hand": handoff,
   EMR: emr,
   Audit: audit,

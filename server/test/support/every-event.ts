@@ -1,14 +1,16 @@
 import * as absences from "@wardline/contracts/absences";
-import { updateAccount } from "@wardline/contracts/accounts";
+import { updateAccount, updateDowntimeKits } from "@wardline/contracts/accounts";
 import * as announcements from "@wardline/contracts/announcements";
 import * as departments from "@wardline/contracts/departments";
 import * as displays from "@wardline/contracts/displays";
 import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
 import * as emr from "@wardline/contracts/emr";
 import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint";
+import * as kits from "@wardline/contracts/kits";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import * as offers from "@wardline/contracts/offers";
 import { reportCall } from "@wardline/contracts/on-call";
+import { requestPairing } from "@wardline/contracts/pairings";
 import { deletePatient, updatePatient } from "@wardline/contracts/patients";
 import { updateRetention } from "@wardline/contracts/retention";
 import * as rosters from "@wardline/contracts/roster";
@@ -61,6 +63,9 @@ const TYPES: { readonly [T in EventType]: T } = {
   "display.published": "display.published",
   "display.updated": "display.updated",
   "display.revoked": "display.revoked",
+  "station.paired": "station.paired",
+  "station.revoked": "station.revoked",
+  "kits.requested": "kits.requested",
   "hospital.updated": "hospital.updated",
   "hospital.exported": "hospital.exported",
   "hospital.suspended": "hospital.suspended",
@@ -166,6 +171,11 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(displays.updateTemplate, { body: { boardTemplate: "2d" } });
   await call(displays.updateTemplate, { body: { boardTemplate: "3d" } });
   await call(displays.revokeDisplay, screen);
+  await call(updateDowntimeKits, { body: { downtime_kits: true } });
+  const { code } = await call(requestPairing, {});
+  const station = { code, name: "Switchboard", wards: [], switchboard: true };
+  const paired = await call(kits.pairStation, { body: station });
+  await call(kits.revokeStation, { params: { id: paired.id } });
 
   await call(emr.createEmrSettings, { body: { base_url: "https://8.8.8.8", api_key: "k" } });
   await call(emr.updateEmrSettings, { body: { api_key: "another" } });
@@ -185,6 +195,11 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
       changes: [{ field: "call_mark", of: DEPARTMENT, from: "no_answer", to: null }],
     },
     { type: "patient.erased", payload: { id: cardId } },
+    {
+      type: "kits.requested",
+      payload: { hospital_name: "St. Luke's" },
+      changes: [{ field: "kits", from: null, to: "2031-05-01T08:00:00.000Z" }],
+    },
     {
       type: "hospital.exported",
       payload: { hospital_name: "St. Luke's" },

@@ -13,6 +13,7 @@ describe("readConfig", () => {
       publicUrl: "http://localhost:4000",
       slowStatementMs: 500,
       databaseUrl: "postgres://db/wardline",
+      kitFolder: null,
       retentionDatabaseUrl: "postgres://db/wardline",
       redisUrl: undefined,
       smtpUrl: "smtp://mail.example:25",

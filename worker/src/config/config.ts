@@ -6,6 +6,12 @@ import {
 import { withEnvFile } from "@wardline/database/environment";
 import { withSecretFiles } from "@wardline/database/secret-files";
 import { SLOW_STATEMENT_MS } from "@wardline/database/statement-watch";
+import {
+  KIT_SETTINGS,
+  type KitFolder,
+  kitSettingsProblem,
+  readKitFolder,
+} from "@wardline/kits/settings";
 import * as z from "zod";
 
 /** A setting that another package checks. */
@@ -57,6 +63,9 @@ const schema = z.object({
   DRILL_DATABASE_URL: checked(BACKUP_SETTINGS.DRILL_DATABASE_URL),
   DRILL_DISK: checked(BACKUP_SETTINGS.DRILL_DISK),
   OPS_MAIL: checked(BACKUP_SETTINGS.OPS_MAIL),
+  KIT_DIR: checked(KIT_SETTINGS.KIT_DIR),
+  KIT_FILES: checked(KIT_SETTINGS.KIT_FILES),
+  KIT_PASSWORD: checked(KIT_SETTINGS.KIT_PASSWORD),
 });
 
 /**
@@ -86,6 +95,8 @@ export interface Config {
   /** The network address at which it answers there; "0.0.0.0": at every one. */
   host: string;
   backups: BackupSettings;
+  /** Where downtime kits are written as files besides; null: nowhere. */
+  kitFolder: KitFolder | null;
   /** Whether the launcher watches this process, which then ends with it. */
   endsWithParent: boolean;
 }
@@ -104,6 +115,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Conf
     throw new Error(`The configuration is not complete: ${problems.join("; ")}.`);
   }
   const env = result.data;
+  const kitProblem = kitSettingsProblem(env);
+  if (kitProblem !== null) throw new Error(`The configuration is not valid: ${kitProblem}.`);
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
   return {
     publicUrl,
@@ -118,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Conf
     metricsPort: env.WORKER_METRICS_PORT,
     host: env.HOST,
     backups: readBackupSettings(env),
+    kitFolder: readKitFolder(env),
     endsWithParent: env.WARDLINE_PARENT === "ipc",
   };
 }

@@ -1,6 +1,7 @@
 import type { JobHandlers } from "@wardline/jobs/handlers";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
+import { type KitsContext, makeDueKits, makeKitsNow } from "@wardline/kits/make";
 import type { Publisher } from "@wardline/live/publisher";
 import type { AsOwner } from "../owner.js";
 import { type NightlyBackups, runNightlyBackups } from "./backup/nightly.js";
@@ -20,7 +21,10 @@ import { tellMissingScreens } from "./screens/tell-missing.js";
 import { purgeTokens } from "./token/purge.js";
 
 /** Everything that the jobs work with. */
-export interface JobContext extends EmailContext, Pick<NightlyBackups, "databaseUrl" | "backups"> {
+export interface JobContext
+  extends EmailContext,
+    Pick<NightlyBackups, "databaseUrl" | "backups">,
+    Pick<KitsContext, "kitFolder"> {
   publisher: Pick<Publisher, "publish" | "publishMissed">;
   queues: Queues;
   log: Log;
@@ -52,5 +56,9 @@ export function createHandlers(context: JobContext): JobHandlers {
       erase: () => erasePending(retention),
     },
     backup: { nightly: () => runNightlyBackups(context) },
+    kits: {
+      make: () => makeDueKits(context),
+      now: (data) => makeKitsNow(context, data),
+    },
   };
 }

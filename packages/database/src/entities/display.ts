@@ -201,4 +201,11 @@ export class Pairing {
 
   @Column("uuid", { name: "display_id", nullable: true })
   displayId!: string | null;
+
+  /** Where it became a downtime station: its id, and its key, encrypted, until the screen has fetched it. */
+  @Column("uuid", { name: "station_id", nullable: true })
+  stationId!: string | null;
+
+  @Column("text", { name: "station_key_sealed", nullable: true })
+  stationKeySealed!: string | null;
 }

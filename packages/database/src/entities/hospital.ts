@@ -51,6 +51,10 @@ export class Hospital {
   @Column("date", { name: "tonight_mailed", nullable: true })
   tonightMailed!: string | null;
 
+  /** Whether downtime kits are made (docs/wire.md, Downtime kits). */
+  @Column("boolean", { name: "downtime_kits", default: false })
+  downtimeKits!: boolean;
+
   /** When duties begin, HH:MM in the hospital's zone. */
   @Column("text", { name: "duty_start", default: "00:00" })
   dutyStart!: string;

@@ -96,9 +96,10 @@ export async function readAccess(
             CASE WHEN look.cards > 1 THEN look.act_id END AS list, look.cards,
             CASE WHEN look.cards = 1 THEN look.subject_id END AS subject,
             CASE WHEN look.cards > 1 THEN NULL 
-                 WHEN card.id IS NOT NULL THEN 'patient' WHEN display.id IS NOT NULL THEN 'display' END AS subject_kind,
+                 WHEN card.id IS NOT NULL THEN 'patient' WHEN display.id IS NOT NULL THEN 'display'
+                 WHEN ward.id IS NOT NULL THEN 'ward' END AS subject_kind,
             CASE WHEN look.cards > 1 THEN '' WHEN card.id IS NOT NULL THEN concat_ws(', ', nullif(card.name, ''), nullif(card.hospital_no, ''))
-                 ELSE coalesce(display.name, '') END AS subject_name,
+                 ELSE coalesce(display.name, ward.name, '') END AS subject_name,
             look.detail, look.address, look.device
        FROM (SELECT noted.*,
                     CASE WHEN noted.act_id IS NULL OR NOT $11::boolean OR noted.act <> ALL ($12::text[]) THEN 1
@@ -118,6 +119,7 @@ export async function readAccess(
               ORDER BY id DESC LIMIT $9) look
        LEFT JOIN patient card ON card.hospital_id = $1 AND card.id = look.subject_id::uuid
        LEFT JOIN display ON display.hospital_id = $1 AND display.id = look.subject_id::uuid
+       LEFT JOIN ward ON ward.hospital_id = $1 AND ward.id = look.subject_id::uuid
       ORDER BY look.id DESC`,
     [
       hospitalId,

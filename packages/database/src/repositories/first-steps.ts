@@ -17,7 +17,7 @@ export async function readFirstSteps(
             EXISTS (SELECT 1 FROM roster WHERE hospital_id = $1) AS roster,
             EXISTS (SELECT 1 FROM display WHERE hospital_id = $1 AND revoked_at IS NULL) AS published,
             EXISTS (SELECT 1 FROM screen WHERE hospital_id = $1 AND NOT ${wasVisit("screen", "$2::timestamptz")})
-              OR EXISTS (SELECT 1 FROM pairing WHERE hospital_id = $1) AS screen,
+              OR EXISTS (SELECT 1 FROM pairing WHERE hospital_id = $1 AND display_id IS NOT NULL) AS screen,
             EXISTS (SELECT 1 FROM patient WHERE hospital_id = $1) AS patient`,
     [hospitalId, now],
   );

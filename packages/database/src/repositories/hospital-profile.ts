@@ -49,6 +49,7 @@ export interface HospitalDetails extends HospitalPart {
   hasEMR: boolean;
   cleaning: boolean;
   tonight: boolean;
+  downtimeKits: boolean;
 }
 
 /** A hospital about to be registered with its administrator and roles; the password is hashed already. */
@@ -110,6 +111,7 @@ export async function findHospitalDetails(
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
             ${hospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
             hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning, hospital.tonight,
+            hospital.downtime_kits AS "downtimeKits",
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital
        JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'
@@ -181,6 +183,14 @@ export async function updateTonight(
   tonight: boolean,
 ): Promise<void> {
   await manager.query("UPDATE hospital SET tonight = $2 WHERE id = $1", [hospitalId, tonight]);
+}
+
+/** Writes whether downtime kits are made. */
+export async function updateDowntimeKits(
+  { manager, hospitalId }: Work,
+  isOn: boolean,
+): Promise<void> {
+  await manager.query("UPDATE hospital SET downtime_kits = $2 WHERE id = $1", [hospitalId, isOn]);
 }
 
 /** Writes whether the department reminder is hidden, and when it was put off. */

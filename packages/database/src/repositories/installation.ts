@@ -75,6 +75,8 @@ export interface Upkeep extends BackupState {
   retentionWorkerAge: number | null;
   /** Screens that mail when they are missing, and are. */
   missingScreens: number;
+  /** Of the newest downtime kits, in that hospital where they are oldest; null where no hospital has any. */
+  kitAge: number | null;
 }
 
 const AGE = (at: string) => `extract(epoch FROM now() - ${at})::float8`;
@@ -99,7 +101,11 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
                JOIN display ON display.hospital_id = screen.hospital_id AND display.id = screen.display_id
                     AND display.revoked_at IS NULL AND display.mail_missing
                JOIN hospital ON hospital.id = screen.hospital_id AND hospital.suspended_at IS NULL
-              WHERE screen.missed_at = screen.last_seen) AS "missingScreens"
+              WHERE screen.missed_at = screen.last_seen) AS "missingScreens",
+            (SELECT max(${AGE("newest.made_at")})
+               FROM hospital CROSS JOIN LATERAL (
+                 SELECT max(kit.made_at) AS made_at FROM kit WHERE kit.hospital_id = hospital.id) newest
+              WHERE hospital.downtime_kits AND hospital.suspended_at IS NULL) AS "kitAge"
        FROM (SELECT count(*)::integer AS jobs, coalesce(${AGE("min(created_at)")}, 0) AS "oldestJobAge"
                FROM job_outbox) outbox, (${BACKUP_STATE}) backups`,
   );

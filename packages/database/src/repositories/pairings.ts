@@ -25,7 +25,7 @@ export function findPairingBySecret(
  */
 export function lockWaitingPairing({ manager, at }: Work, code: string): Promise<Pairing | null> {
   return manager.findOne(Pairing, {
-    where: { code, displayId: IsNull(), expiresAt: MoreThan(at) },
+    where: { code, displayId: IsNull(), stationId: IsNull(), expiresAt: MoreThan(at) },
     lock: { mode: "pessimistic_write" },
   });
 }

@@ -45,5 +45,6 @@ export function handlersWith(
     outbox: { sweep },
     retention: { nightly: nothing, erase: nothing },
     backup: { nightly: nothing },
+    kits: { make: nothing, now: nothing },
   };
 }

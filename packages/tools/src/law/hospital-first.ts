@@ -24,6 +24,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["findRefreshToken", "a refresh token belongs to a session that is locked already"],
   ["findTakenEmails", "an email address belongs to one account in the whole installation"],
   ["isAboutSuspended", "a mail's job names a hospital or an account"],
+  ["findStationByKeyHash", "a station knows its secret key only, which says whose it is"],
   ["hasFormerServers", "a server serves all hospitals"],
   ["hasRetentionWorker", "a worker serves all hospitals, or none"],
   ["insertPairing", "a screen that asks for a code belongs to no hospital yet"],

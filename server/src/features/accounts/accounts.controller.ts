@@ -57,6 +57,15 @@ export class AccountsController {
     return body;
   }
 
+  @Endpoint(contract.updateDowntimeKits)
+  async makeKits(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.updateDowntimeKits>,
+  ): Promise<Reply<typeof contract.updateDowntimeKits>> {
+    await this.accounts.updateDowntimeKits(caller, body.downtime_kits);
+    return body;
+  }
+
   @Endpoint(firstSteps.getFirstSteps)
   readFirstSteps(@By() caller: Caller): Promise<Reply<typeof firstSteps.getFirstSteps>> {
     return this.firstSteps.read(caller.hospitalId);

@@ -74,6 +74,7 @@ describe("toParentDetails", () => {
         dutyStartChosen: true,
         cleaning: false,
         tonight: false,
+        downtimeKits: false,
         hideTeamReminder: false,
         hideFirstSteps: false,
         teamReminderDate: new Date(0),

@@ -168,6 +168,20 @@ export class AccountsService {
     });
   }
 
+  /** Keeps whether downtime kits are made (docs/wire.md, Downtime kits). */
+  async updateDowntimeKits(caller: Caller, isOn: boolean): Promise<void> {
+    await this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const { downtime_kits: before = false } = await this.readDetails(
+        work.hospitalId,
+        work.manager,
+      );
+      if (before === isOn) return;
+      await store.updateDowntimeKits(work, isOn);
+      await this.recordHospital(work, [{ field: "downtime_kits", from: before, to: isOn }]);
+    });
+  }
+
   /** States in the log that a staff member has set the first password (docs/wire.md, Accounts and sessions). */
   async recordActivation(work: Work, accountId: string): Promise<void> {
     const record = await findStaff(work.manager, work.hospitalId, accountId);

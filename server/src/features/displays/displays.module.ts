@@ -19,6 +19,6 @@ import { ScreensService } from "./screens.service.js";
     ScreensService,
     ScreenCommandsService,
   ],
-  exports: [DisplaysService],
+  exports: [DisplaysService, PairingService],
 })
 export class DisplaysModule {}

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Display } from "@wardline/contracts/displays";
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
+import type { Pairing } from "@wardline/database/entities/display";
 import { findDisplay, findDisplayByName } from "@wardline/database/repositories/displays";
 import * as pairings from "@wardline/database/repositories/pairings";
 import type { Work } from "@wardline/database/work";
@@ -16,6 +17,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { BoardAddresses } from "../../security/board-addresses.js";
+import { StationKeys } from "../../security/station-keys.js";
 import { DisplaysService, displayNotFound, mayJoin } from "./displays.service.js";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
@@ -28,6 +30,7 @@ const PAIRED: FieldChange = { field: "screen", from: null, to: "paired" };
 @Injectable()
 export class PairingService {
   private readonly addresses: BoardAddresses;
+  private readonly stations: StationKeys;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -39,6 +42,7 @@ export class PairingService {
     @Inject(CONFIG) config: Config,
   ) {
     this.addresses = new BoardAddresses(config);
+    this.stations = new StationKeys(config);
   }
 
   /** A code to show, and the secret with which only this screen may ask for the outcome. */
@@ -62,12 +66,25 @@ export class PairingService {
     const pairing = await pairings.findPairingBySecret(manager, hashOf(secret), now);
     if (pairing === null) throw notFound("This code has run out.");
     const expires_at = pairing.expiresAt.toISOString();
-    if (pairing.hospitalId === null || pairing.displayId === null)
-      return { display_url: null, expires_at };
+    if (pairing.hospitalId === null) return { display_url: null, expires_at };
     await this.suspended.refuse(pairing.hospitalId);
-    const display = await findDisplay(manager, pairing.hospitalId, pairing.displayId);
-    if (display === null) throw notFound("This code has run out.");
-    return { display_url: this.addresses.urlOf(display), expires_at };
+    const url = await this.addressOf(pairing, pairing.hospitalId);
+    if (url === undefined) throw notFound("This code has run out.");
+    return { display_url: url, expires_at };
+  }
+
+  /** Where the screen of a taken code goes: to its display or station; undefined where that is gone. */
+  private async addressOf(
+    { displayId, stationId, stationKeySealed }: Pairing,
+    hospitalId: string,
+  ): Promise<string | null | undefined> {
+    if (stationId !== null) {
+      if (stationKeySealed === null) return undefined;
+      return this.stations.urlOf({ hospitalId, id: stationId }, stationKeySealed);
+    }
+    if (displayId === null) return null;
+    const display = await findDisplay(this.dataSource.manager, hospitalId, displayId);
+    return display === null ? undefined : this.addresses.urlOf(display);
   }
 
   /**
@@ -75,7 +92,7 @@ export class PairingService {
    * very moment, throws `PAIRING_CODE_INVALID` and is limited per hospital.
    */
   accept(caller: Caller, code: string, name: string): Promise<Display> {
-    return this.take(caller, code, async (work) => {
+    return this.takeForDisplay(caller, code, async (work) => {
       const known = await findDisplayByName(work, name);
       if (known !== null) return this.displays.recordAct(work, known.id, PAIRED);
       return (await this.displays.publish(caller, name)).display;
@@ -87,26 +104,36 @@ export class PairingService {
    * log says who did it; nothing of the display changes.
    */
   join(caller: Caller, code: string, displayId: string): Promise<Display> {
-    return this.take(caller, code, async (work) => {
+    return this.takeForDisplay(caller, code, async (work) => {
       const display = await this.displays.recordAct(work, displayId, PAIRED);
       if (!mayJoin(caller, display)) throw displayNotFound();
       return display;
     });
   }
 
-  private async take(
+  private takeForDisplay(
     caller: Caller,
     code: string,
     displayOf: (work: Work) => Promise<Display>,
   ): Promise<Display> {
-    await this.limits.check("pairingGuess", caller.hospitalId);
-    const joined = await this.unitOfWork.run(caller, async (work) => {
-      const pairing = await pairings.lockWaitingPairing(work, code);
-      if (pairing === null) return null;
+    return this.take(caller, code, async (work, pairing) => {
       const display = await displayOf(work);
       if (display.display_url === null) throw new AppError("ADDRESS_UNREADABLE");
       await pairings.joinPairing(work, pairing, display.display_id);
       return display;
+    });
+  }
+
+  /** Lets `join` give the locked pairing of a code what its screen becomes; throws `PAIRING_CODE_INVALID` as `accept` does. */
+  async take<T extends object>(
+    caller: Caller,
+    code: string,
+    join: (work: Work, pairing: Pairing) => Promise<T>,
+  ): Promise<T> {
+    await this.limits.check("pairingGuess", caller.hospitalId);
+    const joined = await this.unitOfWork.run(caller, async (work) => {
+      const pairing = await pairings.lockWaitingPairing(work, code);
+      return pairing === null ? null : join(work, pairing);
     });
     if (joined !== null) return joined;
     await this.limits.spend("pairingGuess", caller.hospitalId);

@@ -18,6 +18,7 @@ const ACTS: Readonly<Record<AccessAct, string>> = {
   export: "exported",
   print: "printed",
   evidence: "looked into the past of",
+  kit_read: "opened the downtime kit of",
   logged_in: "logged in",
   asked_for_more: "was asked for more proof",
   login_failed: "was not let in",
@@ -35,6 +36,7 @@ const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   export: "exported it",
   print: "printed it",
   evidence: "looked into the past",
+  kit_read: "opened the downtime kit",
   logged_in: "logged in",
   asked_for_more: "was asked for more proof",
   login_failed: "was not let in",
@@ -90,13 +92,14 @@ export function seenName(entry: AccessEntry): string {
     return way === undefined ? (WITHOUT_WAY[act] ?? "") : WAYS[way];
   }
   if (cards > 1) return `a list of ${cards} patients`;
+  if (act === "kit_read" && subject === null) return "the switchboard";
   if (subject === null) return "a log";
   return name === "" ? "a record that is no longer known" : name;
 }
 
 /** The page of what was looked at; null where there is none. */
 export function seenPath({ subject, subject_kind: kind }: AccessEntry): string | null {
-  if (subject === null || kind === null) return null;
+  if (subject === null || kind === null || kind === "ward") return null;
   return kind === "patient"
     ? `/dashboard/patients/${subject}`
     : `/dashboard/time-machine/${subject}`;

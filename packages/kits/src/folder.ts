@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { KIT_KEPT_HOURS } from "@wardline/contracts/kits";
+import type { KitFile } from "@wardline/database/repositories/kits";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
+import { clockText } from "./page/kit-texts.js";
+import type { KitFolder } from "./settings.js";
+
+configure({ useWebWorkers: false });
+
+const AES_256 = 3;
+const SLUG_LETTERS = 40;
+const HOUR_MS = 3_600_000;
+/** A file that is written takes less. */
+const WRITTEN_WITHIN_MS = 10 * 60_000;
+/** What this module wrote: other files of a folder are nobody's business here. */
+export const KIT_FILE = /^.+-\d{4}-\d\d-\d\d-\d{4}-r\d+\.(html|zip)$/;
+const PART = /^\..+\.part$/;
+const HOSPITAL = /-([0-9a-f]{8})$/;
+
+/** A hospital's kits as the database has them. */
+export interface KeptKits {
+  hospital: { id: string; name: string; zone: string };
+  kits: readonly KitFile[];
+  /** The page of one of them; null once it is deleted. */
+  pageOf: (id: string) => Promise<string | null>;
+}
+
+/**
+ * Makes the hospital's folder hold its kits and no older ones: what is missing is written beside and renamed, what is too old
+ * is removed. Done twice it does nothing.
+ */
+export async function keepKitFiles(folder: KitFolder, kept: KeptKits): Promise<void> {
+  const { kits, hospital, pageOf } = kept;
+  const own = await prepareFolder(folder.dir, hospital);
+  const wanted = new Map(kits.map((kit) => [fileName(kit, hospital.zone, folder), kit]));
+  const present = await readdir(own);
+  const old = present.filter((name) => KIT_FILE.test(name) && !wanted.has(name));
+  await Promise.all(old.map((name) => rm(join(own, name), { force: true })));
+  for (const [name, { id }] of wanted) {
+    if (present.includes(name)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one file after the other
+    const page = await pageOf(id);
+    if (page === null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await writeBeside(join(own, name), `.${name}.${randomUUID()}.part`, own, page, folder);
+  }
+  await removeOlder(own, PART, WRITTEN_WITHIN_MS);
+}
+
+/** Removes what is too old from the folders of hospitals that want no kits any more, at `now` in epoch milliseconds. */
+export async function removeLeftKitFiles(
+  { dir }: KitFolder,
+  wanted: readonly { id: string }[],
+): Promise<void> {
+  const ids = new Set(wanted.map(({ id }) => shortId(id)));
+  const folders = (await readdir(dir)).filter((name) => {
+    const [, id] = HOSPITAL.exec(name) ?? [];
+    return id !== undefined && !ids.has(id);
+  });
+  for (const name of folders) {
+    const left = join(dir, name);
+    // oxlint-disable-next-line no-await-in-loop -- one folder after the other
+    await removeOlder(left, KIT_FILE, KIT_KEPT_HOURS * HOUR_MS);
+    // oxlint-disable-next-line no-await-in-loop -- one that is not empty stays
+    await rmdir(left).catch(() => undefined);
+  }
+}
+
+/** The hospital's folder, known by the end of its name: it follows when the hospital is renamed. */
+async function prepareFolder(dir: string, { id, name }: KeptKits["hospital"]): Promise<string> {
+  const own = `${slugOf(name)}-${shortId(id)}`;
+  await mkdir(dir, { recursive: true });
+  const former = (await readdir(dir)).find(
+    (one) => one !== own && HOSPITAL.exec(one)?.[1] === shortId(id),
+  );
+  // Where both exist, the former one is emptied by its age.
+  if (former !== undefined) await rename(join(dir, former), join(dir, own)).catch(() => undefined);
+  await mkdir(join(dir, own), { recursive: true });
+  return join(dir, own);
+}
+
+async function writeBeside(
+  path: string,
+  part: string,
+  folder: string,
+  page: string,
+  { password }: KitFolder,
+): Promise<void> {
+  const beside = join(folder, part);
+  try {
+    await writeFile(beside, password === null ? page : await zipOf(page, password));
+    await rename(beside, path);
+  } finally {
+    await rm(beside, { force: true });
+  }
+}
+
+/** An archive with the page as `kit.html`, encrypted by AES-256 as WinZip and 7-Zip read it. */
+async function zipOf(page: string, password: string): Promise<Uint8Array> {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { password, encryptionStrength: AES_256 });
+  await zip.add("kit.html", new TextReader(page));
+  return zip.close();
+}
+
+async function removeOlder(folder: string, pattern: RegExp, ms: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => pattern.test(name));
+  const before = Date.now() - ms;
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const written = await stat(path).catch(() => null);
+      if (written !== null && written.mtimeMs < before) await rm(path, { force: true });
+    }),
+  );
+}
+
+/** "north-1f0c2b3a-2026-11-23-1400-r812.html": in the order of names, the newest of a ward is its last. */
+function fileName(
+  { wardId, ward, madeAt, revision }: KitFile,
+  zone: string,
+  { password }: KitFolder,
+): string {
+  const at = madeAt.getTime();
+  const place = wardId === null ? "switchboard" : `${slugOf(ward)}-${shortId(wardId)}`;
+  const when = `${zonedDay(at, zone)}-${clockText(at, zone).replace(":", "")}`;
+  return `${place}-${when}-r${revision}.${password === null ? "html" : "zip"}`;
+}
+
+function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+function slugOf(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return Array.from(words.join("-")).slice(0, SLUG_LETTERS).join("");
+}

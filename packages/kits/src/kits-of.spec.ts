@@ -1,0 +1,134 @@
+import { cardOf, fullWard, NORTH, NOW, SOUTH } from "../testing/full-ward.js";
+import { kitsOf } from "./kits-of.js";
+
+const HOSTILE = `<script>alert("x")</script>&'`;
+
+const pageOf = (ward: string | null, given: Parameters<typeof fullWard>[0] = {}) => {
+  const kit = kitsOf(fullWard(given), NOW).find(({ wardId }) => wardId === ward);
+  if (kit === undefined) throw new Error("There is no such kit.");
+  return kit.html;
+};
+
+/** docs/wire.md, Downtime kits. */
+describe("the kits of a hospital", () => {
+  it("are one of the switchboard and one of each ward, all of one revision", () => {
+    const kits = kitsOf(fullWard(), NOW);
+    expect(kits.map(({ wardId, ward, revision }) => [wardId, ward, revision])).toEqual([
+      [null, "Switchboard", 812],
+      [NORTH, "North", 812],
+      [SOUTH, "South", 812],
+    ]);
+  });
+
+  it("say in their heading of which moment and revision they tell, on the hospital's clocks", () => {
+    for (const { html } of kitsOf(fullWard(), NOW)) {
+      expect(html).toContain('<p class="as-of">AS OF 14:00, 23 Nov, revision 812</p>');
+    }
+  });
+
+  it("need no script and nothing from elsewhere", () => {
+    for (const { html } of kitsOf(fullWard(), NOW)) {
+      expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
+      expect(html).not.toMatch(/<script|<link|<img|src=|href=|url\(|@import/);
+      expect(html).toContain("default-src &#x27;none&#x27;");
+    }
+  });
+
+  it("escape every text that people have typed", () => {
+    const [ward, ...others] = fullWard().wards;
+    const given = {
+      name: HOSTILE,
+      wards: [{ ...ward, name: HOSTILE, beds: [HOSTILE] } as typeof ward & object, ...others],
+      patients: [
+        cardOf("1", {
+          name: HOSTILE,
+          hospital_no: HOSTILE,
+          age: HOSTILE,
+          teams: HOSTILE,
+          team_on_call: HOSTILE,
+          waiting_for: HOSTILE,
+          ward_bed: HOSTILE,
+        }),
+      ],
+      departments: [
+        { department: HOSTILE, dutyStart: null, contact: { email: "", phone: HOSTILE }, hod: null },
+      ],
+      rosters: [],
+    };
+    for (const { html } of kitsOf(fullWard(given), NOW)) {
+      expect(html).not.toContain("<script");
+      expect(html.match(/<\/style>/g)).toHaveLength(1);
+    }
+  });
+});
+
+describe("a ward's kit", () => {
+  it("has each card bed by bed, with its status, its wait, its signals and its team", () => {
+    const html = pageOf(NORTH, { patients: [cardOf("10"), cardOf("7"), cardOf("9"), cardOf("2")] });
+    expect([...html.matchAll(/<p class="bed">(\d+)</g)].map(([, bed]) => bed)).toEqual([
+      "2",
+      "7",
+      "9",
+      "10",
+    ]);
+    for (const text of [
+      "Adebayo-Okonkwo 2",
+      "SL-2026-0002 · 32, female",
+      "Admitted since 22 Nov 10:30",
+      "Waiting 1 d 3 h",
+      "Contact precautions, Droplet precautions, Airborne precautions, Risk of falling, Allergy, Nil by mouth, Interpreter needed",
+      '<span class="acuity">3</span> Yellow',
+      "Waits for Laboratory result since 12:40 (1 h 20 min); Discharge 25 Nov",
+      "Discharge overdue since 21 Nov",
+      "Surgery, Anaesthesia",
+      '<p class="contact">0803 555 0101</p><p class="contact">0803 555 0102</p>',
+      "Free beds: 1, 3, 4, 5, 6, 8, 11",
+    ]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it("names nobody who must not be named, and gives no number either", () => {
+    const html = pageOf(NORTH, { patients: [cardOf("1", { flags: ["allergy", "do_not_name"] })] });
+    expect(html).toContain('<p class="name">Private</p><p>31, female</p>');
+    expect(html).not.toMatch(/Okonkwo|SL-2026|Do not name/);
+  });
+
+  it("has nothing of another ward", () => {
+    const stranger = cardOf("3", { ward_id: SOUTH, name: "Somebody Else", waiting_for: "Blood" });
+    const html = pageOf(NORTH, { patients: [cardOf("1"), stranger] });
+    expect(html).not.toMatch(/Somebody Else|Blood|South/);
+    expect(html).not.toContain(stranger.hospital_no);
+  });
+
+  it("has who is on call now and until the end of tomorrow, with telephones", () => {
+    const html = pageOf(SOUTH);
+    expect(html).toContain("until 24 Nov 08:00");
+    expect(html).toContain("From 24 Nov 08:00 until 25 Nov 08:00");
+    expect(html).toContain("Registrar Dr Obi of Surgery on 23");
+    expect(html).toContain('<span class="phone">0803 555 3123</span>');
+    expect(html).toContain("Dr Obi of Surgery on 24");
+    expect(html).not.toContain("on 22");
+  });
+
+  it("reserves numbers that no other kit has, after those that cards were ever given", () => {
+    const numbersOf = (ward: string, lastReserved: number) =>
+      [...pageOf(ward, { lastReserved }).matchAll(/D-\d+/g)].map(([number]) => number);
+    expect(numbersOf(NORTH, 0)).toEqual("12345678".split("").map((one) => `D-00${one}`));
+    expect(numbersOf(SOUTH, 0)[0]).toBe("D-009");
+    expect(numbersOf(NORTH, 998).slice(0, 2)).toEqual(["D-999", "D-1000"]);
+  });
+});
+
+describe("the switchboard's kit", () => {
+  it("has who is on call and how many patients each ward has, and no name of a patient", () => {
+    const nowhere = cardOf("5", { ward_id: null, ward_bed: null });
+    const html = pageOf(null, { patients: [cardOf("1"), cardOf("2"), nowhere] });
+    expect(html).toContain("Dr Obi of Surgery on 23");
+    expect(html).toContain(
+      '<td>North</td><td class="count">2</td><td class="count">24</td></tr><tr><td>South</td><td class="count">0</td>',
+    );
+    expect(html).toContain('on no ward&#x27;s kit</td><td class="count">1</td>');
+    expect(html).not.toMatch(/Okonkwo|SL-2026|D-0/);
+  });
+});

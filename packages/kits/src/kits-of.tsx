@@ -1,0 +1,82 @@
+import type { Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
+import type { KitSource, NewKit } from "@wardline/database/repositories/kits";
+import { type OnCall, onCallAt } from "@wardline/domain/on-call";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { BlankLines } from "./page/BlankLines.js";
+import { Cards } from "./page/Cards.js";
+import { Duties } from "./page/Duties.js";
+import { KitPage } from "./page/KitPage.js";
+import type { AsOf } from "./page/kit-texts.js";
+import { WardCounts } from "./page/WardCounts.js";
+import { kitHorizon } from "./slot.js";
+
+/** How the switchboard's kit is called where wards have their names. */
+export const SWITCHBOARD_NAME = "Switchboard";
+
+/** Lines of a ward's kit for cards on paper. */
+const BLANK_LINES = 8;
+
+/**
+ * The kits of a hospital as of `now` (epoch milliseconds): the switchboard's, and one for each ward. The same source and moment
+ * give the same bytes (docs/wire.md, Downtime kits).
+ */
+export function kitsOf(source: KitSource, now: number): NewKit[] {
+  const { zone, revision, wards, patients, targets } = source;
+  const asOf: AsOf = { now, zone, revision };
+  const onCall = onCallAt(source, now, kitHorizon(zone, now) - 1);
+  const kitOf = (wardId: string | null, ward: string, content: ReactNode): NewKit => {
+    const page = (
+      <KitPage hospital={source.name} place={ward} asOf={asOf}>
+        {content}
+      </KitPage>
+    );
+    return { wardId, ward, revision, html: `<!DOCTYPE html>${renderToStaticMarkup(page)}` };
+  };
+  return [
+    kitOf(null, SWITCHBOARD_NAME, switchboard(source, onCall, asOf)),
+    ...wards.map((ward, index) => {
+      const first = source.lastReserved + index * BLANK_LINES + 1;
+      const content = (
+        <>
+          <Cards ward={ward} patients={inBedOrder(ward, patients)} targets={targets} asOf={asOf} />
+          <Duties onCall={onCall} asOf={asOf} />
+          <BlankLines numbers={reservedNumbers(first)} />
+        </>
+      );
+      return kitOf(ward.id, ward.name, content);
+    }),
+  ];
+}
+
+function switchboard({ wards, patients }: KitSource, onCall: readonly OnCall[], asOf: AsOf) {
+  const known = new Set(wards.map(({ id }) => id));
+  const counts = wards.map(({ id, name, beds }) => ({
+    id,
+    name,
+    patients: patients.filter(({ ward_id }) => ward_id === id).length,
+    beds: beds.length,
+  }));
+  const elsewhere = patients.filter(({ ward_id }) => ward_id === null || !known.has(ward_id));
+  return (
+    <>
+      <Duties onCall={onCall} asOf={asOf} />
+      <WardCounts counts={counts} elsewhere={elsewhere.length} />
+    </>
+  );
+}
+
+/** The ward's cards in the order of its beds, in one bed the oldest first. */
+function inBedOrder({ id, beds }: Ward, patients: readonly Patient[]): Patient[] {
+  const place = ({ ward_bed }: Patient) =>
+    ward_bed === null ? beds.length : beds.indexOf(ward_bed);
+  return patients.filter(({ ward_id }) => ward_id === id).sort((a, b) => place(a) - place(b));
+}
+
+function reservedNumbers(first: number): string[] {
+  return Array.from(
+    { length: BLANK_LINES },
+    (_, index) => `D-${String(first + index).padStart(3, "0")}`,
+  );
+}

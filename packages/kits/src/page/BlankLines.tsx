@@ -1,0 +1,44 @@
+const TO_FILL_IN = ["Time", "Bed", "Name", "Age, sex", "Team", "Status, signals, waits for"];
+
+/** Lines for cards that are written on paper, each under a number that no other kit of the same time has. */
+export function BlankLines({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <section className="blank-lines together">
+      <h2>Cards written on paper</h2>
+      <p className="note">
+        Use these numbers for new patients. Enter the cards under them when Wardline is back.
+      </p>
+      <div className="sheet">
+        <table className="blank">
+          <colgroup>
+            <col style={{ width: "15mm" }} />
+            <col style={{ width: "15mm" }} />
+            <col style={{ width: "14mm" }} />
+            <col style={{ width: "46mm" }} />
+            <col style={{ width: "20mm" }} />
+            <col style={{ width: "26mm" }} />
+            <col />
+          </colgroup>
+          <thead>
+            <tr>
+              <th>Number</th>
+              {TO_FILL_IN.map((what) => (
+                <th key={what}>{what}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {numbers.map((number) => (
+              <tr key={number}>
+                <td className="number">{number}</td>
+                {TO_FILL_IN.map((what) => (
+                  <td key={what}>{"\u00a0"}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

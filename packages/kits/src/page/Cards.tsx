@@ -1,0 +1,150 @@
+import type { Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
+import { ACUITY_NAMES, type Acuity } from "@wardline/domain/acuity";
+import {
+  PATIENT_FLAG_LABELS,
+  type PatientFlag,
+  PRIVATE_NAME,
+} from "@wardline/domain/patient-flags";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
+import { waitingText } from "@wardline/domain/waiting-text";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
+import { type AsOf, ageText, dischargeText, momentText, waitsForText } from "./kit-texts.js";
+
+/** More are written smaller, so that a ward of 22 stands on one page. */
+const ROOMY_PATIENTS = 12;
+
+interface CardsProps {
+  ward: Ward;
+  /** Those of the ward, bed by bed. */
+  patients: readonly Patient[];
+  targets: WaitingTargets;
+  asOf: AsOf;
+}
+
+/** The ward's cards, bed by bed, and the beds in which nobody lies. */
+export function Cards({ ward, patients, targets, asOf }: CardsProps) {
+  return (
+    <section className={patients.length > ROOMY_PATIENTS ? "cards dense" : "cards"}>
+      {patients.length === 0 ? (
+        <p>No patients.</p>
+      ) : (
+        <div className="sheet">
+          <table>
+            <colgroup>
+              <col className="bed-width" />
+              <col className="patient-width" />
+              <col className="status-width" />
+              <col />
+              <col className="team-width" />
+              <col className="notes notes-width" />
+            </colgroup>
+            <thead>
+              <tr>
+                <th>Bed</th>
+                <th>Patient</th>
+                <th>Status and wait</th>
+                <th>Signals</th>
+                <th>Team</th>
+                <th className="notes">Notes</th>
+              </tr>
+            </thead>
+            <tbody>
+              {patients.map((patient) => (
+                <Card key={patient.id} patient={patient} targets={targets} asOf={asOf} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <EmptyBeds ward={ward} patients={patients} />
+    </section>
+  );
+}
+
+interface CardProps {
+  patient: Patient;
+  targets: WaitingTargets;
+  asOf: AsOf;
+}
+
+function Card({ patient, targets, asOf }: CardProps) {
+  const { acuity, flags, status, teams, team_on_call } = patient;
+  const clock = waitingClock(patient, targets, asOf.now);
+  const since = (text: string) => momentText(Date.parse(text), asOf);
+  const isPrivate = flags.includes("do_not_name");
+  return (
+    <tr data-card={patient.id}>
+      <td>
+        <p className="bed">{patient.ward_bed}</p>
+        {acuity !== null && <AcuityText acuity={acuity} />}
+      </td>
+      <td>
+        <p className="name">{isPrivate ? PRIVATE_NAME : patient.name}</p>
+        <p>
+          {[isPrivate ? "" : patient.hospital_no, ageText(patient)].filter(Boolean).join(" · ")}
+        </p>
+      </td>
+      <td>
+        <p>
+          {PATIENT_STATUS_LABELS[status]} since {since(patient.status_since)}
+        </p>
+        {clock !== null && (
+          <p className={clock.level === "over" ? "over" : undefined}>{waitingText(clock)}</p>
+        )}
+        <p>Here since {since(patient.created_at)}</p>
+      </td>
+      <td>
+        {flagsText(flags) !== "" && <p className="name">{flagsText(flags)}</p>}
+        <p>
+          {[waitsForText(patient, asOf), dischargeText(patient.expected_discharge, asOf)]
+            .filter(Boolean)
+            .join("; ")}
+        </p>
+      </td>
+      <td>
+        <p>{teams}</p>
+        {linesOf(team_on_call).map((line) => (
+          <p key={line} className="contact">
+            {line}
+          </p>
+        ))}
+      </td>
+      <td className="notes">{"\u00a0"}</td>
+    </tr>
+  );
+}
+
+function AcuityText({ acuity }: { acuity: Acuity }) {
+  return (
+    <p>
+      <span className="acuity">{acuity}</span> {ACUITY_NAMES[acuity].colour}
+    </p>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return [...new Set(text.split("\n"))].filter((line) => line !== "");
+}
+
+/** That somebody must not be named says the name itself. */
+function flagsText(flags: readonly PatientFlag[]): string {
+  const shown = flags.filter((flag) => flag !== "do_not_name");
+  return shown.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");
+}
+
+function EmptyBeds({ ward, patients }: Pick<CardsProps, "ward" | "patients">) {
+  const taken = new Set(patients.map(({ ward_bed }) => ward_bed));
+  const closed = ward.closed.filter(({ bed }) => !taken.has(bed));
+  const free = ward.beds.filter((bed) => !taken.has(bed) && !closed.some((one) => one.bed === bed));
+  const closedText = closed.map(
+    ({ bed, reason }) => `${bed} (${BED_CLOSURE_LABELS[reason].toLowerCase()})`,
+  );
+  return (
+    <p>
+      Free beds: {free.join(", ") || "none"}
+      {closed.length > 0 && `. Closed: ${closedText.join(", ")}`}
+    </p>
+  );
+}

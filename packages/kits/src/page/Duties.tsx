@@ -1,0 +1,84 @@
+import type { ContactPerson } from "@wardline/domain/contact-resolution";
+import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
+import { type AsOf, momentText } from "./kit-texts.js";
+
+const SOURCES: Record<OnCallSpan["source"], string> = {
+  roster: "",
+  department: "Nobody is rostered: the department's own contact",
+  hod: "Nobody is rostered: the head of department",
+  none: "Nobody is known",
+};
+
+/** Who is on call in every department, now and in the duties that follow until the end of tomorrow. */
+export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: AsOf }) {
+  return (
+    <section className="duties">
+      <h2>On call today and tomorrow</h2>
+      {onCall.length === 0 ? (
+        <p>The hospital has no departments.</p>
+      ) : (
+        <div className="sheet">
+          <table>
+            <colgroup>
+              <col style={{ width: "32mm" }} />
+              <col />
+              <col />
+            </colgroup>
+            <thead>
+              <tr>
+                <th>Department</th>
+                <th>Now</th>
+                <th>Then</th>
+              </tr>
+            </thead>
+            <tbody>
+              {onCall.map((one) => (
+                <tr key={one.department} data-department={one.department}>
+                  <td className="name">{one.department}</td>
+                  <td>
+                    <Span span={one} isNow asOf={asOf} />
+                  </td>
+                  <td>
+                    {one.next.map((span) => (
+                      <Span key={span.from} span={span} isNow={false} asOf={asOf} />
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: AsOf }) {
+  const { from, until, source, people } = span;
+  const end = `until ${momentText(until, asOf)}`;
+  return (
+    <>
+      <p>
+        <u>{isNow ? end : `From ${momentText(from, asOf)} ${end}`}</u>
+      </p>
+      {SOURCES[source] !== "" && <p>{SOURCES[source]}</p>}
+      {people.map((person) => (
+        <Person key={`${person.role} ${person.position ?? 1}`} person={person} />
+      ))}
+    </>
+  );
+}
+
+function Person({ person }: { person: ContactPerson }) {
+  const { role, position, name, phone, reported } = person;
+  const post = [role, position].filter(Boolean).join(" ");
+  return (
+    <p>
+      {[post, name].filter(Boolean).join(" ")}{" "}
+      <span className="phone">{phone === "" ? "no number" : phone}</span>
+      {person.for !== undefined && ` for ${person.for}`}
+      {reported !== undefined &&
+        (reported.result === "wrong_person" ? " (reported: wrong number)" : " (did not answer)")}
+    </p>
+  );
+}

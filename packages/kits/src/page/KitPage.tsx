@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { kitStyle } from "./kit-style.js";
+import { type AsOf, asOfText } from "./kit-texts.js";
+
+interface KitPageProps {
+  hospital: string;
+  /** Whose kit it is. */
+  place: string;
+  asOf: AsOf;
+  children: ReactNode;
+}
+
+/** One whole document: no script, nothing from elsewhere, and nothing that a reader's program may load or run. */
+export function KitPage({ hospital, place, asOf, children }: KitPageProps) {
+  const when = asOfText(asOf);
+  const style = kitStyle(`${place}, ${hospital}: ${when}`);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          httpEquiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'"
+        />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${place}, ${when}`}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet's text is not escaped; kitStyle escapes what it is given */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <header>
+          <h1>{place}</h1>
+          <p className="as-of">{when}</p>
+        </header>
+        <p className="note">
+          {hospital}. Downtime kit, for use while Wardline cannot be reached. What changed later is
+          not on it.
+        </p>
+        {children}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,52 @@
+/** How many patients lie in a ward. */
+export interface WardCount {
+  id: string;
+  name: string;
+  patients: number;
+  beds: number;
+}
+
+interface WardCountsProps {
+  counts: readonly WardCount[];
+  /** Patients whose bed is none of a ward: they stand on no ward's kit. */
+  elsewhere: number;
+}
+
+/** How many patients each ward has; the switchboard needs no name. */
+export function WardCounts({ counts, elsewhere }: WardCountsProps) {
+  return (
+    <section className="counts together">
+      <h2>Patients by ward</h2>
+      <table>
+        <colgroup>
+          <col />
+          <col style={{ width: "30mm" }} />
+          <col style={{ width: "30mm" }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th>Ward</th>
+            <th>Patients</th>
+            <th>Beds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ id, name, patients, beds }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td className="count">{patients}</td>
+              <td className="count">{beds}</td>
+            </tr>
+          ))}
+          {elsewhere > 0 && (
+            <tr>
+              <td>In no ward, and so on no ward's kit</td>
+              <td className="count">{elsewhere}</td>
+              <td>{"\u00a0"}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}

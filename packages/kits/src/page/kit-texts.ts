@@ -1,0 +1,63 @@
+import type { Patient } from "@wardline/contracts/patients";
+import { GENDER_LABELS } from "@wardline/contracts/patients";
+import { minutesText } from "@wardline/domain/waiting-text";
+import { zonedDay, zonedParts } from "@wardline/domain/zoned-day";
+
+const MINUTE_MS = 60_000;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Of which moment a page tells, on the hospital's clocks. */
+export interface AsOf {
+  /** Epoch milliseconds. */
+  now: number;
+  zone: string;
+  revision: number;
+}
+
+/** "AS OF 14:00, 23 Nov, revision 812". */
+export function asOfText({ now, zone, revision }: AsOf): string {
+  return `AS OF ${clockText(now, zone)}, ${dateText(zonedDay(now, zone))}, revision ${revision}`;
+}
+
+/** "14:00". `at` in epoch milliseconds. */
+export function clockText(at: number, zone: string): string {
+  const { hour, minute } = zonedParts(at, zone);
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+/** "23 Nov", of a day YYYY-MM-DD. */
+export function dateText(day: string): string {
+  const [, month = 1, date = 1] = day.split("-").map(Number);
+  return `${date} ${MONTHS[month - 1]}`;
+}
+
+/** "12:40" of the same day, else "21 Nov 12:40". `at` in epoch milliseconds. */
+export function momentText(at: number, { now, zone }: AsOf): string {
+  const day = zonedDay(at, zone);
+  const clock = clockText(at, zone);
+  return day === zonedDay(now, zone) ? clock : `${dateText(day)} ${clock}`;
+}
+
+/** What somebody waits for, since when and for how long: paper grows old. "" for nothing. */
+export function waitsForText(
+  { waiting_for, waiting_since }: Pick<Patient, "waiting_for" | "waiting_since">,
+  asOf: AsOf,
+): string {
+  if (waiting_for === null) return "";
+  if (waiting_since === null) return `Waits for ${waiting_for}`;
+  const since = Date.parse(waiting_since);
+  const minutes = Math.floor((asOf.now - since) / MINUTE_MS);
+  return `Waits for ${waiting_for} since ${momentText(since, asOf)} (${minutesText(minutes)})`;
+}
+
+/** "Discharge 24 Nov", "Discharge overdue since 20 Nov"; "" where no day is expected. */
+export function dischargeText(day: string | null, { now, zone }: AsOf): string {
+  if (day === null) return "";
+  const isOverdue = day < zonedDay(now, zone);
+  return `Discharge ${isOverdue ? "overdue since " : ""}${dateText(day)}`;
+}
+
+/** "34, female". */
+export function ageText({ age, gender }: Pick<Patient, "age" | "gender">): string {
+  return `${age}, ${GENDER_LABELS[gender].toLowerCase()}`;
+}

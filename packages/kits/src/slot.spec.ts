@@ -1,0 +1,38 @@
+import { kitHorizon, kitSlot } from "./slot.js";
+
+const LAGOS = { zone: "Africa/Lagos", dutyStart: "08:00", departments: [] };
+const at = (text: string) => Date.parse(text);
+const slotAt = (text: string, starts: Parameters<typeof kitSlot>[0] = LAGOS) =>
+  new Date(kitSlot(starts, at(text))).toISOString();
+
+/** docs/wire.md, Downtime kits. */
+describe("when kits are due", () => {
+  it("is every half hour of the hospital's clocks", () => {
+    expect(slotAt("2026-11-23T13:00:00.000Z")).toBe("2026-11-23T13:00:00.000Z");
+    expect(slotAt("2026-11-23T13:29:59.999Z")).toBe("2026-11-23T13:00:00.000Z");
+    expect(slotAt("2026-11-23T13:30:00.001Z")).toBe("2026-11-23T13:30:00.000Z");
+  });
+
+  it("follows clocks that are a quarter of an hour apart from others", () => {
+    const kathmandu = { ...LAGOS, zone: "Asia/Kathmandu" };
+    expect(slotAt("2026-11-23T13:20:00.000Z", kathmandu)).toBe("2026-11-23T13:15:00.000Z");
+  });
+
+  it("is also whenever a duty of some department begins", () => {
+    const departments = [
+      { department: "Surgery", dutyStart: "07:45" },
+      { department: "Medicine", dutyStart: null },
+    ];
+    const starts = { ...LAGOS, departments };
+    expect(slotAt("2026-11-23T06:44:59.999Z", starts)).toBe("2026-11-23T06:30:00.000Z");
+    expect(slotAt("2026-11-23T06:45:00.000Z", starts)).toBe("2026-11-23T06:45:00.000Z");
+    expect(slotAt("2026-11-23T07:00:00.000Z", starts)).toBe("2026-11-23T07:00:00.000Z");
+  });
+});
+
+describe("the duties that a kit names", () => {
+  it("begin by the end of tomorrow on the hospital's clocks", () => {
+    const horizon = kitHorizon("Africa/Lagos", at("2026-11-23T23:30:00.000Z"));
+    expect(new Date(horizon).toISOString()).toBe("2026-11-25T23:00:00.000Z");
+  });
+});

@@ -1,0 +1,23 @@
+import { dutyDate, dutySpan } from "@wardline/domain/duty";
+import { type DutyStarts, dutyClocks } from "@wardline/domain/duty-starts";
+import { addDays, dayEnd, zonedDay, zonedParts } from "@wardline/domain/zoned-day";
+
+const EVERY_MINUTES = 30;
+const MINUTE_MS = 60_000;
+
+/**
+ * For when kits are due at `now`: the last half hour on the hospital's clocks, or the last duty start where that came later.
+ * Both are epoch milliseconds.
+ */
+export function kitSlot(starts: DutyStarts, now: number): number {
+  const { minute, second } = zonedParts(now, starts.zone);
+  const wholeSecond = Math.floor(now / 1000) * 1000;
+  const halfHour = wholeSecond - (minute % EVERY_MINUTES) * MINUTE_MS - second * 1000;
+  const began = dutyClocks(starts).map((clock) => dutySpan(dutyDate(now, clock), clock).from);
+  return Math.max(halfHour, ...began);
+}
+
+/** Up to when, exclusive, duties begin that a kit of `now` names: the end of tomorrow. Both are epoch milliseconds. */
+export function kitHorizon(zone: string, now: number): number {
+  return dayEnd(addDays(zonedDay(now, zone), 1), zone);
+}

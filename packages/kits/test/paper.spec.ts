@@ -1,0 +1,42 @@
+import { findChromium } from "@wardline/testing/find-program";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { kitsOf } from "../src/kits-of.js";
+import { fullWard, NORTH, NOW } from "../testing/full-ward.js";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error("There is no Chromium: set CHROMIUM_PATH.");
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+});
+afterAll(() => browser.close());
+
+/** How many pages of paper the present document takes, by its own style alone. */
+async function sheets(): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+/** docs/wire.md, Downtime kits. */
+describe("a kit on paper", () => {
+  it("has 22 patients with all signals on one page of A4, and duties and blank lines on its back", async () => {
+    const html = kitsOf(fullWard(), NOW).find(({ wardId }) => wardId === NORTH)?.html ?? "";
+    await page.setContent(html);
+    expect(await page.locator("tr[data-card]").count()).toBe(22);
+    expect(await sheets()).toBe(2);
+
+    const [cards = ""] = html.split('<section class="duties">');
+    await page.setContent(`${cards}</body></html>`);
+    expect(await page.locator("tr[data-card]").count()).toBe(22);
+    expect(await sheets()).toBe(1);
+  });
+
+  it("is one page for the switchboard", async () => {
+    const html = kitsOf(fullWard(), NOW).find(({ wardId }) => wardId === null)?.html ?? "";
+    await page.setContent(html);
+    expect(await sheets()).toBe(1);
+  });
+});

@@ -1,0 +1,93 @@
+import { createPatient, type Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
+import type { KitSource } from "@wardline/database/repositories/kits";
+import { ACUITIES } from "@wardline/domain/acuity";
+import type { OnCallDepartment, OnCallRoster } from "@wardline/domain/on-call";
+import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/waiting";
+
+/** 14:00 in Lagos. */
+export const NOW = Date.parse("2026-11-23T13:00:00Z");
+
+export const NORTH = "1f0c2b3a-0000-4000-8000-000000000001";
+export const SOUTH = "2f0c2b3a-0000-4000-8000-000000000002";
+
+const DEPARTMENTS = ["Anaesthesia", "Medicine", "Paediatrics", "Surgery"];
+const SURNAMES = ["Ojo", "Obi", "Ude", "Eze"];
+const SIGNALS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
+
+/** A card of North with every signal that there is, unless something else is said. */
+export function cardOf(bed: string, given: Partial<Patient> = {}): Patient {
+  const number = Number(bed);
+  return {
+    id: `00000000-0000-4000-8000-0000000000${bed.padStart(2, "0")}`,
+    ...createPatient.body.parse({
+      name: `Bartholomew Chukwuemeka Adebayo-Okonkwo ${bed}`,
+      gender: "female",
+      age: 30 + number,
+      hospital_no: `SL-2026-00${bed.padStart(2, "0")}`,
+      bed_no: `North ${bed}`,
+      status: number % 2 === 0 ? "admitted" : "new_patient",
+      teams: "Surgery, Anaesthesia",
+      team_on_call: "0803 555 0101\n0803 555 0102",
+      flags: SIGNALS,
+      acuity: ACUITIES[number % ACUITIES.length],
+      expected_discharge: number % 3 === 0 ? "2026-11-21" : "2026-11-25",
+      waiting_for: "Laboratory result",
+    }),
+    ward_id: NORTH,
+    ward_bed: bed,
+    waiting_since: "2026-11-23T11:40:00.000Z",
+    status_since: "2026-11-22T09:30:00.000Z",
+    created_at: "2026-11-21T08:10:00.000Z",
+    updated_at: "2026-11-23T11:40:00.000Z",
+    version: 3,
+    ...given,
+  };
+}
+
+function wardOf(id: string, name: string, beds: number): Ward {
+  const labels = Array.from({ length: beds }, (_, index) => String(index + 1));
+  return { id, name, beds: labels, closed: [], version: 1 };
+}
+
+function departmentOf(department: string): OnCallDepartment {
+  return { department, dutyStart: null, contact: { email: "", phone: "" }, hod: null };
+}
+
+function rosterOf(date: string): OnCallRoster {
+  const posts = DEPARTMENTS.flatMap((department, index) =>
+    ROSTER_ROLES.map((role, place) => ({
+      department,
+      role,
+      position: 1,
+      name: `Dr ${SURNAMES[place]} of ${department} on ${date.slice(-2)}`,
+      email: "",
+      phone: `0803 555 ${index}${place}${date.slice(-2)}`,
+    })),
+  );
+  return { date, changedAt: NOW, departments: DEPARTMENTS, posts };
+}
+
+/** A hospital with 22 patients in North, all signals given, and nobody in South. */
+export function fullWard(given: Partial<KitSource> = {}): KitSource {
+  const wards = [wardOf(NORTH, "North", 24), wardOf(SOUTH, "South", 6)];
+  return {
+    name: "St. Nicholas Hospital",
+    revision: 812,
+    logoFile: null,
+    template: "3d",
+    zone: "Africa/Lagos",
+    dutyStart: "08:00",
+    departments: DEPARTMENTS.map(departmentOf),
+    rosters: ["2026-11-22", "2026-11-23", "2026-11-24"].map(rosterOf),
+    patients: Array.from({ length: 22 }, (_, index) => cardOf(String(index + 1))),
+    wards,
+    announcements: [],
+    emergencies: [],
+    targets: { ...DEFAULT_WAITING_TARGETS, acuities: [...DEFAULT_WAITING_TARGETS.acuities] },
+    lastReserved: 0,
+    ...given,
+  };
+}

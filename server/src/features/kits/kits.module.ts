@@ -1,0 +1,13 @@
+import { Module } from "@nestjs/common";
+import { DisplaysModule } from "../displays/displays.module.js";
+import { KitsController } from "./kits.controller.js";
+import { KitsService } from "./kits.service.js";
+import { StationsService } from "./stations.service.js";
+
+/** What wards work with while the server is away (docs/wire.md, Downtime kits). */
+@Module({
+  imports: [DisplaysModule],
+  controllers: [KitsController],
+  providers: [KitsService, StationsService],
+})
+export class KitsModule {}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Inject, Injectable } from "@nestjs/common";
+import { type Kit, SWITCHBOARD } from "@wardline/contracts/kits";
+import { findHospitalDetails } from "@wardline/database/repositories/hospital-profile";
+import * as store from "@wardline/database/repositories/kits";
+import { isWithin } from "@wardline/domain/ward-limit";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { AppError, notFound } from "../../errors/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
+import type { Caller } from "../../request/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+
+/** How often, and how many milliseconds apart, it is looked whether the worker has made what was asked for. */
+const LOOKS = 20;
+const LOOK_EVERY_MS = 250;
+
+/** Downtime kits, which the worker makes (docs/wire.md, Downtime kits). */
+@Injectable()
+export class KitsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The kits that are kept of the wards of the caller's rights, newest first; the switchboard's where these have no limit. */
+  list({ hospitalId, wards }: Caller): Promise<Kit[]> {
+    return store.readKits(this.dataSource.manager, hospitalId, this.now(), wards);
+  }
+
+  /** The newest page of a ward, or of the switchboard. Throws `NOT_FOUND` where the caller may read none, or there is none. */
+  async latest({ hospitalId, wards }: Caller, ward: string): Promise<string> {
+    const wardId = ward === SWITCHBOARD ? null : ward;
+    if (!isWithin(wards, { ward_id: wardId })) throw kitNotFound();
+    const { manager } = this.dataSource;
+    const html = await store.findNewestKit(manager, hospitalId, this.now(), wardId);
+    if (html === null) throw kitNotFound();
+    return html;
+  }
+
+  /**
+   * Has the worker make all kits of the hospital. Answers the list once it has, or after some seconds as it stands, without
+   * them: the worker makes them as soon as it runs. Throws `KITS_OFF`, and is limited per hospital.
+   */
+  async make(caller: Caller): Promise<{ kits: Kit[]; isMade: boolean }> {
+    const slot = await this.unitOfWork.run(caller, async (work) => {
+      const { manager, hospitalId, at } = work;
+      const details = await findHospitalDetails(manager, hospitalId);
+      if (details?.downtimeKits !== true) throw new AppError("KITS_OFF");
+      await this.limits.spend("kitsAsked", hospitalId);
+      await work.queue("kits", "now", { hospitalId, at: at.toISOString() });
+      const payload = { hospital_name: details.hospitalName };
+      const changes = [{ field: "kits", from: null, to: at.toISOString() }];
+      work.record("kits.requested", payload, { subjectId: hospitalId, changes });
+      return at;
+    });
+    const isMade = await this.areMade(caller.hospitalId, slot);
+    return { kits: await this.list(caller), isMade };
+  }
+
+  private async areMade(hospitalId: string, slot: Date): Promise<boolean> {
+    for (let look = 0; look < LOOKS; look += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      if (await store.hasKitsOf(this.dataSource.manager, hospitalId, slot)) return true;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await wait(LOOK_EVERY_MS);
+    }
+    return false;
+  }
+
+  private now(): Date {
+    return new Date(this.clock());
+  }
+}
+
+function kitNotFound(): AppError {
+  return notFound("There is no downtime kit of this ward.");
+}

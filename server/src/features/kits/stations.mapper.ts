@@ -1,0 +1,12 @@
+import type { Station, StationState } from "@wardline/contracts/kits";
+import type { StationRow } from "@wardline/database/entities/kit";
+
+/** A station as events say it: without its key. */
+export function toState({ id, name, wards, switchboard, pairedAt }: StationRow): StationState {
+  return { id, name, wards, switchboard, paired_at: pairedAt.toISOString() };
+}
+
+/** The same with what a list says besides. */
+export function toStation(row: StationRow): Station {
+  return { ...toState(row), last_seen_at: row.lastSeenAt?.toISOString() ?? null };
+}

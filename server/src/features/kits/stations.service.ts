@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { pairStation, Station, StationKits } from "@wardline/contracts/kits";
+import type { StationRow } from "@wardline/database/entities/kit";
+import { readStationKits, wantsKits } from "@wardline/database/repositories/kits";
+import * as store from "@wardline/database/repositories/stations";
+import { readWards } from "@wardline/database/repositories/wards";
+import { diffFields } from "@wardline/domain/field-changes";
+import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/ward";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import type { Config } from "../../config/config.js";
+import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { CONFIG } from "../../runtime/runtime.module.js";
+import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
+import { StationKeys, stationKeyHash } from "../../security/station-keys.js";
+import { PairingService } from "../displays/pairing.service.js";
+import { toState, toStation } from "./stations.mapper.js";
+
+/** Downtime stations: browsers that keep the newest kits of their wards (docs/wire.md, Downtime stations). */
+@Injectable()
+export class StationsService {
+  private readonly keys: StationKeys;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly pairing: PairingService,
+    private readonly suspended: SuspendedHospitals,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.keys = new StationKeys(config);
+  }
+
+  /** All stations that are not revoked, the newest first. */
+  async list(hospitalId: string): Promise<Station[]> {
+    const rows = await store.readStations(this.dataSource.manager, hospitalId);
+    return rows.map(toStation);
+  }
+
+  /**
+   * Makes the screen that shows the code a station of these wards. Throws `KITS_OFF`, `VALIDATION_FAILED` for an unknown
+   * ward, and `PAIRING_CODE_INVALID` as for a display.
+   */
+  pair(
+    caller: Caller,
+    { code, name, wards, switchboard }: Input<typeof pairStation>["body"],
+  ): Promise<Station> {
+    return this.pairing.take(caller, code, async (work, pairing) => {
+      const { manager, hospitalId, at } = work;
+      if (!(await wantsKits(manager, hospitalId))) throw new AppError("KITS_OFF");
+      const known = await readWards(manager, hospitalId);
+      if (!wards.every((id) => known.some((ward) => ward.id === id))) {
+        throw invalidField("wards", WARD_NOT_FOUND);
+      }
+      const id = randomUUID();
+      const { keyHash, keySealed } = this.keys.create({ hospitalId, id });
+      const fresh = { keyHash, pairedAt: at, lastSeenAt: null, revokedAt: null };
+      const row: StationRow = { hospitalId, id, name, wards, switchboard, ...fresh };
+      await store.insertStation(work, row);
+      await store.joinStation(work, pairing, id, keySealed);
+      const fields = { name, wards: wardNames(wards, known).join(", "), switchboard };
+      const none = { name: null, wards: "", switchboard: false };
+      const changes = diffFields(["name", "wards", "switchboard"], none, fields);
+      work.record("station.paired", toState(row), { subjectId: id, changes });
+      return toStation(row);
+    });
+  }
+
+  /** Revokes a station: its key opens nothing any more. Throws `NOT_FOUND`. */
+  async revoke(caller: Caller, id: string): Promise<void> {
+    await this.unitOfWork.run(caller, async (work) => {
+      const row = await store.revokeStation(work, id);
+      if (row === null) throw notFound("This station could not be found.");
+      work.record("station.revoked", { id }, { subjectId: id });
+    });
+  }
+
+  /**
+   * The newest kits of the places of the station that this key opens; null for an unknown and for a revoked key. Throws
+   * `HOSPITAL_SUSPENDED`.
+   */
+  async kitsOf(key: string): Promise<StationKits | null> {
+    const { manager } = this.dataSource;
+    const row = await store.findStationByKeyHash(manager, stationKeyHash(key));
+    if (row === null) return null;
+    await this.suspended.refuse(row.hospitalId);
+    const now = new Date(this.clock());
+    await store.noteStationSeen(manager, row.hospitalId, row.id, now);
+    const { hospital, kits } = await readStationKits(manager, row.hospitalId, now, row);
+    return { hospital, name: row.name, kits };
+  }
+}

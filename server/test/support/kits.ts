@@ -1,0 +1,73 @@
+import { updateAccount, updateDowntimeKits } from "@wardline/contracts/accounts";
+import { type Kit, listKits, readLatestKit } from "@wardline/contracts/kits";
+import { addWard } from "@wardline/contracts/wards";
+import { makeDueKits, makeKitsNow } from "@wardline/kits/make";
+import type { TestApp } from "./app.js";
+import { registerHospital, type TestHospital } from "./hospital.js";
+
+/** 14:00 in Lagos. */
+export const TWO = Date.parse("2026-11-23T13:00:00Z");
+export const HALF_HOUR = 1_800_000;
+
+/** A hospital that has kits on, with two wards. */
+export class KitHospital {
+  private constructor(
+    private readonly app: TestApp,
+    readonly hospital: TestHospital,
+    readonly north: string,
+    readonly south: string,
+  ) {}
+
+  static async open(app: TestApp): Promise<KitHospital> {
+    app.clock.now = TWO;
+    const hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    const by = { token: hospital.token };
+    await app.call(updateAccount, { body: { duty_start: "08:00" } }, by);
+    const ward = async (name: string, beds: string[]) =>
+      (await app.call(addWard, { body: { name, beds } }, by)).data.id;
+    const north = await ward("Nimbus", ["N1", "N2", "N3"]);
+    const opened = new KitHospital(app, hospital, north, await ward("Sirocco", ["S1", "S2"]));
+    await opened.switchTo(true);
+    return opened;
+  }
+
+  /** As the owner calls. */
+  get by(): { token: string } {
+    return { token: this.hospital.token };
+  }
+
+  async switchTo(downtime_kits: boolean): Promise<void> {
+    await this.app.call(updateDowntimeKits, { body: { downtime_kits } }, this.by);
+  }
+
+  /** Lets the worker make what is due now, or was due before. */
+  async makeDue(at = this.app.clock.now): Promise<void> {
+    await makeDueKits(this.worker(at));
+  }
+
+  /** Lets the worker do the kits' jobs that were queued so far. */
+  async doJobs(): Promise<void> {
+    for (const job of this.app.jobs()) {
+      if (job.queue === "kits" && job.name === "now")
+        await makeKitsNow(this.worker(this.app.clock.now), job.data);
+    }
+  }
+
+  async list(token = this.hospital.token): Promise<Kit[]> {
+    return (await this.app.call(listKits, {}, { token })).data;
+  }
+
+  /** The newest page of a ward, or of the switchboard, as it is sent; of a failure its JSON. */
+  async latest(ward: string, token = this.hospital.token) {
+    const path = readLatestKit.path.replace(":ward", ward);
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${this.app.url}/api${path}`, { headers });
+    const { status, headers: received } = response;
+    return { status, type: received.get("content-type"), text: await response.text() };
+  }
+
+  private worker(at: number) {
+    const { dataSource } = this.app;
+    return { dataSource, kitFolder: null, log: { warn: () => undefined }, now: () => at };
+  }
+}
