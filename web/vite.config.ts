@@ -76,6 +76,8 @@ export default defineConfig({
           // Few files, since each costs a request: what the login needs, and what pages or dialogs share. The rest comes
           // with its page.
           groups: [
+            // Only exports and imports read and write CSV, which are fetched when they are wanted.
+            { name: "csv", test: /node_modules\/papaparse\//, priority: 2 },
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: "area", minShareCount: 2 },
           ],

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createAbsence } from "@wardline/contracts/absences";
+import { updateDowntimeKits } from "@wardline/contracts/accounts";
 import { createAnnouncement } from "@wardline/contracts/announcements";
 import { updateDepartment } from "@wardline/contracts/departments";
 import { publishDisplay } from "@wardline/contracts/displays";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { pairStation } from "@wardline/contracts/kits";
 import { createOffer } from "@wardline/contracts/offers";
+import { requestPairing } from "@wardline/contracts/pairings";
 import { createRoster } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
@@ -78,7 +81,15 @@ describe("grant × route", () => {
     const params = { departmentName: department };
     await app.call(updateDepartment, { params, body: { offers: "direct" } }, as);
     const offer = (await app.call(createOffer, { body: { kind: "give", ...duty } }, as)).data;
+    const switchKits = (downtime_kits: boolean) =>
+      app.call(updateDowntimeKits, { body: { downtime_kits } }, as);
+    await switchKits(true);
+    const { code } = (await app.call(requestPairing, {})).data;
+    const desk = { code, name: "Desk", wards: [], switchboard: true };
+    const station = (await app.call(pairStation, { body: desk }, as)).data;
+    await switchKits(false);
     return {
+      "/stations": station.id,
       "/roster/offers": offer.id,
       "/patient": card.id,
       "/sub-accounts": person,

@@ -3,6 +3,7 @@ import {
   refreshToken,
   resetPassword,
   sessionOf,
+  updateDowntimeKits,
   verifyEmail,
 } from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
@@ -10,6 +11,7 @@ import { getBoard } from "@wardline/contracts/boards";
 import { renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
 import { publishDisplay } from "@wardline/contracts/displays";
 import type { LinkKind } from "@wardline/contracts/jobs";
+import { getStationKits, pairStation } from "@wardline/contracts/kits";
 import { getPairing, joinDisplay, requestPairing } from "@wardline/contracts/pairings";
 import { loginPasskey } from "@wardline/contracts/passkeys";
 import { listPatients } from "@wardline/contracts/patients";
@@ -105,6 +107,12 @@ async function waysIn(): Promise<Map<string, Entry>> {
   const pairing = (await app.call(requestPairing, {})).data;
   const joined = { params: { id: displayId }, body: { code: pairing.code } };
   await app.call(joinDisplay, joined, { token: owner.token });
+  await app.call(updateDowntimeKits, { body: { downtime_kits: true } }, owner);
+  const desk = (await app.call(requestPairing, {})).data;
+  const station = { code: desk.code, name: "Desk", wards: [], switchboard: true };
+  await app.call(pairStation, { body: station }, owner);
+  const become = await app.call(getPairing, { params: { secret: desk.secret } });
+  const stationKey = become.data.display_url?.split("/").at(-1) ?? "";
   const personal = { params: { kind: "personal" as const } };
   const feed = await app.call(renewCalendarFeed, personal, { token: nurse.token });
   const calendar = `${app.url}${new URL(feed.data.url ?? "").pathname}`;
@@ -203,6 +211,10 @@ async function waysIn(): Promise<Map<string, Entry>> {
     [
       "GET /pairings/:secret",
       way(async () => codeOf(await app.call(getPairing, { params: { secret: pairing.secret } }))),
+    ],
+    [
+      "GET /station/:key",
+      way(async () => codeOf(await app.call(getStationKits, { params: { key: stationKey } }))),
     ],
     [
       "GET /calendar/:file",

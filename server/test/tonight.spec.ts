@@ -1,6 +1,7 @@
 import { removeAbsence } from "@wardline/contracts/absences";
 import { updateDepartment } from "@wardline/contracts/departments";
 import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { createOffer, withdrawOffer } from "@wardline/contracts/offers";
 import { clearReports, reportCall } from "@wardline/contracts/on-call";
 import { deleteRoster, getRosterOfDate, markSeen } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
@@ -37,6 +38,7 @@ describe("Tonight", () => {
       reachable: { count: 4, of: 4 },
       away: 0,
       rules: 0,
+      offers: 0,
       holes: [],
     };
     expect(await hospital.surgery()).toEqual({
@@ -124,6 +126,20 @@ describe("Tonight", () => {
       expect(await hospital.holes()).toEqual([`next ${away}`]);
       await app.call(removeAbsence, { params: { id } }, hospital.by);
       expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+    });
+
+    it("is no duty that is offered: the offer is counted beside it until it is withdrawn", async () => {
+      const { team } = hospital;
+      const params = { departmentName: "Surgery" };
+      await app.call(updateDepartment, { params, body: { offers: "direct" } }, hospital.by);
+      const by = { token: await hospital.tokenOf(team.Registrar) };
+      const post = { date: TOMORROW, department: "Surgery", role: "Registrar" } as const;
+      const { data } = await app.call(createOffer, { body: { kind: "give", ...post } }, by);
+      const line = await hospital.surgery();
+      expect(line.duties.map(({ offers }) => offers)).toEqual([0, 1]);
+      expect(line.is_clean).toBe(true);
+      await app.call(withdrawOffer, { params: { id: data.id } }, by);
+      expect((await hospital.surgery()).duties.map(({ offers }) => offers)).toEqual([0, 0]);
     });
 
     it("is a broken rule, until somebody else is on the post or a reason is given", async () => {

@@ -82,7 +82,8 @@ export const makeKits = endpoint({
   path: "/kits",
   // Those who keep the cards know when an outage is planned; it changes nothing that others see.
   access: "patients.write",
-  summary: "Make all kits of the hospital now; answered with the list once they are made",
+  summary:
+    "Make all kits of the hospital now; answered with the list once they are made (201), or as it stands where no worker is there (200)",
   failed: "Failed to make the downtime kits",
   status: 201,
   reply: z.array(kit),

@@ -2,8 +2,12 @@ import { GRANTS, type Grant } from "@wardline/domain/grants";
 import { type Entitled, mayCall } from "./access.js";
 import type { Access } from "./endpoint.js";
 
-/** The owner's menu, that of staff without a grant, and the two parts of the menu of staff with one. */
-export type Menu = "owner" | "staff" | "mine" | "hospital";
+/** The owner's menu, that of staff without a grant, that of staff with one, and their own pages, which stand behind their name. */
+export type Menu = "owner" | "staff" | "hospital" | "mine";
+
+/** The groups of a hospital's menu, in their order: what is going on, what is planned, what is looked after. */
+const MENU_GROUPS = ["Now", "Plan", "Manage"] as const;
+type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /** Of the hospital's details: what is off until somebody wants it, and has a page. */
 export type Wanted = "downtime_kits";
@@ -14,11 +18,13 @@ export interface Page {
   title: string;
   /** What one must be allowed to call for the page to be of use; by its name, so that no contract weighs on every page. */
   access: Access;
-  /** What it is called in the menus that have an entry for it; their order is that of the table. */
+  /** What it is called in the menus that have an entry for it; in a group their order is that of the table. */
   menu?: Partial<Record<Menu, string>>;
+  /** Where its entry stands in the hospital's menu and the owner's. */
+  group?: MenuGroup;
   /** What a hospital must have switched on for the page to be in its menus. */
   wanted?: Wanted;
-  /** The page from which it is reached: its entry stays highlighted in a menu that has none for this one. */
+  /** The page from which it is reached, whose entry stays highlighted: this one has an entry where that one cannot be opened. */
   under?: string;
 }
 
@@ -46,20 +52,11 @@ export const PAGES = {
     access: "sub",
     menu: { staff: "Roster", mine: "My roster" },
   },
-  "/sub-account/on-call": {
-    title: "Who is on call",
-    access: "sub",
-    menu: { staff: "Who is on call", hospital: "Who is on call" },
-  },
-  "/sub-account/settings": {
-    title: "Settings",
-    access: "sub",
-    menu: { staff: "Settings", mine: "My settings" },
-  },
   "/dashboard/patients": {
     title: "Overview",
     access: "patients.read",
     menu: { owner: "Dashboard", hospital: "Dashboard" },
+    group: "Now",
   },
   "/dashboard/patients/$id": {
     title: "Patient",
@@ -80,12 +77,14 @@ export const PAGES = {
     title: "Announcements",
     access: "announcements.write",
     menu: { hospital: "Announcements" },
+    group: "Plan",
     under: "/dashboard/patients",
   },
   "/dashboard/casualties": {
     title: "Casualties",
     access: "patients.write",
     menu: { owner: "Casualties", hospital: "Casualties" },
+    group: "Now",
   },
   "/dashboard/update-patients-info/$id": {
     title: "Update Patient",
@@ -96,11 +95,24 @@ export const PAGES = {
     title: "Wards",
     access: ["patients.read", "settings.manage"],
     menu: { owner: "Wards", hospital: "Wards" },
+    group: "Now",
+  },
+  "/sub-account/on-call": {
+    title: "Who is on call",
+    access: "sub",
+    menu: { staff: "Who is on call", hospital: "Who is on call" },
+    group: "Now",
+  },
+  "/sub-account/settings": {
+    title: "Settings",
+    access: "sub",
+    menu: { staff: "Settings", mine: "My settings" },
   },
   "/dashboard/staffs": {
     title: "Staffs",
     access: "staff.manage",
     menu: { owner: "Staffs", hospital: "Staffs" },
+    group: "Manage",
   },
   "/dashboard/add-user": {
     title: "Add New User",
@@ -116,32 +128,38 @@ export const PAGES = {
     title: "Call Duty Roster",
     access: "roster.write",
     menu: { owner: "Call Roster", hospital: "Call Roster" },
+    group: "Plan",
   },
   "/dashboard/on-call": {
     title: "Who is on call",
     access: GRANTS,
     menu: { owner: "Who is on call" },
+    group: "Now",
   },
   "/dashboard/statistics": {
     title: "Statistics",
     access: "patients.read",
     menu: { owner: "Statistics", hospital: "Statistics" },
+    group: "Plan",
   },
   "/dashboard/audit": {
     title: "Audit log",
     access: "audit.read",
     menu: { owner: "Audit log", hospital: "Audit log" },
+    group: "Manage",
   },
   "/dashboard/downtime": {
     title: "Downtime",
     access: ["patients.read", "displays.manage"],
     menu: { owner: "Downtime", hospital: "Downtime" },
+    group: "Plan",
     wanted: "downtime_kits",
   },
   "/dashboard/time-machine": {
     title: "Time machine",
     access: ["displays.manage", "audit.read"],
     menu: { hospital: "Time machine" },
+    group: "Manage",
     under: "/dashboard/settings",
   },
   "/dashboard/time-machine/$id": {
@@ -153,6 +171,7 @@ export const PAGES = {
     title: "Settings",
     access: ["settings.manage", "displays.manage", "emr.manage"],
     menu: { owner: "Settings", hospital: "Hospital settings" },
+    group: "Manage",
   },
 } as const satisfies Record<string, Page>;
 
@@ -169,21 +188,38 @@ export interface MenuEntry {
   label: string;
   title: string;
   also: readonly string[];
+  /** The heading below which it stands; absent in a menu without groups. */
+  group?: MenuGroup;
+  /** What a hospital must have switched on for it to stand there. */
   wanted?: Wanted;
 }
 
 const ALL = Object.entries(PAGES) as [PagePath, Page][];
 
-/** The entries of a menu, in their order. */
-export function menuEntries(menu: Menu): MenuEntry[] {
-  return ALL.flatMap(([path, { menu: labels, title, wanted }]) => {
-    const label = labels?.[menu];
-    if (label === undefined) return [];
-    const also = ALL.filter(([, page]) => page.under === path && page.menu?.[menu] === undefined);
-    const highlighted = also.map(([below]) => fixedPart(below));
-    const entry = { to: path as MenuPath, label, title, also: highlighted };
-    return [wanted === undefined ? entry : { ...entry, wanted }];
+/** The entries of a menu that this person may open, in their order. */
+export function menuEntries(menu: Menu, entitled: Entitled): MenuEntry[] {
+  const listed = ALL.filter(
+    ([path, page]) => page.menu?.[menu] !== undefined && isListed(path, page, entitled),
+  );
+  const entries = listed.map(([path, { menu: labels, title, group, wanted }]): MenuEntry => {
+    const isReachedHere = ([below, page]: [PagePath, Page]) =>
+      page.under === path && listed.every(([other]) => other !== below);
+    return {
+      to: path as MenuPath,
+      label: labels?.[menu] ?? title,
+      title,
+      also: ALL.filter(isReachedHere).map(([below]) => fixedPart(below)),
+      ...(group !== undefined && (menu === "owner" || menu === "hospital") && { group }),
+      ...(wanted !== undefined && { wanted }),
+    };
   });
+  const placeOf = ({ group }: MenuEntry) => (group === undefined ? 0 : MENU_GROUPS.indexOf(group));
+  return entries.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Whether a page has an entry of its own: it can be opened, and the page from which it is reached cannot. */
+function isListed(path: PagePath, { under }: Page, entitled: Entitled): boolean {
+  return mayOpen(entitled, path) && (under === undefined || !mayOpen(entitled, under));
 }
 
 /** Whether a page, by its path without a query, is open to someone; an address without a page only in one's own area. */

@@ -43,7 +43,7 @@ export const retention = z.object({
 });
 export type Retention = z.output<typeof retention>;
 
-/** How much the next run would touch, and from when to when it is; the times are null for nothing. */
+/** How much the next clean-up would remove, and from when to when it is; the times are null for nothing. */
 const touched = z.object({ count: z.int(), oldest: time.nullable(), newest: time.nullable() });
 export type Touched = z.output<typeof touched>;
 
@@ -67,7 +67,7 @@ export const previewRetention = endpoint({
   path: "/retention/preview",
   access: "administrator",
   isReport: true,
-  summary: "What the next run would touch under these settings: numbers and times, no names",
+  summary: "What the next clean-up would remove under these settings: numbers and times, no names",
   body: retentionSettings,
   reply: retentionPreview,
 });

@@ -43,7 +43,7 @@ const reasons = z
   });
 
 const settings = {
-  /** What patients may be said to wait for, in the order in which it is offered. */
+  /** The reasons that staff can choose from, in this order. */
   waiting_reasons: reasons,
   targets: waitingTargets,
 };

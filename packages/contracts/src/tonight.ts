@@ -51,6 +51,8 @@ const duty = {
   away: z.int(),
   /** How many rules are broken without a reason. */
   rules: z.int(),
+  /** Offers of this duty's posts that are open or wait for approval. */
+  offers: z.int(),
 };
 
 const named = {

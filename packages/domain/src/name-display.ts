@@ -7,7 +7,7 @@ export type NameDisplay = (typeof NAME_DISPLAYS)[number];
 export const NAME_DISPLAY_LABELS: Readonly<Record<NameDisplay, string>> = {
   full: "Full name",
   short: "First name and initial",
-  initials: "Initials only",
+  initials: "Initials",
   hospital_no: "Hospital number only",
 };
 

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 /** A file that is written takes less. */
 const WRITTEN_WITHIN_MS = 10 * 60_000;
 /** What this module wrote: other files of a folder are nobody's business here. */
-const KIT = /^.+-\d{4}-\d\d-\d\d-\d{4}-r\d+\.(html|zip)$/;
+export const KIT_FILE = /^.+-\d{4}-\d\d-\d\d-\d{4}-r\d+\.(html|zip)$/;
 const PART = /^\..+\.part$/;
 const HOSPITAL = /-([0-9a-f]{8})$/;
 
@@ -37,7 +37,7 @@ export async function keepKitFiles(folder: KitFolder, kept: KeptKits): Promise<v
   const own = await prepareFolder(folder.dir, hospital);
   const wanted = new Map(kits.map((kit) => [fileName(kit, hospital.zone, folder), kit]));
   const present = await readdir(own);
-  const old = present.filter((name) => KIT.test(name) && !wanted.has(name));
+  const old = present.filter((name) => KIT_FILE.test(name) && !wanted.has(name));
   await Promise.all(old.map((name) => rm(join(own, name), { force: true })));
   for (const [name, { id }] of wanted) {
     if (present.includes(name)) continue;
@@ -63,7 +63,7 @@ export async function removeLeftKitFiles(
   for (const name of folders) {
     const left = join(dir, name);
     // oxlint-disable-next-line no-await-in-loop -- one folder after the other
-    await removeOlder(left, KIT, KIT_KEPT_HOURS * HOUR_MS);
+    await removeOlder(left, KIT_FILE, KIT_KEPT_HOURS * HOUR_MS);
     // oxlint-disable-next-line no-await-in-loop -- one that is not empty stays
     await rmdir(left).catch(() => undefined);
   }
@@ -135,5 +135,5 @@ function shortId(id: string): string {
 
 function slugOf(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...words.join("-")].slice(0, SLUG_LETTERS).join("");
+  return Array.from(words.join("-")).slice(0, SLUG_LETTERS).join("");
 }

@@ -105,10 +105,10 @@ describe("a ward's kit", () => {
     const html = pageOf(SOUTH);
     expect(html).toContain("until 24 Nov 08:00");
     expect(html).toContain("From 24 Nov 08:00 until 25 Nov 08:00");
-    expect(html).toContain("Registrar Dr Surg Regi of 23");
+    expect(html).toContain("Registrar Dr Obi of Surgery on 23");
     expect(html).toContain('<span class="phone">0803 555 3123</span>');
-    expect(html).toContain("Dr Surg Regi of 24");
-    expect(html).not.toContain("of 22");
+    expect(html).toContain("Dr Obi of Surgery on 24");
+    expect(html).not.toContain("on 22");
   });
 
   it("reserves numbers that no other kit has, after those that cards were ever given", () => {
@@ -124,7 +124,7 @@ describe("the switchboard's kit", () => {
   it("has who is on call and how many patients each ward has, and no name of a patient", () => {
     const nowhere = cardOf("5", { ward_id: null, ward_bed: null });
     const html = pageOf(null, { patients: [cardOf("1"), cardOf("2"), nowhere] });
-    expect(html).toContain("Dr Surg Regi of 23");
+    expect(html).toContain("Dr Obi of Surgery on 23");
     expect(html).toContain(
       '<td>North</td><td class="count">2</td><td class="count">24</td></tr><tr><td>South</td><td class="count">0</td>',
     );

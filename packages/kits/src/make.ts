@@ -27,13 +27,9 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
   const hospitals = await store.findKitHospitalsOfAllHospitals(dataSource.manager);
   let failures = 0;
   for (const hospital of hospitals) {
-    const slot = kitSlot(hospital, now() + EARLY_MS);
-    if (hospital.newest !== null && hospital.newest.getTime() >= slot) continue;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- what is due a moment later tells of that moment
-      if (slot > now()) await wait(slot - now());
       // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
-      await makeKits(context, hospital, new Date(slot));
+      await makeIfDue(context, hospital);
     } catch (error) {
       failures++;
       const reason = (error as Error).message;
@@ -43,6 +39,15 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
   await store.deleteOldKitsOfAllHospitals(dataSource.manager, new Date(now()));
   await keepFolder(context);
   if (failures > 0) throw new Error(`${failures} of ${hospitals.length} hospitals have no kits.`);
+}
+
+/** What is due in a moment is made then, and tells of the duties that begin. */
+async function makeIfDue(context: KitsContext, hospital: store.KitHospital): Promise<void> {
+  const { now } = context;
+  const slot = kitSlot(hospital, now() + EARLY_MS);
+  if (hospital.newest !== null && hospital.newest.getTime() >= slot) return;
+  if (slot > now()) await wait(slot - now());
+  await makeKits(context, hospital, new Date(slot));
 }
 
 /** Makes the kits of one hospital for the moment at which somebody asked (RFC 3339); none where it has them off. */

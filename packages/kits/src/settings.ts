@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { ROOT } from "@wardline/database/environment";
 
-/** How the files of `KIT_DIR` are kept: readable by whoever reaches the folder, or as encrypted archives. */
+/** How the files of `KIT_DIR` are kept: readable by everybody who reaches the folder, or as encrypted archives. */
 const KIT_FILES = ["plain", "encrypted"] as const;
 
 const PASSWORD_MIN = 12;

@@ -14,6 +14,7 @@ export const NORTH = "1f0c2b3a-0000-4000-8000-000000000001";
 export const SOUTH = "2f0c2b3a-0000-4000-8000-000000000002";
 
 const DEPARTMENTS = ["Anaesthesia", "Medicine", "Paediatrics", "Surgery"];
+const SURNAMES = ["Ojo", "Obi", "Ude", "Eze"];
 const SIGNALS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
 
 /** A card of North with every signal that there is, unless something else is said. */
@@ -22,7 +23,7 @@ export function cardOf(bed: string, given: Partial<Patient> = {}): Patient {
   return {
     id: `00000000-0000-4000-8000-0000000000${bed.padStart(2, "0")}`,
     ...createPatient.body.parse({
-      name: `Oluwadamilola Chukwuemeka Adebayo-Okonkwo ${bed}`,
+      name: `Bartholomew Chukwuemeka Adebayo-Okonkwo ${bed}`,
       gender: "female",
       age: 30 + number,
       hospital_no: `SL-2026-00${bed.padStart(2, "0")}`,
@@ -61,7 +62,7 @@ function rosterOf(date: string): OnCallRoster {
       department,
       role,
       position: 1,
-      name: `Dr ${department.slice(0, 4)} ${role.slice(0, 4)} of ${date.slice(-2)}`,
+      name: `Dr ${SURNAMES[place]} of ${department} on ${date.slice(-2)}`,
       email: "",
       phone: `0803 555 ${index}${place}${date.slice(-2)}`,
     })),

@@ -42,6 +42,8 @@ const LIMITS = {
   emrSearch: { points: 60, duration: 60 },
   /** Wrong board keys from one address. */
   boardGuess: { points: 100, duration: 60, isByAddress: true },
+  /** Downtime kits that a hospital asked for beside those of the clock. */
+  kitsAsked: { points: 10, duration: 600 },
   /** Wrong pairing codes of one hospital. */
   pairingGuess: { points: 10, duration: 600 },
   /** Codes of walls that were none, or had run out, of one account. */

@@ -195,7 +195,11 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
       changes: [{ field: "call_mark", of: DEPARTMENT, from: "no_answer", to: null }],
     },
     { type: "patient.erased", payload: { id: cardId } },
-    { type: "kits.requested", payload: { hospital_name: "St. Luke's" } },
+    {
+      type: "kits.requested",
+      payload: { hospital_name: "St. Luke's" },
+      changes: [{ field: "kits", from: null, to: "2031-05-01T08:00:00.000Z" }],
+    },
     {
       type: "hospital.exported",
       payload: { hospital_name: "St. Luke's" },

@@ -1,36 +1,51 @@
 /** @jest-environment ./web/testing/browser.cjs */
+import { BUNDLES } from "@wardline/domain/grant-words";
 import type { Grant } from "@wardline/domain/grants";
-import { ownerNav, staffNav } from "./nav-items.js";
+import { ownerNav, ownPages, staffNav } from "./nav-items.js";
 
 const labels = (...grants: Grant[]) => staffNav(grants, {}).map(({ label }) => label);
 
 const OWN = ["User", "Roster", "Who is on call", "Settings"];
-const MINE = ["My page", "My roster", "My settings", "Who is on call"];
 
-it("without a grant the menu is the staff's own area", () => {
+it("without a grant the menu is the staff's own area, without headings", () => {
   expect(labels()).toEqual(OWN);
+  expect(staffNav([], {}).flatMap(({ group = [] }) => group)).toEqual([]);
+  expect(ownPages(staffNav([], {}))).toEqual([]);
 });
 
 it.each<[Grant, string[]]>([
-  ["patients.read", ["Dashboard", "Wards", "Statistics"]],
-  ["patients.write", ["Dashboard", "Casualties", "Wards", "Statistics"]],
-  ["announcements.write", ["Announcements"]],
-  ["roster.write", ["Call Roster"]],
-  ["staff.manage", ["Staffs"]],
-  ["audit.read", ["Audit log", "Time machine"]],
-  ["displays.manage", ["Time machine", "Hospital settings"]],
-  ["settings.manage", ["Wards", "Hospital settings"]],
-])("%s adds %j", (grant, added) => {
-  expect(labels(grant).filter((label) => !MINE.includes(label))).toEqual(added);
+  ["patients.read", ["Dashboard", "Wards", "Who is on call", "Statistics"]],
+  ["patients.write", ["Dashboard", "Casualties", "Wards", "Who is on call", "Statistics"]],
+  ["announcements.write", ["Who is on call", "Announcements"]],
+  ["roster.write", ["Who is on call", "Call Roster"]],
+  ["staff.manage", ["Who is on call", "Staffs"]],
+  ["audit.read", ["Who is on call", "Audit log", "Time machine"]],
+  ["displays.manage", ["Who is on call", "Hospital settings"]],
+  ["settings.manage", ["Wards", "Who is on call", "Hospital settings"]],
+])("with %s the menu is %j", (grant, expected) => {
+  expect(labels(grant)).toEqual(expected);
 });
 
-it("with a grant no two entries can be taken for one another: the own ones say so, and stand first", () => {
-  const all = staffNav(["administrator"], {});
-  expect(labels("patients.read").slice(0, MINE.length)).toEqual(MINE);
-  expect(all.map(({ label }) => label)).not.toEqual(
+it("has three groups, in the order in which a day needs them", () => {
+  const groupsOf = (nav: ReturnType<typeof ownerNav>) => [
+    ...new Set(nav.map(({ group }) => group)),
+  ];
+  expect(groupsOf(ownerNav({}))).toEqual(["Now", "Plan", "Manage"]);
+  expect(groupsOf(staffNav(["administrator"], {}))).toEqual(["Now", "Plan", "Manage"]);
+});
+
+it("has nine entries at most, whatever the rights; what a page leads to has one where that page is closed", () => {
+  for (const { grants } of BUNDLES) expect(labels(...grants).length).toBeLessThanOrEqual(9);
+  expect(ownerNav({})).toHaveLength(9);
+  expect(labels("patients.read", "announcements.write")).not.toContain("Announcements");
+});
+
+it("with a grant the own pages stand behind the name, and no two entries can be taken for one another", () => {
+  const nav = staffNav(["administrator"], {});
+  expect(ownPages(nav).map(({ label }) => label)).toEqual(["My page", "My roster", "My settings"]);
+  expect(nav.map(({ label }) => label)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(User|Roster|Settings)$/)]),
   );
-  expect(all.flatMap(({ heading = [] }) => heading)).toEqual(["Mine", "Hospital"]);
 });
 
 it("has the page of what is off until it is wanted only where the hospital wants it", () => {

@@ -1,6 +1,5 @@
 import {
   IconBed,
-  IconBuildingHospital,
   IconCalendarUser,
   IconChartBar,
   IconEmergencyBed,
@@ -23,11 +22,9 @@ import {
 } from "@wardline/contracts/pages";
 import type { Grant } from "@wardline/domain/grants";
 
-/** An entry of the sidebar. */
+/** An entry of a menu with its sign. */
 export interface NavItem extends MenuEntry {
   Icon: typeof IconUser;
-  /** The heading of the group of entries that begins with it. */
-  heading?: string;
 }
 
 const ICONS: Record<MenuPath, typeof IconUser> = {
@@ -49,39 +46,32 @@ const ICONS: Record<MenuPath, typeof IconUser> = {
   "/dashboard/settings": IconSettings,
 };
 
-/** What a hospital has switched on of what is off until it is wanted. */
-type Details = Partial<Record<Wanted, true>>;
+/** What a hospital has switched on of what is off until it is wanted; undefined until it is known. */
+type Details = Partial<Record<Wanted, true>> | undefined;
 
 /** The menu of the hospital's own account. */
-export function ownerNav(details: Details | undefined): readonly NavItem[] {
-  return menuEntries("owner").filter(isWanted(details)).map(withIcon);
+export function ownerNav(details: Details): readonly NavItem[] {
+  const entitled = { accountType: "parent", grants: [] } as const;
+  return menuEntries("owner", entitled).filter(isWanted(details)).map(withIcon);
 }
 
 /** The menu of a staff member with these grants; without any it is the staff's own area (docs/product.md, Rights). */
-export function staffNav(
-  grants: readonly Grant[],
-  details: Details | undefined,
-): readonly NavItem[] {
-  const open = menuEntries("hospital")
-    .filter(isWanted(details))
-    .filter(({ to }) => mayOpen({ accountType: "sub", grants }, to));
+export function staffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
+  const entitled = { accountType: "sub", grants } as const;
+  const open = menuEntries("hospital", entitled).filter(isWanted(details));
   const isGranted = open.some(({ to }) => !mayOpen({ accountType: "sub", grants: [] }, to));
-  if (!isGranted) return menuEntries("staff").map(withIcon);
-  const hospital = group("Hospital", open);
-  return [...group("Mine", menuEntries("mine")), ...hospital.map(besideOwnSettings)];
+  return (isGranted ? open : menuEntries("staff", entitled)).map(withIcon);
 }
 
-function isWanted(details: Details | undefined): (entry: MenuEntry) => boolean {
+/** The own pages of a staff member whose menu is the hospital's; none of anybody else. */
+export function ownPages(nav: readonly NavItem[]): readonly NavItem[] {
+  const entitled = { accountType: "sub", grants: [] } as const;
+  const isHospital = nav.some(({ group }) => group !== undefined);
+  return isHospital ? menuEntries("mine", entitled).map(withIcon) : [];
+}
+
+function isWanted(details: Details): (entry: MenuEntry) => boolean {
   return ({ wanted }) => wanted === undefined || details?.[wanted] === true;
-}
-
-/** Beside one's own settings those of the hospital have a sign of their own. */
-function besideOwnSettings(item: NavItem): NavItem {
-  return item.to === "/dashboard/settings" ? { ...item, Icon: IconBuildingHospital } : item;
-}
-
-function group(heading: string, entries: readonly MenuEntry[]): NavItem[] {
-  return entries.map((entry, at) => ({ ...withIcon(entry), ...(at === 0 ? { heading } : {}) }));
 }
 
 function withIcon(entry: MenuEntry): NavItem {

@@ -11,7 +11,7 @@ import {
   type OfferMode,
   type OfferState,
 } from "@wardline/domain/offer";
-import { postText } from "@wardline/domain/roster-role";
+import { type Post, postText } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
 import type { OfferedPost } from "../entities/offer.js";
 import type { Work } from "../work.js";
@@ -101,6 +101,19 @@ export async function readOffers(
       WHERE offer.hospital_id = $1 AND (${LIVE} OR offer.updated_at > $2::timestamptz - make_interval(days => $3))
       ORDER BY offer.date, offer.at, offer.id`,
     [hospitalId, new Date(now), ENDED_OFFER_DAYS],
+  );
+}
+
+/** Of each offer on these dates (YYYY-MM-DD) that is open or waits for approval, the post that is offered. */
+export async function readOfferedPosts(
+  manager: EntityManager,
+  hospitalId: string,
+  dates: readonly string[],
+): Promise<(Post & { date: string })[]> {
+  return manager.query(
+    `SELECT date, department, role, position FROM offer
+      WHERE offer.hospital_id = $1 AND ${LIVE} AND offer.date = ANY ($2)`,
+    [hospitalId, dates],
   );
 }
 

@@ -18,6 +18,7 @@ import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { readAbsences } from "./absences.js";
 import { readSeen } from "./duty-seen.js";
+import { readOfferedPosts } from "./offers.js";
 import { MARK_OF_PERSON, REPORTED } from "./on-call.js";
 import { readPlannedWork, readRosterRules } from "./roster-rules.js";
 import { readRosterDays } from "./roster-views.js";
@@ -77,6 +78,7 @@ export async function readTonight(
     people,
     absences: absences.map(({ accountId, ...days }) => ({ ...days, person: accountId })),
     seen: await readSeen(manager, hospitalId, first, addDays(last, 1)),
+    offers: await readOfferedPosts(manager, hospitalId, [first, ...later]),
     times: workedTimes(posts, covers, starts),
     settings,
     settled: await readSettled(
@@ -95,6 +97,7 @@ const NOTHING: Omit<TonightSources, "starts" | "settings"> = {
   people: [],
   absences: [],
   seen: [],
+  offers: [],
   times: [],
   settled: new Set(),
   screens: new Map(),

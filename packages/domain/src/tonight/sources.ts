@@ -51,6 +51,8 @@ export interface TonightSources {
   people: readonly TonightPerson[];
   absences: readonly PersonAway[];
   seen: readonly (Post & { date: string; accountId: string; version: string })[];
+  /** Of each offer that is open or waits for approval, the duty that is offered. */
+  offers: readonly (Post & { date: string })[];
   /** What these people work, with the weeks around that rules look at. */
   times: readonly WorkedTime[];
   settings: RosterRuleSettings;

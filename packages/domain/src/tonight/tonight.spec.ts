@@ -56,6 +56,7 @@ function sourcesOf(given: Partial<TonightSources>): TonightSources {
     people: ["ada", "bola", "chidi"].map(person),
     absences: [],
     seen: [],
+    offers: [],
     times: [],
     settings: DEFAULT_ROSTER_RULES,
     settled: new Set(),
@@ -88,6 +89,17 @@ describe("what is wrong tonight", () => {
       "now Registrar: chidi Obi is away, and nobody covers.",
     ]);
     expect(holesOf({ rosters, absences }, NOW + HOUR)).toEqual([]);
+  });
+
+  it("counts the offers of a duty to come, which are no hole; those of a duty that is on have expired", () => {
+    const offers = [
+      { ...post("bola"), date: TODAY },
+      { ...post("bola"), date: TOMORROW },
+      { ...post("bola"), date: TOMORROW, department: "Cardiology" },
+    ];
+    const [line] = tonightOf(sourcesOf({ offers }), NOW);
+    expect(line?.duties.map((duty) => duty.offers)).toEqual([0, 1]);
+    expect(line?.isClean).toBe(true);
   });
 
   it("names places behind the first, and counts them", () => {

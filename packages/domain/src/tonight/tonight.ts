@@ -61,6 +61,8 @@ export interface TonightDuty extends Span {
   reachable: Share;
   away: number;
   rules: number;
+  /** Offers of its posts that are open or wait for approval; those of a duty that is on have expired. */
+  offers: number;
   holes: readonly TonightHole[];
 }
 
@@ -161,6 +163,7 @@ class Reading {
         reachable: { count: reached.length, of: onCall.length },
         away: ofKind("away"),
         rules: ofKind("rule"),
+        offers: base.isOn ? 0 : this.offersOf(department, date),
         holes: holes.sort(inCallingOrder),
       };
     });
@@ -295,6 +298,13 @@ class Reading {
     );
   }
 
+  private offersOf(department: string, date: string): number {
+    const own = foldName(department);
+    return this.sources.offers.filter(
+      (offer) => offer.date === date && foldName(offer.department) === own,
+    ).length;
+  }
+
   private absencesOf(accountId: string, date: string): PersonAway[] {
     return this.sources.absences.filter(
       (absence) => absence.person === accountId && isWithinDays(absence, date),
@@ -328,6 +338,7 @@ const NOT_LISTED: Omit<TonightDuty, "date" | "isOn" | keyof Span> = {
   reachable: { count: 0, of: 0 },
   away: 0,
   rules: 0,
+  offers: 0,
   holes: [{ kind: "not_listed", post: null, name: "", person: null, replacement: null }],
 };
 

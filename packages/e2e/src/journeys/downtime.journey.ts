@@ -58,9 +58,10 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
     await page.getByRole("button", { name: "Pair a station" }).click();
     await page.getByLabel("Code on the computer").fill(code ?? "");
     await page.getByLabel("Name").fill("North desk");
-    await page.getByRole("combobox", { name: "Whose kits it keeps" }).click();
-    await page.getByRole("option", { name: "North" }).click();
     await page.getByRole("checkbox", { name: /^The switchboard's kit/ }).click();
+    await page.getByRole("combobox", { name: "Wards whose kits it keeps" }).click();
+    await page.getByRole("option", { name: "North" }).click();
+    await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Pair Station" }).click();
     await expect(page.getByText(/“North desk” was paired/)).toBeVisible();
     await expectShown(first, "North desk");

@@ -35,7 +35,7 @@ test("a passkey is added, opens the account after the password, and is removed",
     await page.keyboard.press("Enter");
     const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
-    await page.getByRole("button", { name: "I Have Kept Them" }).click();
+    await page.getByRole("button", { name: "I have saved these codes" }).click();
     const passkeys = page.getByRole("list", { name: "Passkeys" });
     await expect(passkeys.getByRole("listitem")).toContainText("Ward's phone");
     await expect(passkeys).toContainText("never used");

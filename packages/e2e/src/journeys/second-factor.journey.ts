@@ -41,7 +41,7 @@ test("an administrator switches a second factor on, logs in with it, and switche
     await expect(codes).toHaveCount(10);
     await expectAccessible(page);
     const texts = await codes.allTextContents();
-    await page.getByRole("button", { name: "I Have Kept Them" }).click();
+    await page.getByRole("button", { name: "I have saved these codes" }).click();
     await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
     return texts;
   });
@@ -92,7 +92,7 @@ test("an administrator switches a second factor on, logs in with it, and switche
     steps.clear();
     await page.getByLabel("2. Code that the app shows now").fill(freshCode());
     await page.getByRole("button", { name: "Switch On" }).click();
-    await page.getByRole("button", { name: "I Have Kept Them" }).click();
+    await page.getByRole("button", { name: "I have saved these codes" }).click();
     await page.waitForURL(/\/dashboard\/settings#security$/);
     await expect(page.getByRole("switch", { name: "Required for administrators" })).toBeChecked();
   });

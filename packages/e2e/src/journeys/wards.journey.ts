@@ -44,7 +44,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await page.keyboard.press("Enter");
     const taken = "Bed A12 of North is taken by Adaeze Okafor (Card Opened).";
     await expect(page.getByText(taken)).toBeVisible();
-    await page.getByRole("button", { name: "Put here all the same" }).click();
+    await page.getByRole("button", { name: "Use this bed anyway" }).click();
     await page.waitForURL(/\/dashboard\/patients$/);
   });
 

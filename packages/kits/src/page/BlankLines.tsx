@@ -1,3 +1,5 @@
+const TO_FILL_IN = ["Time", "Bed", "Name", "Age, sex", "Team", "Status, signals, waits for"];
+
 /** Lines for cards that are written on paper, each under a number that no other kit of the same time has. */
 export function BlankLines({ numbers }: { numbers: readonly string[] }) {
   return (
@@ -20,24 +22,18 @@ export function BlankLines({ numbers }: { numbers: readonly string[] }) {
           <thead>
             <tr>
               <th>Number</th>
-              <th>Time</th>
-              <th>Bed</th>
-              <th>Name</th>
-              <th>Age, sex</th>
-              <th>Team</th>
-              <th>Status, signals, waits for</th>
+              {TO_FILL_IN.map((what) => (
+                <th key={what}>{what}</th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {numbers.map((number) => (
               <tr key={number}>
                 <td className="number">{number}</td>
-                <td />
-                <td />
-                <td />
-                <td />
-                <td />
-                <td />
+                {TO_FILL_IN.map((what) => (
+                  <td key={what}>{"\u00a0"}</td>
+                ))}
               </tr>
             ))}
           </tbody>

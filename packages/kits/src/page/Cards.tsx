@@ -111,7 +111,7 @@ function Card({ patient, targets, asOf }: CardProps) {
           </p>
         ))}
       </td>
-      <td className="notes" />
+      <td className="notes">{"\u00a0"}</td>
     </tr>
   );
 }
@@ -128,7 +128,7 @@ function linesOf(text: string): string[] {
   return [...new Set(text.split("\n"))].filter((line) => line !== "");
 }
 
-/** Whoever must not be named is not named: saying so would be of no use. */
+/** That somebody must not be named says the name itself. */
 function flagsText(flags: readonly PatientFlag[]): string {
   const shown = flags.filter((flag) => flag !== "do_not_name");
   return shown.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");

@@ -42,7 +42,7 @@ export function WardCounts({ counts, elsewhere }: WardCountsProps) {
             <tr>
               <td>In no ward, and so on no ward's kit</td>
               <td className="count">{elsewhere}</td>
-              <td />
+              <td>{"\u00a0"}</td>
             </tr>
           )}
         </tbody>

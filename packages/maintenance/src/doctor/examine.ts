@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { StartError } from "../start-error.js";
 import { examineDatabase } from "./examine-database.js";
+import { examineKits } from "./examine-kits.js";
 import {
   examineAddress,
   examineDisk,
@@ -17,6 +18,7 @@ const EXAMINATIONS: Readonly<Record<string, (examined: Examined) => Promise<Find
   mail: examineMail,
   disk: examineDisk,
   address: examineAddress,
+  kits: examineKits,
 };
 
 /** Looks at everything that an installation stands on, and changes nothing (README, Doctor). */

@@ -2,6 +2,7 @@ import { Controller, Header, Req } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/kits";
 import { notFound } from "../../errors/app-error.js";
+import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller, WardlineRequest } from "../../request/request.js";
@@ -31,8 +32,9 @@ export class KitsController {
   }
 
   @Endpoint(contract.makeKits)
-  make(@By() caller: Caller): Promise<contract.Kit[]> {
-    return this.kits.make(caller);
+  async make(@By() caller: Caller): Promise<Answer<contract.Kit[]>> {
+    const { kits, isMade } = await this.kits.make(caller);
+    return answer(kits, { status: isMade ? 201 : 200 });
   }
 
   @Endpoint(contract.listStations)

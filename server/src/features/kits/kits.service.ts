@@ -7,11 +7,12 @@ import { isWithin } from "@wardline/domain/ward-limit";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /** How often, and how many milliseconds apart, it is looked whether the worker has made what was asked for. */
-const LOOKS = 60;
+const LOOKS = 20;
 const LOOK_EVERY_MS = 250;
 
 /** Downtime kits, which the worker makes (docs/wire.md, Downtime kits). */
@@ -20,6 +21,7 @@ export class KitsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -39,34 +41,33 @@ export class KitsService {
   }
 
   /**
-   * Has the worker make all kits of the hospital, and waits for it. Throws `KITS_OFF`, and `SERVICE_UNAVAILABLE` where the
-   * worker has not made them in time: it does as soon as it runs.
+   * Has the worker make all kits of the hospital. Answers the list once it has, or after some seconds as it stands, without
+   * them: the worker makes them as soon as it runs. Throws `KITS_OFF`, and is limited per hospital.
    */
-  async make(caller: Caller): Promise<Kit[]> {
+  async make(caller: Caller): Promise<{ kits: Kit[]; isMade: boolean }> {
     const slot = await this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId, at } = work;
       const details = await findHospitalDetails(manager, hospitalId);
       if (details?.downtimeKits !== true) throw new AppError("KITS_OFF");
+      await this.limits.spend("kitsAsked", hospitalId);
       await work.queue("kits", "now", { hospitalId, at: at.toISOString() });
       const payload = { hospital_name: details.hospitalName };
-      work.record("kits.requested", payload, { subjectId: hospitalId });
+      const changes = [{ field: "kits", from: null, to: at.toISOString() }];
+      work.record("kits.requested", payload, { subjectId: hospitalId, changes });
       return at;
     });
-    await this.untilMade(caller.hospitalId, slot);
-    return this.list(caller);
+    const isMade = await this.areMade(caller.hospitalId, slot);
+    return { kits: await this.list(caller), isMade };
   }
 
-  private async untilMade(hospitalId: string, slot: Date): Promise<void> {
+  private async areMade(hospitalId: string, slot: Date): Promise<boolean> {
     for (let look = 0; look < LOOKS; look += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one look after the other
-      if (await store.hasKitsOf(this.dataSource.manager, hospitalId, slot)) return;
+      if (await store.hasKitsOf(this.dataSource.manager, hospitalId, slot)) return true;
       // oxlint-disable-next-line no-await-in-loop -- as above
       await wait(LOOK_EVERY_MS);
     }
-    throw new AppError(
-      "SERVICE_UNAVAILABLE",
-      "The kits are not made yet. They will be as soon as the installation's worker runs.",
-    );
+    return false;
   }
 
   private now(): Date {

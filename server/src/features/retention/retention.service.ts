@@ -28,7 +28,7 @@ export class RetentionService {
     return toRetention(state, canRun, nextRetentionNight(now, state.timezone));
   }
 
-  /** What the next run would touch under these settings. */
+  /** What the next clean-up would remove under these settings. */
   async preview(hospitalId: string, settings: RetentionSettings): Promise<RetentionPreview> {
     const { manager } = this.dataSource;
     const { timezone } = await stateOf(manager, hospitalId);

@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
+import { ownPages, staffNav } from "../nav-items.js";
 import { AccountMenu } from "./AccountMenu.js";
 
 it("says who is logged in, in which post and with which rights", async () => {
@@ -16,7 +17,11 @@ it("says who is logged in, in which post and with which rights", async () => {
     department: "Surgery",
     grants: ["patients.write", "announcements.write"],
   } as const;
-  await renderPart(queryClient, <AccountMenu user={{ ...user, grants: [...user.grants] }} />);
+  const own = ownPages(staffNav(user.grants));
+  await renderPart(
+    queryClient,
+    <AccountMenu user={{ ...user, grants: [...user.grants] }} own={own} />,
+  );
 
   const button = screen.getByRole("button", { name: /^Grace Ade, account charge-nurse@/ });
   expect(button.textContent).toBe("Grace Ade");
@@ -26,7 +31,12 @@ it("says who is logged in, in which post and with which rights", async () => {
     "Grace AdeCharge Nurse, SurgeryRights: Charge nurse",
   );
   screen.getByRole("menu", { description: /charge-nurse@hospital\.example/ });
-  screen.getByRole("menuitem", { name: "My settings" });
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "My page",
+    "My roster",
+    "My settings",
+    "Log out",
+  ]);
 });
 
 it("says that the hospital's own account is nobody's", async () => {

@@ -14,6 +14,7 @@ import { VERSION } from "@wardline/domain/version";
 import { logOut, useIsLeaving } from "../../lib/login/session.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
+import type { NavItem } from "../nav-items.js";
 import classes from "./Shell.module.css";
 
 const SETTINGS = {
@@ -29,17 +30,26 @@ const SCHEMES = [
 
 interface AccountMenuProps {
   user: Pick<User, "email" | "accountType"> & Partial<User>;
+  /** The person's own pages, where the menu of the area does not have them. */
+  own?: readonly NavItem[];
 }
 
 /**
- * Who is logged in, and what concerns them: the colours of this screen, the settings, the way out. A staff member's name
+ * Who is logged in, and what concerns them: the own pages, the colours of this screen, the settings, the way out. A staff member's name
  * stands beside the letter where there is room.
  */
-export function AccountMenu({ user }: AccountMenuProps) {
+export function AccountMenu({ user, own = [] }: AccountMenuProps) {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const actions = (): MenuAction[] => [
+    ...own.map(
+      ({ label, to, Icon }): MenuAction => ({
+        label,
+        icon: <Icon {...ICON} />,
+        onSelect: () => void navigate({ to }),
+      }),
+    ),
     ...SCHEMES.map(({ value, label, Icon }): MenuAction => {
       const isChosen = colorScheme === value;
       return {
@@ -49,11 +59,15 @@ export function AccountMenu({ user }: AccountMenuProps) {
         onSelect: () => setColorScheme(value),
       };
     }),
-    {
-      label: settingsLabel(user),
-      icon: <IconSettings {...ICON} />,
-      onSelect: () => void navigate({ to: SETTINGS[user.accountType] }),
-    },
+    ...(own.length > 0
+      ? []
+      : [
+          {
+            label: "Settings",
+            icon: <IconSettings {...ICON} />,
+            onSelect: () => void navigate({ to: SETTINGS[user.accountType] }),
+          },
+        ]),
     {
       label: "Log out",
       icon: <IconLogout {...ICON} />,
@@ -80,7 +94,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
   );
 }
 
-function WhoIsLoggedIn({ user }: AccountMenuProps) {
+function WhoIsLoggedIn({ user }: Pick<AccountMenuProps, "user">) {
   const { role = "", department = "", grants = [], wards = [] } = user;
   const rights = rightsTitle(grants);
   const post = [role, department].filter((text) => text !== "").join(", ");
@@ -120,11 +134,6 @@ function OwnWards() {
 function nameOf({ firstName = "", lastName = "" }: AccountMenuProps["user"]): string | null {
   const name = `${firstName} ${lastName}`.trim();
   return name === "" ? null : name;
-}
-
-/** As the menu of the area names them: with rights the hospital's settings are there as well. */
-function settingsLabel({ accountType, grants = [] }: AccountMenuProps["user"]): string {
-  return accountType === "sub" && grants.length > 0 ? "My settings" : "Settings";
 }
 
 const ICON = { size: 17, "aria-hidden": true } as const;

@@ -15,7 +15,7 @@ import { SessionProviders } from "../../shared/session/SessionProviders.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { MessagePage } from "../MessagePage.js";
-import { ownerNav, staffNav } from "../nav-items.js";
+import { ownerNav, ownPages, staffNav } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
 import { Shell } from "./Shell.js";
 
@@ -90,8 +90,9 @@ function StaffArea({ grants, children }: { grants: Grants | undefined; children:
   const hasGrants = grants !== undefined && grants.length > 0;
   const { data } = useQuery({ ...parentDetailsQuery, enabled: hasGrants });
   const nav = useMemo(() => staffNav(grants ?? [], data), [grants, data]);
+  const own = useMemo(() => ownPages(nav), [nav]);
   return (
-    <Shell nav={nav} tools={hasGrants ? <Shortcuts nav={nav} /> : null}>
+    <Shell nav={nav} own={own} tools={hasGrants ? <Shortcuts nav={[...own, ...nav]} /> : null}>
       {children}
     </Shell>
   );

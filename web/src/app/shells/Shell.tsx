@@ -42,6 +42,8 @@ const KEEP_AFTER_MS = 3_000;
 
 interface ShellProps {
   nav: readonly NavItem[];
+  /** The pages of the person who is logged in, where they are not in the menu. */
+  own?: readonly NavItem[];
   /** What stands in the header of every page. */
   tools?: ReactNode;
   /** The page. */
@@ -49,7 +51,7 @@ interface ShellProps {
 }
 
 /** The frame of an area: sidebar, header and the page; on a phone the sidebar slides in. Live while it is shown. */
-export function Shell({ nav, tools, children }: ShellProps) {
+export function Shell({ nav, own = [], tools, children }: ShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Remembers on which page the menu was opened, so that going to another one closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -80,7 +82,7 @@ export function Shell({ nav, tools, children }: ShellProps) {
         <Sidebar nav={nav} onClose={close} />
       </MobileMenu>
       <div className={classes.page}>
-        <ShellHeader onMenu={() => setOpenOn(pathname)}>
+        <ShellHeader own={own} onMenu={() => setOpenOn(pathname)}>
           {tools}
           {bars === null ? null : drawEmergencies?.(bars)}
         </ShellHeader>
@@ -100,13 +102,14 @@ async function loadLive() {
 }
 
 interface ShellHeaderProps {
+  own: readonly NavItem[];
   onMenu: () => void;
   /** What can be done on every page. */
   children?: ReactNode;
 }
 
 /** The top of every page of an area: whose hospital it is, whether the page is live, and who is logged in. */
-function ShellHeader({ onMenu, children }: ShellHeaderProps) {
+function ShellHeader({ own, onMenu, children }: ShellHeaderProps) {
   const session = useSession();
   if (session === null) return null;
   const { user, parentInfo } = session;
@@ -132,7 +135,7 @@ function ShellHeader({ onMenu, children }: ShellHeaderProps) {
       </div>
       {children}
       <LiveIndicator />
-      <AccountMenu user={user} />
+      <AccountMenu user={user} own={own} />
     </header>
   );
 }

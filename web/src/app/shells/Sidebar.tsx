@@ -26,11 +26,13 @@ export function Sidebar({ nav, onClose }: SidebarProps) {
         )}
       </div>
       <nav aria-label="Main" className={classes.nav}>
-        {nav.map(({ label, to, Icon, heading, also }) => {
+        {nav.map(({ label, to, Icon, group, also }, at) => {
           const isActive = [to, ...also].some((path) => isWithin(pathname, path));
           return (
             <Fragment key={to}>
-              {heading === undefined ? null : <p className={classes.heading}>{heading}</p>}
+              {group === undefined || group === nav[at - 1]?.group ? null : (
+                <p className={classes.heading}>{group}</p>
+              )}
               <Link
                 to={to}
                 className={classes.item}

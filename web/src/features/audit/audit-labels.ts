@@ -60,6 +60,7 @@ type LoggedOnly =
   | "owner"
   | "rows"
   | "suspended"
+  | "kits"
   | "reason"
   | "single_sign_on"
   | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret"}`;
@@ -129,6 +130,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   cleaning: "Beds are cleaned after patients",
   tonight: "Tonight is shown and mailed",
   downtime_kits: "Downtime kits are made",
+  kits: "Asked for",
   paired_at: "Paired",
   switchboard: "For the switchboard",
   second_factor_required: "Second factor required of administrators",

@@ -22,7 +22,7 @@ export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "staff.created": "invited",
   "staff.updated": "changed the account of",
   "staff.deleted": "deleted the account of",
-  "account.updated": "changed what guards the account of",
+  "account.updated": "changed the sign-in security of",
   "department.added": "added the department",
   "department.updated": "changed the department",
   "department.removed": "removed the department",

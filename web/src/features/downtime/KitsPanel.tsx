@@ -9,6 +9,7 @@ import { useMay } from "../../lib/session/rights.js";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { serverNow } from "../../lib/time/server-clock.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
@@ -20,6 +21,9 @@ import { kitsQuery, newestKits, readKit, useMakeKits } from "./downtime-data.js"
 import { KitPage } from "./KitPage.js";
 
 const toast = toastsAbout("kits");
+
+/** The page knows the server's time to the second or so. */
+const CLOCKS_APART_MS = 5_000;
 
 /** The newest kit of each ward: how old it is, to open, to print, and to make now. */
 export function KitsPanel() {
@@ -34,11 +38,18 @@ export function KitsPanel() {
       onSuccess: ({ html }) => run(html),
       onError: (failure) => toast.error(failure, "Failed to fetch the downtime kit"),
     });
-  const makeNow = () =>
+  const makeNow = () => {
+    const asked = serverNow();
     make.mutate(undefined, {
-      onSuccess: (kits) => toast.success(`${newestKits(kits).length} kits were made.`),
+      onSuccess: (kits) => {
+        const made = kits.filter(({ made_at }) => Date.parse(made_at) >= asked - CLOCKS_APART_MS);
+        if (made.length > 0) toast.success(`${newestKits(made).length} kits were made.`);
+        else
+          toast.warning("The kits are not made yet. They are as soon as the server's worker runs.");
+      },
       onError: (failure) => toast.error(failure, "Failed to make the downtime kits"),
     });
+  };
 
   if (data === undefined && isError) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;

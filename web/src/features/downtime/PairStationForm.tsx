@@ -89,18 +89,18 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
           data-autofocus={code === "" ? undefined : true}
           {...form.getInputProps("name")}
         />
+        <Checkbox
+          label="The switchboard's kit: who is on call in the whole hospital"
+          {...form.getInputProps("switchboard", { type: "checkbox" })}
+        />
         <MultiSelect
-          label="Whose kits it keeps"
+          label="Wards whose kits it keeps"
           description="Everybody who can use this computer can read them."
           data={wards.map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           hidePickedOptions
           nothingFoundMessage="No ward has this name"
           {...form.getInputProps("wards")}
-        />
-        <Checkbox
-          label="The switchboard's kit as well: who is on call in the whole hospital"
-          {...form.getInputProps("switchboard", { type: "checkbox" })}
         />
         {window.isSecureContext ? null : (
           <Text size="sm" c="dimmed">

@@ -75,6 +75,9 @@ describe("the downtime kits", () => {
     await user.click(screen.getByRole("button", { name: "Make now" }));
     await screen.findByText("2 kits were made.");
     expect(screen.getByRole("list", { name: "Newest kits" }).textContent).toContain("North");
+    server.on(makeKits, () => [kit("North", 20)]);
+    await user.click(screen.getByRole("button", { name: "Make now" }));
+    await screen.findByText(/The kits are not made yet/);
     server.on(makeKits, () => {
       throw new Refused("KITS_OFF");
     });
@@ -109,7 +112,7 @@ describe("the downtime stations", () => {
     await user.type(screen.getByLabelText(/^Name/), "Ward 3 desk");
     await user.click(screen.getByRole("button", { name: "Pair Station" }));
     await screen.findByText("Please choose a ward, or the switchboard.");
-    await user.click(screen.getByLabelText(/^The switchboard's kit as well/));
+    await user.click(screen.getByLabelText(/^The switchboard's kit/));
     await user.click(screen.getByRole("button", { name: "Pair Station" }));
     await screen.findByText(/“Ward 3 desk” was paired/);
     expect(server.callsOf(pairStation)[0]?.body).toEqual({

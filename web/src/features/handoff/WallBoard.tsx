@@ -144,7 +144,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
           title={`On call · ${department}`}
           description={`Until ${clockText(until, hospital.timezone)}`}
         >
-          {people.length === 0 ? <Text c="dimmed">No one is known to be on call.</Text> : null}
+          {people.length === 0 ? <Text c="dimmed">Nobody is on the roster.</Text> : null}
           <PeopleToCall
             people={people.map(({ phone = "", ...person }) => ({ ...person, phone, email: "" }))}
             department={department}

@@ -107,7 +107,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   );
 }
 
-/** What the next run would touch under these settings, in numbers and times; null: they are not to be used yet. */
+/** What the next clean-up would remove under these settings, in numbers and times; null: they are not to be used yet. */
 function RetentionPreview({ settings }: { settings: RetentionSettings | null }) {
   const { data, error, isFetching } = useRetentionPreview(settings);
   const zone = useHospitalZone();
@@ -115,17 +115,21 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
   const momentOf = (at: string) => momentText(at, zone);
   const { cards, log_entries, access_entries } = data ?? {};
   return (
-    <section aria-label="What the next run would touch" aria-live="polite" aria-busy={isFetching}>
+    <section
+      aria-label="What the next clean-up would remove"
+      aria-live="polite"
+      aria-busy={isFetching}
+    >
       <Text fw={620} mb={4}>
-        The next run would touch
+        The next clean-up would remove
       </Text>
       {settings === null ? (
-        <Text c="dimmed">Please put the months right first.</Text>
+        <Text c="dimmed">Please correct the months first.</Text>
       ) : isOff ? (
         <Text c="dimmed">Nothing: everything is kept.</Text>
       ) : error !== null ? (
         <Text c="var(--mantine-color-error)">
-          {errorText(error, "What it would touch could not be counted.")}
+          {errorText(error, "What it would remove could not be counted.")}
         </Text>
       ) : cards === undefined || log_entries === undefined || access_entries === undefined ? (
         <Text c="dimmed">Counting …</Text>
@@ -174,7 +178,7 @@ export function RetentionPanel() {
         )}
         <RetentionForm retention={data} />
         <Text size="sm" c="dimmed" aria-live="polite">
-          {lastRun ?? "There was no run yet."}{" "}
+          {lastRun ?? "No clean-up has run yet."}{" "}
           {isOn && can_run ? `The next one is due ${momentText(data.next_run_at, zone)}.` : null}
         </Text>
       </Stack>

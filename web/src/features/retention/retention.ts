@@ -27,7 +27,7 @@ export function useRetention() {
   return useQuery(retentionQuery);
 }
 
-/** What the next run would touch under these settings; null asks nothing. */
+/** What the next clean-up would remove under these settings; null asks nothing. */
 export function useRetentionPreview(settings: RetentionSettings | null) {
   return useQuery({
     queryKey: [...RETENTION_KEY, "preview", settings],

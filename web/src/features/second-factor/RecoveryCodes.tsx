@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           Print
         </Button>
-        <Button onClick={onDone}>I Have Kept Them</Button>
+        <Button onClick={onDone}>I have saved these codes</Button>
       </Group>
       {isPrinting ? (
         <PrintPage title="Recovery codes: each works once" onDone={() => setPrinting(false)}>

@@ -157,7 +157,7 @@ export function SecondFactorPanel() {
   return (
     <Panel
       title="Second factor"
-      description="Asked for after your password: a password that someone else learned is then worth nothing."
+      description="Asked for after your password, so a stolen password is not enough."
       aside={
         <Badge color={isOn ? "petrol" : "gray.7"} variant="filled">
           {isOn ? "On" : "Off"}

@@ -74,7 +74,7 @@ export function SessionsPanel() {
   return (
     <Panel
       title="My sessions"
-      description="Where this account is logged in. End what you do not know, and change the password."
+      description="Where this account is logged in. If you don't recognise a device, end it and change your password."
       aside={
         hasOthers ? (
           <Button variant="default" onClick={() => setAsking(true)}>

@@ -62,7 +62,7 @@ function DowntimeSettings() {
     <Panel title="Downtime">
       <Switch
         label="Make downtime kits"
-        description="Every 30 minutes each ward's patients, who is on call and numbered blank lines become a page to print, for when everything is off. The menu then has “Downtime”, and New Patient takes cards that were written on paper. The pages hold patients' names and lie on this server, and on each computer that you make a downtime station."
+        description="Every 30 minutes each ward's patients, who is on call and numbered blank lines become a page to print, for when everything is off. The menu then has “Downtime”, and New Patient takes cards that were written on paper. The pages hold patients' names and lie on this server, and on each computer that you make a downtime station. Switched off, the kits are deleted."
         checked={isOn}
         disabled={change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}

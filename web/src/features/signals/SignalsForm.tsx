@@ -171,7 +171,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
         />
         <Panel
           title="Waiting targets"
-          description="After how many minutes somebody has waited too long. From four fifths on the clock is amber, beyond the target it is red and the list can be narrowed to it. An empty field has no target."
+          description="After how many minutes somebody has waited too long. From 80 % of the target the clock turns amber, beyond the target it is red and the list can be narrowed to it. An empty field has no target."
         >
           <Stack gap="md">
             <Text size="sm" fw={600}>
@@ -188,7 +188,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
               ))}
             </TwoColumns>
             <Text size="sm" fw={600}>
-              Minutes as a new patient of an acuity
+              New patients, minutes by acuity
             </Text>
             <TwoColumns>
               {TARGET_ACUITIES.map((acuity) => (
@@ -204,7 +204,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
         </Panel>
         <Panel
           title="Waiting for"
-          description="What a patient may be said to wait for, in the order in which it is offered. Cards keep a reason that is taken out here."
+          description="Reasons staff can choose from, in this order. Cards keep a reason that is removed here."
         >
           <RowsField
             label="Reasons"

@@ -12,7 +12,7 @@ import {
 } from "./chart.js";
 import { durationText } from "./duration-text.js";
 import { PointPlot } from "./PointPlot.js";
-import { durationTicks } from "./plane.js";
+import { durationScale } from "./plane.js";
 
 /** One chart with what it says in words, and everything that it shows as a table behind it. */
 export function ChartPanel({ chart }: { chart: Chart }) {
@@ -78,10 +78,8 @@ function ChartTable({ chart }: { chart: Chart }) {
 /** How long things took: a bar to what half of them took at most, and a line on to what nine in ten did. */
 function DurationBars({ chart }: { chart: DurationChart }) {
   const { rows } = chart;
-  const max = Math.max(0, ...rows.map(({ ninth }) => ninth ?? 0));
-  const ticks = max === 0 ? [] : durationTicks(max);
-  const top = ticks.at(-1) ?? 1;
-  const share = (minutes: number | null) => `${((minutes ?? 0) / top) * 100}%`;
+  const scale = durationScale(rows.flatMap(({ median, ninth }) => [median ?? 0, ninth ?? 0]));
+  const share = (minutes: number | null) => `${scale.share(minutes ?? 0) * 100}%`;
   return (
     <>
       <ul className={classes.durations}>
@@ -106,11 +104,11 @@ function DurationBars({ chart }: { chart: DurationChart }) {
           </li>
         ))}
       </ul>
-      {ticks.length === 0 ? null : (
+      {scale.labels.length === 0 ? null : (
         <div className={classes.durationAxis} aria-hidden="true">
-          {[0, Math.floor((ticks.length - 1) / 2), ticks.length - 1].map((index) => (
-            <span key={index} style={{ insetInlineStart: share(ticks[index] ?? 0) }}>
-              {durationText(ticks[index] ?? 0)}
+          {scale.labels.map((minutes) => (
+            <span key={minutes} style={{ insetInlineStart: share(minutes) }}>
+              {durationText(minutes)}
             </span>
           ))}
         </div>

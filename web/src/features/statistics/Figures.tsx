@@ -4,6 +4,7 @@ import type { Statistics } from "@wardline/contracts/statistics";
 import { useMemo } from "react";
 import { momentText } from "../../lib/time/day-text.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { Answers } from "./Answers.js";
 import { ChartPanel } from "./ChartPanel.js";
 import classes from "./Charts.module.css";
 import { chartsOf, isEmpty } from "./charts.js";
@@ -11,8 +12,8 @@ import { chartsOf, isEmpty } from "./charts.js";
 /** So many charts have the whole width of the page: those of many points. */
 const WIDE = 2;
 
-/** The charts of some days, or that there is nothing to show of them. */
-export function Figures({ data }: { data: Statistics }) {
+/** What is asked first of some days, and their charts; or that there is nothing to show of them. `before`: as many days before these. */
+export function Figures({ data, before }: { data: Statistics; before: Statistics | null }) {
   const charts = useMemo(() => chartsOf(data), [data]);
   const since = sinceText(data);
   return (
@@ -29,13 +30,16 @@ export function Figures({ data }: { data: Statistics }) {
           text="Wardline counts the open cards at every full hour. What is counted, and who comes and leaves, stands here from then on."
         />
       ) : (
-        <div className={classes.grid}>
-          {charts.map((chart, index) => (
-            <div key={chart.title} className={index < WIDE ? classes.wide : undefined}>
-              <ChartPanel chart={chart} />
-            </div>
-          ))}
-        </div>
+        <>
+          <Answers data={data} before={before} />
+          <div className={classes.grid}>
+            {charts.map((chart, index) => (
+              <div key={chart.title} className={index < WIDE ? classes.wide : undefined}>
+                <ChartPanel chart={chart} />
+              </div>
+            ))}
+          </div>
+        </>
       )}
     </>
   );

@@ -31,7 +31,7 @@ export function SpanChoice(props: SpanChoiceProps) {
     <div className={classes.tools}>
       <Segments
         label="Days"
-        options={[...SPANS, { value: OWN, label: "Own" }]}
+        options={[...SPANS, { value: OWN, label: "Custom" }]}
         value={chosen ?? OWN}
         onChange={(value) => onChoose(value === OWN ? null : value)}
       />

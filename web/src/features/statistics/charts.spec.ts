@@ -1,11 +1,19 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
 import Papa from "papaparse";
+import { answersOf } from "./answers.js";
 import { type DurationChart, goingOnText, type PointChart, pointText, tableOf } from "./chart.js";
 import { chartsOf, isEmpty } from "./charts.js";
 import { durationText } from "./duration-text.js";
-import { axisTicks, durationTicks, knownStretches, labelStride, planeOf } from "./plane.js";
-import { lastDays, spanProblem } from "./span.js";
+import {
+  axisTicks,
+  durationScale,
+  durationTicks,
+  knownStretches,
+  labelStride,
+  planeOf,
+} from "./plane.js";
+import { daysBefore, lastDays, spanProblem } from "./span.js";
 import { statisticsCsv } from "./statistics-csv.js";
 
 const period = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({
@@ -54,7 +62,7 @@ const chart = (index: number, given?: Partial<Statistics>) =>
 
 it("says of each chart what it shows, and tells an hour that comes twice", () => {
   expect(chartsOf(statistics()).map(({ summary }) => summary)).toEqual([
-    "25 patients now, 30 known beds. At most 25 were counted.",
+    "25 patients now, 30 known beds. Highest count: 25.",
     "2 came, 2 left.",
     "Most arrive between 01:00 and 02:00.",
     "Of 2 stays half lasted up to 12 h 15 min, nine in ten up to 2 d 2 h.",
@@ -173,4 +181,44 @@ it("says of a reason how many still wait for it and the longest of them", () => 
   expect(said(4, 192)).toBe("4 still wait, longest 3 h 12 min");
   expect(said(1, 20)).toBe("1 still waits, longest 20 min");
   expect(said(0, null)).toBe("none still waits");
+});
+
+it("answers first what is asked first, against as many days before", () => {
+  const before = statistics({
+    from: "2026-10-24",
+    to: "2026-10-24",
+    periods: [period("2026-10-24T00:00:00.000Z", { arrivals: 5, discharged: 1, deceased: 1 })],
+    stays: { amount: 2, median: 600, ninth: 700, bands: [0, 1, 1, 0, 0, 0, 0, 0] },
+  });
+  const said = (given: Statistics | null) =>
+    answersOf(statistics(), given).map(({ label, figure, note, change }) =>
+      [`${label}: ${figure}`, note, change].filter(Boolean).join(", "),
+    );
+  expect(said(before)).toEqual([
+    "Occupancy now: 83 %, 25 patients in 30 beds, 82 % on average",
+    "Admissions: 2, on this day, 3 fewer than in the day before",
+    "Departures: 2, on this day, as in the day before",
+    "Median stay: 12 h 15 min, 90 % within 2 d 2 h, 2 h 15 min longer than in the day before",
+    "Until reviewed: –, median of new patients",
+    "Waiting now: 2, longest 3 h 12 min",
+  ]);
+  expect(said(null)[1]).toBe("Admissions: 2, on this day");
+  expect(answersOf(statistics({ now: { patients: 25, beds: null } }), null)[0]).toMatchObject({
+    figure: "25",
+    note: "patients, beds are not known",
+  });
+  expect(daysBefore({ from: "2026-10-19", to: "2026-10-25" })).toEqual({
+    from: "2026-10-12",
+    to: "2026-10-18",
+  });
+});
+
+it("given durations that are far apart, then each bar can be seen, and the scale goes up in multiples", () => {
+  const even = durationScale([30, 45]);
+  expect([even.share(30), even.labels]).toEqual([0.5, [0, 30, 60]]);
+  const wide = durationScale([38, 74, 8 * 1440]);
+  expect(wide.share(38)).toBeGreaterThan(0.3);
+  expect(wide.share(8 * 1440)).toBeLessThanOrEqual(1);
+  expect(wide.labels.map(durationText)).toEqual(["0 min", "10 min", "1 h", "1 d", "7 d", "30 d"]);
+  expect(durationScale([0, 0]).labels).toEqual([]);
 });

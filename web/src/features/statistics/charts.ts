@@ -39,7 +39,7 @@ function occupancy(data: Statistics): PointChart {
   const hours = periods.flatMap(({ census }) => (census === null ? [] : [census]));
   const most = hours.reduce((max, census) => Math.max(max, census.most), 0);
   const beds = now.beds === null ? "" : `, ${counted(now.beds, "known bed")}`;
-  const peak = hours.length === 0 ? "No full hour was counted." : `At most ${most} were counted.`;
+  const peak = hours.length === 0 ? "No full hour was counted." : `Highest count: ${most}.`;
   return {
     kind: "lines",
     title: step === "hour" ? "Patients at each full hour" : "Patients on each day, on average",
@@ -87,7 +87,7 @@ function turnover(data: Statistics): PointChart {
   const names = ward === null ? ["Arrived", "Left"] : ["Came", "Left"];
   return {
     kind: "columns",
-    title: `Who came and who left, by the ${step}`,
+    title: `Admissions and departures by the ${step}`,
     summary: `${sum(came)} came, ${sum(left)} left.`,
     unit: "patients",
     ...pointsOf(data),

@@ -24,6 +24,39 @@ export function durationTicks(max: number, count = 4): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(max / step)) + 1 }, (_, index) => index * step);
 }
 
+/** Where durations stand on one line, as shares of its length, with the minutes at which it is labelled. */
+export interface DurationScale {
+  share(minutes: number): number;
+  /** From 0 on, at most four. */
+  labels: number[];
+}
+
+/** Beyond so many times the shortest a bar of it could not be seen any more. */
+const FAR_APART = 30;
+/** What a scale is labelled with that goes up in multiples. */
+const MULTIPLES = [10, HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];
+
+/** The scale on which these durations, in minutes, can all be seen: even, or in multiples where they are far apart. */
+export function durationScale(minutes: readonly number[]): DurationScale {
+  const max = Math.max(0, ...minutes);
+  const least = Math.min(...minutes.filter((one) => one > 0));
+  if (max <= least * FAR_APART) {
+    const ticks = max === 0 ? [] : durationTicks(max);
+    const top = ticks.at(-1) ?? 1;
+    const middle = ticks[Math.floor((ticks.length - 1) / 2)];
+    const labels = [...new Set([ticks[0], middle, ticks.at(-1)])].filter(
+      (one) => one !== undefined,
+    );
+    return { share: (one) => one / top, labels };
+  }
+  const top = MULTIPLES.find((one) => one >= max) ?? max;
+  const inside = MULTIPLES.filter((one) => one <= top);
+  return {
+    share: (one) => Math.log1p(one) / Math.log1p(top),
+    labels: [0, ...(inside.length > 4 ? inside.filter((one) => one !== 6 * HOUR) : inside)],
+  };
+}
+
 /** Every how many-eth of `amount` labels has room, where so many fit: one of `steps`, or a multiple of the last. */
 export function labelStride(amount: number, fit: number, steps: readonly number[]): number {
   const needed = Math.ceil(amount / Math.max(1, fit));

@@ -66,6 +66,12 @@ export function lastDays(days: number, today: string): DaySpan {
   return { from: addDays(today, 1 - days), to: today };
 }
 
+/** As many days, just before these. */
+export function daysBefore({ from, to }: DaySpan): DaySpan {
+  const last = addDays(from, -1);
+  return { from: addDays(last, -daysBetween(from, to)), to: last };
+}
+
 /** Why these days cannot be looked at together, or null. */
 export function spanProblem({ from, to }: DaySpan, today: string): string | null {
   if (!isDay(from) || !isDay(to)) return "Please choose the first and the last day.";

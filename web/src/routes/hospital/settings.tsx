@@ -1,4 +1,5 @@
 import { Stack, Tabs } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import {
   IconBuildingHospital,
   IconClipboardCheck,
@@ -60,6 +61,9 @@ const ICONS = {
   retention: IconHourglass,
 } as const;
 
+/** From here on the tabs stand in a list beside what they open. */
+const LIST_FROM = "(min-width: 75em)";
+
 /**
  * The hospital's settings; the tab stands in the address after the `#` (docs/product.md, Settings). There is a tab for
  * what one may change.
@@ -67,21 +71,23 @@ const ICONS = {
 export function SettingsPage() {
   const tabs = useSettingsTabs();
   const [wanted, setTab] = useHashTab(TABS);
+  const isList = useMediaQuery(LIST_FROM, undefined, { getInitialValueInEffect: false });
   const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted);
   // A tab is fetched when it is first opened, and then keeps what was entered in it.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
   return (
-    <div style={{ maxWidth: "var(--wl-column)" }}>
+    <div className={classes.page}>
       <PageHeader title="Account Settings" />
       <Tabs
+        orientation={isList ? "vertical" : "horizontal"}
         value={tab}
         onChange={(value) => {
           const next = tabs.find((one) => one === value);
           if (next !== undefined) setTab(next);
         }}
       >
-        <Tabs.List mb="lg" className={classes.list}>
+        <Tabs.List className={classes.list}>
           {tabs.map((one) => {
             const Icon = ICONS[one];
             return (
@@ -99,7 +105,7 @@ export function SettingsPage() {
         {tabs
           .filter((one) => visited.has(one))
           .map((one) => (
-            <Tabs.Panel key={one} value={one}>
+            <Tabs.Panel key={one} value={one} className={classes.panel}>
               <Suspense fallback={<LoadingState />}>
                 <TabContent tab={one} />
               </Suspense>

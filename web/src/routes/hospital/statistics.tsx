@@ -3,7 +3,13 @@ import { IconDownload } from "@tabler/icons-react";
 import { chartsOf } from "../../features/statistics/charts.js";
 import { Figures } from "../../features/statistics/Figures.js";
 import { SpanChoice } from "../../features/statistics/SpanChoice.js";
-import { lastDays, SPANS, spanProblem, useStatistics } from "../../features/statistics/span.js";
+import {
+  daysBefore,
+  lastDays,
+  SPANS,
+  spanProblem,
+  useStatistics,
+} from "../../features/statistics/span.js";
 import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
 import { saveFile } from "../../lib/save-file.js";
 import { useWardLimit } from "../../lib/session/rights.js";
@@ -36,6 +42,10 @@ export function StatisticsPage() {
   const valid = problem === null ? span : lastDays(chosen.days, today);
   const found = useStatistics({ ...valid, ward }, valid.to === today, problem === null && isChosen);
   const { data, isError, error, refetch, isPlaceholderData } = found;
+  // What lies behind does not change by the minute: it is read once, after what was asked for.
+  const isKnown = data !== undefined && !isPlaceholderData;
+  const former = useStatistics({ ...daysBefore(valid), ward }, false, isKnown);
+  const before = isKnown && !former.isPlaceholderData ? (former.data ?? null) : null;
 
   async function save(): Promise<void> {
     if (data === undefined) return;
@@ -97,7 +107,7 @@ export function StatisticsPage() {
         )
       ) : (
         <div aria-busy={isPlaceholderData}>
-          <Figures data={data} />
+          <Figures data={data} before={before} />
         </div>
       )}
     </>

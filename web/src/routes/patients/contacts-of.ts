@@ -14,6 +14,7 @@ import { isClosed } from "@wardline/domain/patient-status";
 import { useMemo } from "react";
 import { onCallThenQuery, useOnCallNow } from "../../features/on-call/on-call-queries.js";
 import {
+  commonEnd,
   contactsBy,
   contactsWhenClosed,
   type KnownDuties,
@@ -27,13 +28,23 @@ type ContactsOf = (patient: Patient) => PatientContacts;
  * who was on call when it was closed; null where the list holds no closed card.
  */
 export function useContactsOf(dayStart: number | null): ContactsOf {
+  return useContactsOfNow(dayStart).contactsOf;
+}
+
+/** The same, with when most of the duties that are on end. */
+export function useContactsOfNow(dayStart: number | null): {
+  contactsOf: ContactsOf;
+  commonEnd: string | null;
+} {
   const { duties, isError } = useOnCallNow();
   const before = useDutiesThen(dayStart);
   return useMemo(() => {
     const now = duties ?? (isError ? "unknown" : "asking");
     const ofOpen = contactsBy(now);
     const ofClosed = contactsWhenClosed(now, before);
-    return (patient) => (isClosed(patient.status) ? ofClosed(patient) : ofOpen(patient));
+    const contactsOf: ContactsOf = (patient) =>
+      isClosed(patient.status) ? ofClosed(patient) : ofOpen(patient);
+    return { contactsOf, commonEnd: commonEnd(now) };
   }, [duties, isError, before]);
 }
 

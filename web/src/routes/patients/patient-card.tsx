@@ -11,7 +11,7 @@ import { Suspense, useEffect, useState } from "react";
 import { CardReadersPanel } from "../../features/audit/CardReaders.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
 import { PatientContactsPanel } from "../../features/patients/card/PatientContactsPanel.js";
-import { PatientDetails } from "../../features/patients/card/PatientDetails.js";
+import { HeadLine, PatientDetails } from "../../features/patients/card/PatientDetails.js";
 import { RemovedPatient } from "../../features/patients/card/RemovedPatient.js";
 import { onePatient } from "../../features/patients/data/patient-queries.js";
 import { PatientHistory } from "../../features/patients/history/PatientHistory.js";
@@ -27,6 +27,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { RowMenu } from "../../ui/menu/RowMenu.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -40,7 +41,7 @@ const ErasePatientForm = lazyPart(
 
 const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 
-/** A patient's own page: details, whom to call, every change, and what can be done (docs/product.md, Patient page). */
+/** A patient's own page: who it is and where, signals, whom to call, every change, and details (docs/product.md, Patient page). */
 export function PatientCardPage() {
   const { id } = useParams({ from: "/area/dashboard/patients/$id" });
   const { data, error, refetch } = useQuery(onePatient(id));
@@ -48,7 +49,15 @@ export function PatientCardPage() {
   const patient = isGone ? undefined : data;
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
-      <PageHeader title={patient?.name} back={BACK}>
+      <PageHeader
+        title={patient?.name}
+        back={BACK}
+        description={
+          patient === undefined || patient.removed_at !== undefined ? undefined : (
+            <HeadLine patient={patient} />
+          )
+        }
+      >
         {patient === undefined || patient.removed_at !== undefined ? null : (
           <Actions key={id} patient={patient} />
         )}
@@ -93,22 +102,27 @@ function Actions({ patient }: { patient: Patient }) {
       >
         Edit
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={17} aria-hidden="true" />}
-        onClick={() => open("delete", patient)}
-      >
-        Delete
-      </Button>
-      {mayErase ? (
-        <Button
-          variant="default"
-          leftSection={<IconEraser size={17} aria-hidden="true" />}
-          onClick={() => setErasing(true)}
-        >
-          Erase
-        </Button>
-      ) : null}
+      <RowMenu
+        label={`Actions for ${patient.name}`}
+        actions={() => [
+          {
+            label: "Delete",
+            icon: <IconTrash size={17} aria-hidden="true" />,
+            isDanger: true,
+            onSelect: () => open("delete", patient),
+          },
+          ...(mayErase
+            ? [
+                {
+                  label: "Erase",
+                  icon: <IconEraser size={17} aria-hidden="true" />,
+                  isDanger: true,
+                  onSelect: () => setErasing(true),
+                },
+              ]
+            : []),
+        ]}
+      />
       <FormDialog
         opened={isErasing}
         onClose={() => setErasing(false)}
@@ -130,35 +144,44 @@ function Card({ patient }: { patient: Patient }) {
   useEffect(() => {
     document.title = `${patient.name} · Wardline`;
   }, [patient.name]);
-  const isRemoved = patient.removed_at !== undefined;
-  return (
-    <Stack gap="md">
-      <Panel
-        title="Patient Details"
-        description={
-          isRemoved ? "What identified this patient was removed and cannot be restored." : undefined
-        }
-      >
-        {isRemoved ? (
+  const history = (
+    <Panel title="History">
+      <ResponsibilityQuestion patientId={patient.id} />
+      <PatientHistory id={patient.id} />
+    </Panel>
+  );
+  if (patient.removed_at !== undefined) {
+    return (
+      <Stack gap="md">
+        <Panel
+          title="Patient Details"
+          description="What identified this patient was removed and cannot be restored."
+        >
           <RemovedPatient patient={patient} />
-        ) : (
-          <PatientDetails patient={patient} isWhole />
-        )}
-      </Panel>
-      {isRemoved ? null : <SignalsPanel patient={patient} />}
-      <TwoColumns from={isRemoved ? "never" : "md"}>
-        {isRemoved ? null : isClosed(patient.status) ? (
+        </Panel>
+        {history}
+        {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
+      </Stack>
+    );
+  }
+  return (
+    <TwoColumns from="md" isFirstWide>
+      <Stack gap="md">
+        <SignalsPanel patient={patient} />
+        {isClosed(patient.status) ? (
           <ContactsThen patient={patient} />
         ) : (
           <ContactsNow patient={patient} />
         )}
-        <Panel title="History">
-          <ResponsibilityQuestion patientId={patient.id} />
-          <PatientHistory id={patient.id} />
+        {history}
+      </Stack>
+      <Stack gap="md">
+        <Panel title="Patient Details">
+          <PatientDetails patient={patient} isWhole />
         </Panel>
-      </TwoColumns>
-      {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
-    </Stack>
+        {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
+      </Stack>
+    </TwoColumns>
   );
 }
 

@@ -158,7 +158,7 @@ it("says at the bed that it is taken, and gives it all the same", async () => {
   await user.click(save);
   await screen.findByText(sentence);
   expect(onClose).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Put here all the same" }));
+  await user.click(screen.getByRole("button", { name: "Use this bed anyway" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.callsOf(updatePatient).map(({ body }) => body.override)).toEqual([undefined, true]);
 });

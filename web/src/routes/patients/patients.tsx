@@ -35,7 +35,7 @@ import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
-import { useContactsOf, useContactsThen } from "./contacts-of.js";
+import { useContactsOfNow, useContactsThen } from "./contacts-of.js";
 import classes from "./patients.module.css";
 import { bulkPatients } from "./patients-bulk-draft.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
@@ -61,18 +61,21 @@ export function PatientsPage() {
   if (isFirstDay && !needsSteps) setNeedsSteps(true);
   return (
     <>
-      <PageHeader>
+      <PageHeader
+        beside={
+          hasTonight === true && day === today ? (
+            <Suspense fallback={null}>
+              <TonightCard />
+            </Suspense>
+          ) : undefined
+        }
+      >
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
         <Acts />
       </PageHeader>
       {needsSteps && seesSteps ? (
         <Suspense fallback={null}>
           <PatientsFirstSteps />
-        </Suspense>
-      ) : null}
-      {hasTonight === true && day === today ? (
-        <Suspense fallback={null}>
-          <TonightCard />
         </Suspense>
       ) : null}
       {day < today ? <PastDay day={day} /> : null}
@@ -139,10 +142,10 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
     if (action === "edit") noteAccess("card_opened", [patient.id]);
     open(action, patient);
   });
-  const ofNow = useContactsOf(!isPast && data?.some(isOver) ? dayStart(day, zone) : null);
+  const ofNow = useContactsOfNow(!isPast && data?.some(isOver) ? dayStart(day, zone) : null);
   // The day ends with its last millisecond: a duty that begins at midnight is the next day's.
   const ofThen = useContactsThen(end === undefined ? null : end - 1);
-  const contactsOf = isPast ? ofThen : ofNow;
+  const contactsOf = isPast ? ofThen : ofNow.contactsOf;
   const [scope, setScope] = useSearchText("scope");
   const searchesAll = scope === ALL;
   const [selectedFirst] = useState(isPast ? [] : bulkPatients);
@@ -196,6 +199,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
               hasPatients={data.length > 0}
               dayEnd={end}
               contactsOf={contactsOf}
+              commonEnd={isPast ? null : ofNow.commonEnd}
               sort={sort}
               onSort={setSort}
               onAction={onAction}

@@ -219,7 +219,7 @@ describe("the page of the wards", () => {
     expect(screen.getByText("Bed A12 of North: Musa Bello lies there.")).toBeTruthy();
     await user.keyboard("{Enter}");
     await screen.findByText(sentence);
-    await user.click(screen.getByRole("button", { name: "Put here all the same" }));
+    await user.click(screen.getByRole("button", { name: "Use this bed anyway" }));
     await screen.findByText("Ada Obi was moved to A12.");
     expect(server.callsOf(movePatient).map(({ body }) => body)).toEqual([
       { bed: "A12" },

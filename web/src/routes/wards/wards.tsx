@@ -161,7 +161,7 @@ function Wards({ wards, patients }: WardsProps) {
         <EmptyState
           icon={<IconBed size={26} />}
           title="No wards yet"
-          text="With its wards and beds Wardline knows which beds are free, and says so when one is taken. Without them a card's bed is a text, as ever."
+          text="With its wards and beds Wardline knows which beds are free, and says so when one is taken. Without wards, beds stay free text."
         >
           {addButton}
         </EmptyState>

@@ -28,6 +28,8 @@ interface PageHeaderProps {
   /** Where it differs from the title of the route. */
   title?: string | undefined;
   description?: ReactNode;
+  /** What stands beside the title, in the same line where there is room. */
+  beside?: ReactNode;
   /** The page one came from, for pages that are not in the menu. */
   back?: { to: LinkProps["to"]; hash?: string; label: string };
   /** What can be done on this page: day navigator, buttons. */
@@ -35,12 +37,12 @@ interface PageHeaderProps {
 }
 
 /** The heading of a page with its actions. */
-export function PageHeader({ title, description, back, children }: PageHeaderProps) {
+export function PageHeader({ title, description, beside, back, children }: PageHeaderProps) {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const goBack = useWayBack(back?.to);
   return (
     <header className={classes.header}>
-      <div className={classes.title}>
+      <div className={classes.title} data-beside={beside !== undefined || undefined}>
         {back === undefined ? null : (
           <ActionIcon
             component={Link}
@@ -64,6 +66,7 @@ export function PageHeader({ title, description, back, children }: PageHeaderPro
             </Text>
           )}
         </div>
+        {beside === undefined ? null : <div className={classes.beside}>{beside}</div>}
       </div>
       {children === undefined ? null : <div className={classes.actions}>{children}</div>}
     </header>

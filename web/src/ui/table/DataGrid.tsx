@@ -142,13 +142,14 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
             />
           </th>
         )}
-        {columns.map(({ id, header, sortValue, beside, width, align }) => {
+        {columns.map(({ id, header, note, sortValue, beside, width, align }) => {
           const directionOf = (one: string) => (sort.column === one ? sort.direction : undefined);
           const direction = directionOf(id) ?? directionOf(beside?.id ?? "");
           if (sortValue === undefined) {
             return (
               <th {...ROLES.heading} key={id} scope="col" style={{ width }} data-align={align}>
                 {header}
+                {note === undefined ? null : <small className={classes.note}>{note}</small>}
               </th>
             );
           }

@@ -8,6 +8,8 @@ export interface DataColumn<T> {
   /** Also what a sort names. */
   id: string;
   header: string;
+  /** What holds for all of its cells, below the heading. */
+  note?: string | undefined;
   cell: (row: T) => ReactNode;
   /** Makes the column sortable by what it gives. */
   sortValue?: (row: T) => string | number;

@@ -97,7 +97,7 @@ type Way = keyof typeof WAYS;
 
 /** The second step of a login: a passkey, the app's code or a recovery code (docs/product.md, Second factor). */
 export function SecondStepForm(props: SecondStepFormProps) {
-  const { text = "Your password was right. One thing more.", methods, passkey } = props;
+  const { text = "Password accepted. One more step.", methods, passkey } = props;
   const { error, isSending, onProve, onBack } = props;
   const problem = passkeyProblem(passkey?.rpId ?? null);
   const ways: Way[] = [...methods, "recovery"];

@@ -73,7 +73,7 @@ it("asks an account with a second factor for it", async () => {
   await show();
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Code"), "123456");
-  expect(screen.getByText("Your hospital knows you. One thing more.")).toBeTruthy();
+  expect(screen.getByText("Your hospital accepted the sign-in. One more step.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
 });

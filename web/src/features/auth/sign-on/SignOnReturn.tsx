@@ -49,7 +49,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
   if (secondStep.challenge !== "") {
     return (
       <SecondStepForm
-        text="Your hospital knows you. One thing more."
+        text="Your hospital accepted the sign-in. One more step."
         methods={secondStep.methods}
         passkey={secondStep.passkey}
         error={error}

@@ -120,7 +120,7 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
           style={{ alignSelf: "start" }}
           onClick={onOverride}
         >
-          Put here all the same
+          Use this bed anyway
         </Button>
       )}
     </Stack>

@@ -77,7 +77,7 @@ export function ChoosePatientForm(props: ChoosePatientFormProps) {
             style={{ alignSelf: "start" }}
             onClick={() => void send(true)}
           >
-            Put here all the same
+            Use this bed anyway
           </Button>
         ) : null}
         <Group justify="flex-end" gap="sm">

@@ -19,7 +19,7 @@ import {
 } from "../signals/signal-texts.js";
 import classes from "./PrintSheet.module.css";
 
-interface PrintSheetProps {
+export interface PrintSheetProps {
   patients: readonly Patient[];
   /** Whether to open the browser's print dialog: not when it is what asked for the sheet. */
   isAsked: boolean;

@@ -19,6 +19,9 @@ import classes from "./SelectionBar.module.css";
 
 const toast = toastsAbout("export");
 
+/** What is printed of patients: the list in its order, or ward by ward with room for notes. */
+export type PatientSheet = "list" | "shift";
+
 interface SelectionBarProps {
   /** The selected patients, in the order of the list. */
   patients: readonly Patient[];
@@ -32,7 +35,7 @@ interface SelectionBarProps {
   contactsOf: (patient: Patient) => PatientContacts;
   /** More that can be done with them. */
   bulk?: ReactNode;
-  onPrint: () => void;
+  onPrint: (sheet: PatientSheet) => void;
   onClear: () => void;
 }
 
@@ -97,14 +100,25 @@ export function SelectionBar({
         </ActionMenu>
       )}
       {isReadOnly ? null : bulk}
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPrinter size={17} aria-hidden="true" />}
-        onClick={onPrint}
+      <ActionMenu
+        label="Print"
+        actions={[
+          { label: "List as shown", onSelect: () => onPrint("list") },
+          { label: "Shift list by bed, with room for notes", onSelect: () => onPrint("shift") },
+        ]}
       >
-        Print
-      </Button>
+        {(trigger) => (
+          <Button
+            {...trigger}
+            variant="default"
+            size="sm"
+            leftSection={<IconPrinter size={17} aria-hidden="true" />}
+            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          >
+            Print
+          </Button>
+        )}
+      </ActionMenu>
       <Button
         variant="default"
         size="sm"

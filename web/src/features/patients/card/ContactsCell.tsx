@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster-role";
 import { type ReactNode } from "react";
 import { clockText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
@@ -22,17 +23,22 @@ interface ContactsCellProps {
   contacts: PatientContacts;
   /** All in one line, as far as there is room; in two short ones otherwise. */
   isLine?: boolean;
+  /** The end of duties that the list says once: no row says it again. */
+  saidEnd?: string | null;
 }
 
 /** Whom to call for a patient: the first of the calling order, and the others at one click (docs/wire.md, Duties). */
-export function ContactsCell({ patient, contacts, isLine = false }: ContactsCellProps) {
+export function ContactsCell(props: ContactsCellProps) {
+  const { patient, contacts, isLine = false, saidEnd = null } = props;
   switch (contacts.kind) {
     case "asking":
       return <Nothing text="…" />;
     case "none":
       return <Nothing text={NO_CONTACTS_TEXT} />;
     case "duties":
-      return <DutyContacts patient={patient} contacts={contacts} isLine={isLine} />;
+      return (
+        <DutyContacts patient={patient} contacts={contacts} isLine={isLine} saidEnd={saidEnd} />
+      );
     case "stored":
       return <StoredContacts patient={patient} contacts={contacts} isLine={isLine} />;
   }
@@ -44,12 +50,18 @@ interface KnownContactsProps<Kind extends PatientContacts["kind"]> {
   isLine: boolean;
 }
 
-function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties">) {
+function DutyContacts({
+  patient,
+  contacts,
+  isLine,
+  saidEnd,
+}: KnownContactsProps<"duties"> & { saidEnd: string | null }) {
   const zone = useHospitalZone();
   const { first, duties } = contacts;
   const [duty, ...others] = duties;
   const { department, until } = duty;
-  const name = [first.name || department, first.role].filter(Boolean).join(" · ");
+  const role = isRosterRole(first.role) ? ROSTER_ROLE_ABBREVIATIONS[first.role] : first.role;
+  const name = [first.name || department, role].filter(Boolean).join(" · ");
   return (
     <InLines isLine={isLine}>
       <InfoPopover
@@ -62,7 +74,9 @@ function DutyContacts({ patient, contacts, isLine }: KnownContactsProps<"duties"
       <span className={cutLong(classes.more, first.phone, ROOM - 6)}>
         {first.phone === "" ? null : <OnCallTelephone person={first} duty={duty} />}
         {first.reported === undefined ? (
-          <span>until {clockText(until, zone)}</span>
+          until === saidEnd ? null : (
+            <span>until {clockText(until, zone)}</span>
+          )
         ) : (
           <b className={classes.reported}>{reportedText(first.reported, zone, serverNow())}</b>
         )}

@@ -36,6 +36,24 @@ export function PatientDetails({ patient, isWhole = false }: PatientDetailsProps
   );
 }
 
+/** Who and where a patient is, in one line: "Bed O01, Orthopaedic · Male, 34 · SL-20447 · 8 HRS". */
+export function HeadLine({ patient }: { patient: Patient }) {
+  const { bed_no, gender, age, hospital_no, ward_id } = patient;
+  const ward = useWards().find(({ id }) => id === ward_id)?.name;
+  const place =
+    bed_no === "" ? ["No bed"] : [`Bed ${bed_no}`, ...(ward === undefined ? [] : [ward])];
+  return (
+    <span className={classes.headLine}>
+      <b>{place.join(", ")}</b>
+      <span>
+        {GENDER_LABELS[gender]}, {age}
+      </span>
+      <span>{hospital_no}</span>
+      <DurationCell patient={patient} />
+    </span>
+  );
+}
+
 function Whereabouts({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
   const ward = useWards().find(({ id }) => id === patient.ward_id);

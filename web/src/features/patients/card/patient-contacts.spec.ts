@@ -1,6 +1,6 @@
 import type { OnCall } from "@wardline/contracts/on-call";
 import { patientOf } from "../../../../testing/patient.js";
-import { contactLines, contactsBy, contactsWhenClosed } from "./patient-contacts.js";
+import { commonEnd, contactLines, contactsBy, contactsWhenClosed } from "./patient-contacts.js";
 
 const person = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 1", email: "n@ward.test" };
 
@@ -19,6 +19,13 @@ const all = [nobody, urology, surgery];
 const time = (at: string) => at.slice(11, 16);
 
 describe("whom to call for a patient", () => {
+  it("given duties of which most end at one time, then that is the one which a list says once", () => {
+    const early = { ...surgery, department: "Renal", until: "2026-11-20T18:00:00.000Z" };
+    expect(commonEnd([early, ...all])).toBe(surgery.until);
+    expect(commonEnd([{ ...early, people: [] }])).toBeNull();
+    expect(commonEnd("asking")).toBeNull();
+  });
+
   it("given several teams, then those that resolve, in the card's order, and the first of the calling order", () => {
     const contacts = contactsBy(all)(patientOf({ teams: "Pharmacy,surgery,Urology" }));
     expect(contacts).toEqual({

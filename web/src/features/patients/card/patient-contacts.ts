@@ -18,6 +18,17 @@ export type PatientContacts =
 /** The duties of a moment; "unknown" where they could not be read. */
 export type KnownDuties = readonly OnCall[] | "asking" | "unknown";
 
+/** When most of these duties end: a list says it once; null where nobody is on call, or that is not known. */
+export function commonEnd(known: KnownDuties): string | null {
+  if (typeof known === "string") return null;
+  const counts = new Map<string, number>();
+  for (const { people, until } of known) {
+    if (people.length > 0) counts.set(until, (counts.get(until) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
+}
+
 /** How to find whom to call for each of many patients, by the duties of now, or of a moment of the past. */
 export function contactsBy(
   known: KnownDuties,

@@ -180,7 +180,7 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
     const back = outcome.done.map(({ undo }) => undo);
     const undo = { label: "Undo", onSelect: () => void restore(back) };
     const again = overridden(steps, outcome);
-    const insist = { label: "Put here all the same", onSelect: () => void change(again) };
+    const insist = { label: "Use this bed anyway", onSelect: () => void change(again) };
     const action = again.length > 0 ? insist : undo;
     tell(texts, outcome, texts.changed, back.length + again.length === 0 ? {} : { action });
   }
@@ -188,7 +188,7 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
   async function restore(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
     const again = overridden(steps, outcome);
-    const action = { label: "Put here all the same", onSelect: () => void restore(again) };
+    const action = { label: "Use this bed anyway", onSelect: () => void restore(again) };
     tell(texts, outcome, texts.restored, again.length === 0 ? {} : { action });
   }
 

@@ -7,7 +7,8 @@ import { noteAccess } from "../../../shared/patients/note-access.js";
 import { SearchBox } from "../../../ui/form/SearchBox.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
 import { PrintSheet } from "../bulk/PrintSheet.js";
-import { SelectionBar } from "../bulk/SelectionBar.js";
+import { type PatientSheet, SelectionBar } from "../bulk/SelectionBar.js";
+import { ShiftSheet } from "../bulk/ShiftSheet.js";
 import type { PatientContacts } from "../card/patient-contacts.js";
 import { PatientFilters } from "./PatientFilters.js";
 import classes from "./PatientsSection.module.css";
@@ -43,6 +44,7 @@ interface PatientsSectionProps {
 /** What is being printed; asked is a print that the page has to open itself. */
 interface Printed {
   patients: readonly Patient[];
+  sheet: PatientSheet;
   isAsked: boolean;
 }
 
@@ -58,8 +60,8 @@ export function PatientsSection(props: PatientsSectionProps) {
   const open = view.rows.filter(({ status }) => !isClosed(status)).length;
   const isNarrowed = view.rows.length < patients.length;
 
-  function print(listed: readonly Patient[], isAsked: boolean): void {
-    setPrinted({ patients: listed, isAsked });
+  function print(listed: readonly Patient[], sheet: PatientSheet, isAsked: boolean): void {
+    setPrinted({ patients: listed, sheet, isAsked });
     noteAccess(
       "print",
       listed.map(({ id }) => id),
@@ -70,13 +72,14 @@ export function PatientsSection(props: PatientsSectionProps) {
   const onBeforePrint = useEffectEvent(() => {
     if (printed !== null) return;
     const listed = chosen.length > 0 ? chosen : inOrder(view.rows);
-    flushSync(() => print(listed, false));
+    flushSync(() => print(listed, "list", false));
   });
   useEffect(() => {
     window.addEventListener("beforeprint", onBeforePrint);
     return () => window.removeEventListener("beforeprint", onBeforePrint);
   }, []);
 
+  const Sheet = printed?.sheet === "shift" ? ShiftSheet : PrintSheet;
   return (
     <AlikeContext value={alike}>
       <div className={classes.tools}>
@@ -122,12 +125,12 @@ export function PatientsSection(props: PatientsSectionProps) {
           dayEnd={dayEnd}
           contactsOf={contactsOf}
           bulk={renderBulk?.(chosen)}
-          onPrint={() => print(chosen, true)}
+          onPrint={(sheet) => print(chosen, sheet, true)}
           onClear={() => setSelected(new Set())}
         />
       )}
       {printed === null ? null : (
-        <PrintSheet
+        <Sheet
           {...printed}
           day={day}
           dayEnd={dayEnd}

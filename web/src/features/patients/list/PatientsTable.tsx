@@ -10,6 +10,8 @@ import { createPatient, type Patient, updatePatient } from "@wardline/contracts/
 import type { Sort } from "@wardline/domain/list-view";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useMay } from "../../../lib/session/rights.js";
+import { clockText } from "../../../lib/time/day-text.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
@@ -40,6 +42,8 @@ interface PatientsTableProps {
   dayEnd?: number;
   /** Whom to call for a patient. */
   contactsOf: (patient: Patient) => PatientContacts;
+  /** When most of the duties that are on end; null where nobody is on call, or the list is of the past. */
+  commonEnd: string | null;
   sort: Sort;
   onSort: (sort: Sort) => void;
   selected: ReadonlySet<string>;
@@ -50,19 +54,20 @@ interface PatientsTableProps {
 
 /** The patients of a day as a list with their menus. While a search is typed it stays as it was. */
 export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
-  const { hasPatients, dayEnd, contactsOf, onAction, onClearSearch, ...list } = props;
+  const { hasPatients, dayEnd, contactsOf, commonEnd, onAction, onClearSearch, ...list } = props;
   const onStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
   const isPhone = useMediaQuery(PHONE_TO, undefined, { getInitialValueInEffect: false });
   const isTablet = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false });
+  const zone = useHospitalZone();
   const screen = isPhone ? "phone" : isTablet ? "tablet" : "desktop";
   // New columns draw every row again, as when it is known who is on call: between rows, keys and frames come first.
   const columns = useDeferredValue(
-    useMemo(
-      () => patientColumns({ targets, contactsOf, onStatus, dayEnd, isReadOnly }),
-      [targets, contactsOf, onStatus, dayEnd, isReadOnly],
-    ),
+    useMemo(() => {
+      const end = commonEnd === null ? null : { at: commonEnd, text: clockText(commonEnd, zone) };
+      return patientColumns({ targets, contactsOf, end, onStatus, dayEnd, isReadOnly });
+    }, [targets, contactsOf, commonEnd, zone, onStatus, dayEnd, isReadOnly]),
   );
   const compact = useCallback(
     (patient: Patient) => (

@@ -43,6 +43,8 @@ interface PatientColumnsOptions {
   /** After how long somebody has waited too long; undefined until that is known. */
   targets: WaitingTargets | undefined;
   contactsOf: (patient: Patient) => PatientContacts;
+  /** When most of the duties that are on end, and as "08:00"; null where the list is of the past. */
+  end: { at: string; text: string } | null;
   onStatus: (patients: readonly Patient[], status: PatientStatus) => void;
   dayEnd: number | undefined;
   /** Whether the status is only shown. */
@@ -56,6 +58,7 @@ interface PatientColumnsOptions {
 export function patientColumns({
   targets,
   contactsOf,
+  end,
   onStatus,
   dayEnd,
   isReadOnly,
@@ -97,16 +100,19 @@ export function patientColumns({
     {
       id: "contacts",
       header: "Managing teams contact",
-      cell: (patient) => <ContactsCell patient={patient} contacts={contactsOf(patient)} />,
+      note: end === null ? undefined : `until ${end.text}`,
+      cell: (patient) => (
+        <ContactsCell patient={patient} contacts={contactsOf(patient)} saidEnd={end?.at ?? null} />
+      ),
       className: contactClasses.cell,
       // Of the room that wide windows add, names take most, contacts and teams each a part.
-      width: "max(200px, 20vw - 88px)",
+      width: "max(176px, 20vw - 112px)",
     },
     {
       id: "teams",
       header: PATIENT_FIELD_LABELS.teams,
       cell: (patient) => <CareCell patient={patient} isPast={isPast} />,
-      width: "max(122px, 11vw - 36px)",
+      width: "max(138px, 11vw - 20px)",
     },
     {
       id: "status",
@@ -131,7 +137,7 @@ export function patientColumns({
         header: "Waiting",
         sortValue: (patient) => targetReachedAt(patient, targets),
       },
-      width: "186px",
+      width: "196px",
     },
   ];
 }

@@ -1,62 +1,98 @@
-import { Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
 import { isClosed } from "@wardline/domain/patient-status";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { AlikeNote } from "../alike/AlikeNote.js";
 import { WaitingClock } from "../cells/WaitingClock.js";
+import { AcuityMark, FlagMark } from "./SignalsChoice.js";
 import classes from "./SignalsPanel.module.css";
 import { Discharge, WaitingFor } from "./signal-cells.js";
-import { marksText } from "./signal-texts.js";
+import { acuityWords } from "./signal-texts.js";
 import { PRIVATE_TEXT } from "./use-signals-change.js";
 
 const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
 
 /**
- * The signals on the patient's own page: names alike, how long the status has lasted, and each of them at one tap. Of a
- * closed card only what it was marked with: nobody waits, leaves or is mistaken there any more.
+ * The signals on the patient's own page: names alike, how long the status has lasted, and each of them in words; to change them
+ * they unfold. Of a closed card only what it was marked with: nobody waits, leaves or is mistaken there any more.
  */
 export function SignalsPanel({ patient }: { patient: Patient }) {
   const targets = useSignalSettings()?.targets;
   const mayChange = useMay(updatePatient.access);
+  const [isEditing, setEditing] = useState(false);
   if (isClosed(patient.status)) {
     return (
       <Panel title="Signals">
-        <ReadOnly patient={patient} />
+        <Marks patient={patient} />
       </Panel>
     );
   }
+  const { waiting_for, expected_discharge } = patient;
   return (
-    <Panel title="Signals" aside={<WaitingClock patient={patient} targets={targets} />}>
+    <Panel
+      title="Signals"
+      aside={
+        <div className={classes.aside}>
+          <WaitingClock patient={patient} targets={targets} />
+          {mayChange ? (
+            <Button
+              variant="default"
+              size="xs"
+              aria-expanded={isEditing}
+              aria-label={isEditing ? "Done with signals" : "Edit signals"}
+              onClick={() => setEditing(!isEditing)}
+            >
+              {isEditing ? "Done" : "Edit"}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
       <div className={classes.signals}>
         <AlikeNote name={patient.name} patient={patient} />
+        <Marks patient={patient} />
         <div className={classes.now}>
-          {patient.waiting_for === null ? null : <WaitingFor patient={patient} />}
-          {patient.expected_discharge === null ? null : (
-            <Discharge day={patient.expected_discharge} />
-          )}
+          {waiting_for === null ? null : <WaitingFor patient={patient} />}
+          {expected_discharge === null ? null : <Discharge day={expected_discharge} />}
         </div>
-        {mayChange ? (
-          <Suspense fallback={null}>
+        {mayChange && isEditing ? (
+          <Suspense fallback={<LoadingState />}>
             <SignalsEditor patient={patient} isWide />
           </Suspense>
-        ) : (
-          <ReadOnly patient={patient} />
-        )}
+        ) : null}
       </div>
     </Panel>
   );
 }
 
-function ReadOnly({ patient }: { patient: Patient }) {
-  const words = marksText(patient);
+/** Acuity and flags, each with its mark and in words. */
+function Marks({ patient: { acuity, flags } }: { patient: Patient }) {
+  if (acuity === null && flags.length === 0) {
+    return <Text c="dimmed">No flags and no acuity</Text>;
+  }
   return (
     <>
-      <Text size="sm">{words === "" ? "No flags and no acuity" : words}</Text>
-      {patient.flags.includes("do_not_name") ? <Text size="sm">{PRIVATE_TEXT}</Text> : null}
+      <ul className={classes.marks}>
+        {acuity === null ? null : (
+          <li>
+            <AcuityMark acuity={acuity} />
+            {acuityWords(acuity)}
+          </li>
+        )}
+        {flags.map((flag) => (
+          <li key={flag}>
+            <FlagMark flag={flag} />
+            {PATIENT_FLAG_LABELS[flag]}
+          </li>
+        ))}
+      </ul>
+      {flags.includes("do_not_name") ? <Text size="sm">{PRIVATE_TEXT}</Text> : null}
     </>
   );
 }

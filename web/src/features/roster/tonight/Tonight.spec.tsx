@@ -73,6 +73,7 @@ function dutyOf(date: string, holes: TonightHole[]): TonightDuty {
     reachable: { count: 4, of: 4 },
     away: 0,
     rules: 0,
+    offers: 0,
     holes,
   };
 }
@@ -150,6 +151,16 @@ describe("the page", () => {
     screen.getByText("All complete");
     expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable")).toHaveLength(2);
     expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("says how many posts of a coming duty are offered, which is nothing wrong by itself", async () => {
+    const offered = (line: TonightLine) => ({
+      ...line,
+      duties: line.duties.map((duty) => ({ ...duty, offers: Number(!duty.is_on) })),
+    });
+    await show([offered(lineOf("Cardiology")), offered(lineOf("Surgery", [away]))]);
+    expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable, 1 post offered")).toHaveLength(2);
+    screen.getByText("1 of 2 departments not complete");
   });
 
   it("leads on where there is no department", async () => {
@@ -257,20 +268,19 @@ describe("the act of a hole", () => {
   });
 });
 
-describe("the dashboard's card", () => {
+describe("the dashboard's line", () => {
   it("says in one row where something is wrong", async () => {
     const { queryClient } = setUp([lineOf("Cardiology"), lineOf("Surgery", [], [away])]);
     await renderPart(queryClient, <TonightCard />);
-    const card = await screen.findByRole("region", { name: "Tonight" });
-    within(card).getByText("1 department not complete: Surgery");
-    const link = within(card).getByRole("link", { name: "Open Tonight" });
+    const link = await screen.findByRole("link", { name: "Tonight: 1 not complete" });
+    expect(link.title).toBe("Surgery");
     expect(link.getAttribute("href")).toBe("/dashboard/call-duty-roster#tonight");
   });
 
   it("is calm where nothing is", async () => {
     const { queryClient } = setUp([lineOf("Surgery")]);
     await renderPart(queryClient, <TonightCard />);
-    within(await screen.findByRole("region", { name: "Tonight" })).getByText("Complete");
+    await screen.findByRole("link", { name: "Tonight: complete" });
   });
 });
 

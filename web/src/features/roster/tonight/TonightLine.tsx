@@ -53,7 +53,7 @@ export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LinePr
   return (
     <div className={classes.duties}>
       {duties
-        .filter(({ holes }) => holes.length > 0)
+        .filter(({ holes, offers }) => holes.length > 0 || offers > 0)
         .map((duty: Line["duties"][number]) => (
           <div key={duty.date}>
             <DutyHead duty={duty} />
@@ -96,13 +96,14 @@ function DutyHead({ duty }: { duty: AnyDuty }) {
   );
 }
 
-/** "4 of 4 filled, 3 of 4 seen, 4 of 4 reachable, 2 of 2 screens on". */
+/** "4 of 4 filled, 3 of 4 seen, 4 of 4 reachable, 1 post offered, 2 of 2 screens on". */
 function numbersText(duty: AnyDuty, screens: AnyLine["screens"]): string {
-  const { filled, seen, reachable } = duty;
+  const { filled, seen, reachable, offers } = duty;
   return [
     `${filled.count} of ${filled.of} filled`,
     ...(seen === null ? [] : [`${seen.count} of ${seen.of} seen`]),
     ...(reachable.of === 0 ? [] : [`${reachable.count} of ${reachable.of} reachable`]),
+    ...(offers === 0 ? [] : [`${counted(offers, "post")} offered`]),
     ...(screens === null ? [] : [`${screens.drawn} of ${counted(screens.of, "screen")} on`]),
   ].join(", ");
 }

@@ -90,7 +90,7 @@ it("single rights are an own selection, unless they are just what a bundle has",
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
   expect(isOn("None")).toBe(true);
   await user.click(screen.getByRole("checkbox", { name: /set up the connection/ }));
-  expect(isOn("Own selection")).toBe(true);
+  expect(isOn("Custom")).toBe(true);
   await user.click(screen.getByRole("checkbox", { name: /set up the connection/ }));
   await user.click(screen.getByRole("checkbox", { name: /of the own department/ }));
   expect(isOn("Roster maker")).toBe(true);

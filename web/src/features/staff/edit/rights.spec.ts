@@ -6,7 +6,7 @@ describe("the rights of a staff member", () => {
     expect(rightsLabel([])).toBeNull();
     expect(rightsLabel(["patients.write"])).toBe("Ward clerk");
     expect(rightsLabel(["audit.read", "patients.read"])).toBe("Auditor");
-    expect(rightsLabel(["emr.manage"])).toBe("Own selection");
+    expect(rightsLabel(["emr.manage"])).toBe("Custom");
   });
 
   it("given a choice, are what it says, and the choice is found again by them", () => {

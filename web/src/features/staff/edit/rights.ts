@@ -11,7 +11,7 @@ export const OWN_SELECTION = "own";
 export const RIGHTS_CHOICES: readonly { value: string; label: string }[] = [
   { value: NO_RIGHTS, label: "None" },
   ...BUNDLES.map(({ id, name }) => ({ value: id, label: name })),
-  { value: OWN_SELECTION, label: "Own selection" },
+  { value: OWN_SELECTION, label: "Custom" },
 ];
 
 /** Which of the choices these grants are. */

@@ -19,7 +19,6 @@ import { saveFile } from "../../../lib/save-file.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { useImportStaff } from "../staff-changes.js";
-import { staffTemplate } from "../staff-csv.js";
 import classes from "./Import.module.css";
 import { ImportCheck } from "./ImportCheck.js";
 import { ImportRefused, importMachine, PASTED } from "./import-machine.js";
@@ -243,11 +242,16 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden="true" />}
-          onClick={() => saveFile("staff-template.csv", staffTemplate(hospital), "text/csv")}
+          onClick={() => void saveTemplate(hospital)}
         >
           Download template
         </Button>
       </Group>
     </Stack>
   );
+}
+
+async function saveTemplate(hospital: HospitalData): Promise<void> {
+  const { staffTemplate } = await import("../staff-csv.js");
+  saveFile("staff-template.csv", staffTemplate(hospital), "text/csv");
 }

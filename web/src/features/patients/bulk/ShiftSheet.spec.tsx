@@ -1,0 +1,53 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen } from "@testing-library/react";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { wardsQuery } from "../../../shared/hospital/wards.js";
+import { contactsBy } from "../card/patient-contacts.js";
+import { byWard, ShiftSheet } from "./ShiftSheet.js";
+
+const NORTH = { id: "north", name: "North", beds: ["A2", "A10"], closed: [], version: 1 };
+const SOUTH = { id: "south", name: "South", beds: ["B1"], closed: [], version: 1 };
+const patients = [
+  patientOf({ id: "a", name: "Amina Bello", ward_id: "north", bed_no: "A10" }),
+  patientOf({ id: "b", name: "Chidi Eze", ward_id: "south", bed_no: "B1", flags: ["allergy"] }),
+  patientOf({ id: "c", name: "Efe Obi", ward_id: "north", bed_no: "A2" }),
+  patientOf({ id: "d", name: "Dayo Ojo", ward_id: null, bed_no: "" }),
+  patientOf({ id: "e", name: "Gone Home", ward_id: "south", bed_no: "B1", status: "discharged" }),
+];
+
+it("goes through the wards bed by bed, those without a bed last", () => {
+  expect(
+    byWard(patients.slice(0, 4), [SOUTH, NORTH]).map(({ name, beds }) => [
+      name,
+      beds.map((one) => one.name),
+    ]),
+  ).toEqual([
+    ["South", ["Chidi Eze"]],
+    ["North", ["Efe Obi", "Amina Bello"]],
+    ["No ward", ["Dayo Ojo"]],
+  ]);
+  expect(byWard(patients, []).map(({ name }) => name)).toEqual(["All patients"]);
+});
+
+it("says of each patient who it is, how, with what marks and whom to call, and leaves room for notes", async () => {
+  const { queryClient } = logInAdministrator();
+  queryClient.setQueryData(wardsQuery.queryKey, [NORTH, SOUTH]);
+  await renderPart(
+    queryClient,
+    <ShiftSheet
+      patients={patients}
+      isAsked={false}
+      day="2026-11-23"
+      contactsOf={contactsBy([])}
+      onDone={() => undefined}
+    />,
+  );
+  const row = screen.getByRole("row", { name: /Chidi Eze/, hidden: true });
+  expect(row.textContent).toMatch(/^B1Chidi Eze.+Allergy/);
+  expect(row.lastElementChild?.textContent).toBe("");
+  // Somebody else may lie in a discharged patient's bed.
+  expect(screen.queryByText("Gone Home")).toBeNull();
+  expect(screen.getByText(/^Shift list, .+: 4 patients$/)).toBeTruthy();
+});

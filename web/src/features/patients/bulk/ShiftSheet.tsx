@@ -1,0 +1,127 @@
+import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { counted } from "@wardline/domain/counted";
+import { splitTeams } from "@wardline/domain/department";
+import { compareNatural } from "@wardline/domain/natural-order";
+import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { stayDuration } from "@wardline/domain/patient-stay";
+import { use } from "react";
+import { useNow } from "../../../lib/time/clock.js";
+import { clockText, dayText } from "../../../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { useWards } from "../../../shared/hospital/wards.js";
+import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
+import { contactLines } from "../card/patient-contacts.js";
+import {
+  dischargeText,
+  marksText,
+  waitingForLine,
+  waitingForText,
+} from "../signals/signal-texts.js";
+import type { PrintSheetProps } from "./PrintSheet.js";
+import classes from "./ShiftSheet.module.css";
+
+/** Those of the patients who are here, on paper by ward and bed, each with room for what is said at the handover. */
+export function ShiftSheet({ patients, isAsked, day, contactsOf, onDone }: PrintSheetProps) {
+  const now = useNow();
+  const zone = useHospitalZone();
+  const today = useHospitalToday();
+  const { groups } = use(AlikeContext);
+  const here = patients.filter(({ status }) => !isClosed(status));
+  const wards = byWard(here, useWards());
+
+  function signalsOf(patient: Patient): string[] {
+    const { id, expected_discharge: leaving } = patient;
+    return [
+      marksText(patient),
+      groups.has(id) ? ALIKE_TEXT : "",
+      waitingForLine(waitingForText(patient, now)),
+      leaving === null ? "" : dischargeText(leaving, today).text,
+    ].filter(Boolean);
+  }
+
+  return (
+    <PrintPage
+      title={`Shift list, ${dayText(day, "full")}: ${counted(here.length, "patient")}`}
+      className={classes.sheet}
+      isAsked={isAsked}
+      onDone={onDone}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th className={classes.bed}>{PATIENT_FIELD_LABELS.bed_no}</th>
+            <th className={classes.name}>{PATIENT_FIELD_LABELS.name}</th>
+            <th className={classes.status}>{PATIENT_FIELD_LABELS.status}</th>
+            <th className={classes.signals}>Signals</th>
+            <th className={classes.teams}>{PATIENT_FIELD_LABELS.teams}</th>
+            <th>Notes</th>
+          </tr>
+        </thead>
+        {wards.map(({ name, beds }) => (
+          <tbody key={name}>
+            <tr className={classes.ward}>
+              <th colSpan={6} scope="rowgroup">
+                {name}
+              </th>
+            </tr>
+            {beds.map((patient) => (
+              <tr key={patient.id}>
+                <td className={classes.bed}>{patient.bed_no}</td>
+                <td>
+                  <b>{patient.name}</b>
+                  <small>
+                    {GENDER_LABELS[patient.gender]}, {patient.age} · {patient.hospital_no}
+                  </small>
+                </td>
+                <td>
+                  {PATIENT_STATUS_LABELS[patient.status]}
+                  <small>{stayDuration(patient, now)}</small>
+                </td>
+                <td className={classes.lines}>{signalsOf(patient).join("\n")}</td>
+                <td>
+                  {splitTeams(patient.teams).join(", ")}
+                  <small>
+                    {contactLines(contactsOf(patient), (at) => clockText(at, zone))[0] ?? ""}
+                  </small>
+                </td>
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </PrintPage>
+  );
+}
+
+interface WardOfSheet {
+  name: string;
+  beds: Patient[];
+}
+
+/** The patients by the wards in their order and the beds in theirs; last those who lie in none. */
+export function byWard(
+  patients: readonly Patient[],
+  wards: readonly { id: string; name: string }[],
+): WardOfSheet[] {
+  const known = new Set(wards.map(({ id }) => id));
+  const places = [
+    ...wards.map(({ id, name }) => ({
+      name,
+      beds: patients.filter(({ ward_id }) => ward_id === id),
+    })),
+    {
+      name: wards.length === 0 ? "All patients" : "No ward",
+      beds: patients.filter(({ ward_id }) => ward_id === null || !known.has(ward_id)),
+    },
+  ];
+  return places
+    .filter(({ beds }) => beds.length > 0)
+    .map(({ name, beds }) => ({
+      name,
+      beds: beds.toSorted(
+        (a, b) => compareNatural(a.bed_no, b.bed_no) || compareNatural(a.name, b.name),
+      ),
+    }));
+}

@@ -1,0 +1,134 @@
+import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
+import { counted } from "@wardline/domain/counted";
+import { durationText } from "./duration-text.js";
+
+/** One answer of some days: a figure, what it is of, and how it stands against the days before. */
+export interface Answer {
+  label: string;
+  /** "82 %", "135", "1 d 2 h"; "–" where nothing is known. */
+  figure: string;
+  /** "40 patients in 50 beds". */
+  note: string;
+  /** "12 more than in the 7 days before"; null where there is nothing to compare. */
+  change: string | null;
+}
+
+/**
+ * What is asked first of a hospital's use: how full it is, who comes and leaves, how long that takes, and who waits
+ * (docs/product.md, Statistics page). `before` are as many days just before these, or null while they are not known.
+ */
+export function answersOf(data: Statistics, before: Statistics | null): Answer[] {
+  const { now, stays, waits, ward } = data;
+  const days = beforeText(before);
+  const waiting = waits.reduce((sum, one) => sum + one.now, 0);
+  const longest = longestOf(waits);
+  const firstStatus = (of: Statistics | null) =>
+    of?.statuses.find(({ status }) => status === "new_patient")?.median ?? null;
+  return [
+    {
+      label: "Occupancy now",
+      figure:
+        now.beds === null || now.beds === 0 ? `${now.patients}` : percent(now.patients, now.beds),
+      note:
+        now.beds === null || now.beds === 0
+          ? "patients, beds are not known"
+          : `${counted(now.patients, "patient")} in ${counted(now.beds, "bed")}`,
+      change: meanText(data),
+    },
+    {
+      label: ward === null ? "Admissions" : "Came to the ward",
+      figure: `${total(data, came)}`,
+      note: perDayText(data, came),
+      change: before && countChange(total(data, came), total(before, came), days),
+    },
+    {
+      label: ward === null ? "Departures" : "Left the ward",
+      figure: `${total(data, left)}`,
+      note: perDayText(data, left),
+      change: before && countChange(total(data, left), total(before, left), days),
+    },
+    {
+      label: "Median stay",
+      figure: stays.median === null ? "–" : durationText(stays.median),
+      note: stays.ninth === null ? "nobody left" : `90 % within ${durationText(stays.ninth)}`,
+      change: before && durationChange(stays.median, before.stays.median, days),
+    },
+    {
+      label: "Until reviewed",
+      figure: durationOrNothing(firstStatus(data)),
+      note: "median of new patients",
+      change: before && durationChange(firstStatus(data), firstStatus(before), days),
+    },
+    {
+      label: "Waiting now",
+      figure: `${waiting}`,
+      note: longest === null ? "nobody waits" : `longest ${durationText(longest)}`,
+      change: null,
+    },
+  ];
+}
+
+function percent(part: number, whole: number): string {
+  return `${Math.round((100 * part) / whole)} %`;
+}
+
+function came({ arrivals, moved_in }: StatisticsPeriod): number {
+  return arrivals + moved_in;
+}
+
+function left({ discharged, deceased, moved_out }: StatisticsPeriod): number {
+  return discharged + deceased + moved_out;
+}
+
+function total({ periods }: Statistics, of: (period: StatisticsPeriod) => number): number {
+  return periods.reduce((sum, period) => sum + of(period), 0);
+}
+
+function daysOf({ from, to }: Pick<Statistics, "from" | "to">): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+function perDayText(data: Statistics, of: (period: StatisticsPeriod) => number): string {
+  const days = daysOf(data);
+  return days === 1 ? "on this day" : `${(total(data, of) / days).toFixed(1)} a day`;
+}
+
+function beforeText(before: Statistics | null): string {
+  const days = before === null ? 0 : daysOf(before);
+  return days === 1 ? "the day before" : `the ${days} days before`;
+}
+
+/** How full it was on average over the hours that were counted; null where none was, or beds are not known. */
+function meanText({ periods }: Statistics): string | null {
+  const hours = periods.flatMap(({ census }) =>
+    census === null || census.beds === null ? [] : [{ ...census, beds: census.beds }],
+  );
+  const beds = hours.reduce((sum, one) => sum + one.beds * one.hours, 0);
+  const patients = hours.reduce((sum, one) => sum + one.patients * one.hours, 0);
+  return beds === 0 ? null : `${percent(patients, beds)} on average`;
+}
+
+function countChange(now: number, before: number, days: string): string {
+  if (now === before) return `as in ${days}`;
+  return now > before
+    ? `${now - before} more than in ${days}`
+    : `${before - now} fewer than in ${days}`;
+}
+
+function durationChange(now: number | null, before: number | null, days: string): string | null {
+  if (now === null || before === null) return null;
+  if (now === before) return `as in ${days}`;
+  const difference = durationText(Math.abs(now - before));
+  return now > before
+    ? `${difference} longer than in ${days}`
+    : `${difference} shorter than in ${days}`;
+}
+
+function durationOrNothing(minutes: number | null): string {
+  return minutes === null ? "–" : durationText(minutes);
+}
+
+function longestOf(waits: Statistics["waits"]): number | null {
+  const minutes = waits.flatMap(({ longest }) => (longest === null ? [] : [longest]));
+  return minutes.length === 0 ? null : Math.max(...minutes);
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDataSource } from "@wardline/database/data-source";
+import { makeDueKits } from "@wardline/kits/make";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { BlobReader, TextWriter, ZipReader } from "@zip.js/zip.js";
+import type { DataSource } from "typeorm";
+import { seedHospital, seedWard } from "./support/seed.js";
+
+/** 14:00 in Lagos. */
+const TWO = Date.parse("2026-11-23T13:00:00Z");
+const MINUTE = 60_000;
+const PASSWORD = "correct horse battery";
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let dir: string;
+let hospitalId: string;
+let north: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+  dir = await mkdtemp(join(tmpdir(), "wardline-kits-"));
+  const given = { timezone: "Africa/Lagos", dutyStart: "08:00" };
+  hospitalId = await seedHospital(dataSource, given);
+  await switchTo(true);
+  north = await seedWard(dataSource, hospitalId, "Café Wing", ["1", "2"]);
+});
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const switchTo = (isOn: boolean) =>
+  dataSource.query("UPDATE hospital SET downtime_kits = $1", [isOn]);
+
+function make(at: number, password: string | null = null, folder = dir): Promise<void> {
+  const log = { warn: () => undefined };
+  return makeDueKits({ dataSource, kitFolder: { dir: folder, password }, log, now: () => at });
+}
+
+async function made(): Promise<{ slot: Date; made_at: Date }[]> {
+  return dataSource.query("SELECT slot, made_at FROM kit WHERE ward_id = $1 ORDER BY slot", [
+    north,
+  ]);
+}
+
+const own = () => join(dir, `st-nicholas-hospital-${hospitalId.slice(0, 8)}`);
+const filesOf = async () => (await readdir(own())).sort();
+const nameAt = (time: string, extension = "html") =>
+  `café-wing-${north.slice(0, 8)}-2026-11-23-${time}-r0.${extension}`;
+
+/** docs/wire.md, Downtime kits. */
+describe("the worker", () => {
+  it("makes kits every half hour and whenever a duty begins, and says of which moment they are", async () => {
+    await dataSource.query(
+      `INSERT INTO department (hospital_id, name, folded_name, duty_start)
+       VALUES ($1, 'Surgery', 'surgery', '14:20')`,
+      [hospitalId],
+    );
+    for (let minute = 0; minute <= 61; minute += 1) await make(TWO + minute * MINUTE);
+    const minutes = (await made()).map(({ made_at }) => (made_at.getTime() - TWO) / MINUTE);
+    expect(minutes).toEqual([0, 20, 30, 60]);
+  });
+
+  it("makes those of the last slot alone where it was away for hours", async () => {
+    await make(TWO);
+    await make(TWO + 5 * 60 * MINUTE + 3 * MINUTE);
+    expect((await made()).map(({ slot }) => slot.getTime())).toEqual([TWO, TWO + 5 * 60 * MINUTE]);
+  });
+
+  it("makes those of the other hospitals where one fails, and says so at the end", async () => {
+    const other = await seedHospital(dataSource, { name: "Broken", timezone: "UTC" });
+    await switchTo(true);
+    await dataSource.query("UPDATE hospital SET timezone = 'Nowhere/None' WHERE id = $1", [other]);
+    await expect(make(TWO)).rejects.toThrow();
+    expect(await made()).toHaveLength(1);
+  });
+});
+
+describe("the folder of kits", () => {
+  it("has a file for each kit that is kept, and nothing half-written", async () => {
+    await make(TWO);
+    await make(TWO + 30 * MINUTE);
+    const switchboard = (time: string) => `switchboard-2026-11-23-${time}-r0.html`;
+    expect(await filesOf()).toEqual(
+      [nameAt("1400"), nameAt("1430"), switchboard("1400"), switchboard("1430")].sort(),
+    );
+    const page = await readFile(join(own(), nameAt("1430")), "utf8");
+    expect(page).toContain("AS OF 14:30, 23 Nov, revision 0");
+    const [stored] = await dataSource.query(
+      "SELECT html FROM kit WHERE ward_id = $1 AND html = $2",
+      [north, page],
+    );
+    expect(stored.html).toBe(page);
+  });
+
+  it("has archives that the password alone opens, where files are encrypted", async () => {
+    await make(TWO, PASSWORD);
+    const bytes = await readFile(join(own(), nameAt("1400", "zip")));
+    expect(bytes.includes("AS OF")).toBe(false);
+    expect(await unzip(bytes, PASSWORD)).toContain("AS OF 14:00, 23 Nov, revision 0");
+    await expect(unzip(bytes, "another password")).rejects.toThrow(/password/i);
+
+    await make(TWO + MINUTE);
+    expect(await filesOf()).toEqual([nameAt("1400"), "switchboard-2026-11-23-1400-r0.html"].sort());
+  });
+
+  it("loses what is older than 48 hours, gets back what was lost, and leaves other files alone", async () => {
+    await make(TWO);
+    await writeFile(join(own(), "read me.txt"), "Print the newest.");
+    await rm(join(own(), nameAt("1400")));
+    await make(TWO + MINUTE);
+    expect(await filesOf()).toContain(nameAt("1400"));
+
+    await make(TWO + 48 * 60 * MINUTE);
+    const files = await filesOf();
+    expect(files).toHaveLength(3);
+    expect(files).toContain("read me.txt");
+    expect(files).not.toContain(nameAt("1400"));
+  });
+
+  it("follows a hospital that is renamed", async () => {
+    await make(TWO);
+    await dataSource.query("UPDATE hospital SET name = 'St. Mary'");
+    await make(TWO + MINUTE);
+    expect(await readdir(dir)).toEqual([`st-mary-${hospitalId.slice(0, 8)}`]);
+  });
+
+  it("goes with its last files, where a hospital has kits off", async () => {
+    await make(TWO);
+    await switchTo(false);
+    await make(TWO + MINUTE);
+    expect(await filesOf()).toHaveLength(2);
+    const old = new Date(Date.now() - 49 * 60 * MINUTE);
+    for (const name of await filesOf()) await utimes(join(own(), name), old, old);
+    await make(TWO + MINUTE);
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it("does not keep kits out of the database where it cannot be written to", async () => {
+    await writeFile(join(dir, "file"), "");
+    await expect(make(TWO, null, join(dir, "file"))).rejects.toThrow();
+    expect(await made()).toHaveLength(1);
+  });
+});
+
+async function unzip(bytes: Buffer, password: string): Promise<string> {
+  const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])), { password });
+  const [entry] = await reader.getEntries();
+  if (entry === undefined || entry.directory) throw new Error("The archive is empty.");
+  expect([entry.filename, entry.encrypted]).toEqual(["kit.html", true]);
+  return entry.getData(new TextWriter());
+}
