@@ -41,30 +41,33 @@ export function StationView(props: { current: StationCurrent; now: number }) {
 
   return (
     <div className="station">
-      <header className="station-head">
-        <div>
-          <p className="station-hospital" dir="auto">
-            {kits?.hospital ?? "Downtime station"}
-          </p>
-          <h1 className="station-name" dir="auto">
-            {kits?.name ?? ""}
-          </h1>
+      <header>
+        <div className="station-head">
+          <div>
+            <p className="station-hospital" dir="auto">
+              {kits?.hospital ?? "Downtime station"}
+            </p>
+            <h1 className="station-name" dir="auto">
+              {kits?.name ?? ""}
+            </h1>
+          </div>
+          <p className="station-clock">{clockText(now, zone)}</p>
         </div>
-        <p className="station-clock">{clockText(now, zone)}</p>
+        {server === "away" ? (
+          <p className="station-away" role="alert">
+            The server cannot be reached.{" "}
+            {heardAt === null || kits === null
+              ? null
+              : `It last answered at ${momentText(heardAt, now, zone)}: this is what this computer keeps.`}
+          </p>
+        ) : null}
+        {server === "here" && heardAt !== null ? (
+          <p className="station-here">
+            The server answers, last at {momentText(heardAt, now, zone)}. New kits come by
+            themselves.
+          </p>
+        ) : null}
       </header>
-      {server === "away" ? (
-        <p className="station-away" role="alert">
-          The server cannot be reached.{" "}
-          {heardAt === null || kits === null
-            ? null
-            : `It last answered at ${momentText(heardAt, now, zone)}: this is what this computer keeps.`}
-        </p>
-      ) : null}
-      {server === "here" && heardAt !== null ? (
-        <p className="station-here">
-          The server answers, last at {momentText(heardAt, now, zone)}. New kits come by themselves.
-        </p>
-      ) : null}
       {ward === undefined || kit === undefined ? (
         <main className="station-empty">
           <p>{emptyText(current)}</p>

@@ -116,7 +116,6 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
   });
 
   await test.step("a card that was written on paper is entered with its time and number", async () => {
-    await enter(page, ownWardline, hospital);
     await page.goto(`${ownWardline.url}/dashboard/new-patient`);
     await fillIn(page, "Bola Ade", "SL-30001");
     await page.getByRole("button", { name: "Create New Patient's Record" }).click();
