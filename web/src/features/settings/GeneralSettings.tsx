@@ -1,6 +1,8 @@
-import { Stack, Switch } from "@mantine/core";
+import { NativeSelect, Stack, Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { updateCleaning } from "@wardline/contracts/accounts";
+import { updateCleaning, updatePageLock } from "@wardline/contracts/accounts";
+import { counted } from "@wardline/domain/counted";
+import { LOCK_MINUTES, type LockMinutes } from "@wardline/domain/page-lock";
 import { call } from "../../lib/calls/api.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
@@ -10,6 +12,7 @@ import { Panel } from "../../ui/page/Panel.js";
 import { GeneralForm } from "./GeneralForm.js";
 
 const toast = toastsAbout("cleaning");
+const lockToast = toastsAbout("page-lock");
 
 /** Whether beds are cleaned after their patients; it is saved at once (docs/product.md, Settings). */
 function CleaningSettings() {
@@ -38,6 +41,51 @@ function CleaningSettings() {
   );
 }
 
+const TIMES = [
+  { value: "", label: "Never" },
+  ...LOCK_MINUTES.map((minutes) => ({
+    value: String(minutes),
+    label: `After ${counted(minutes, "minute")}`,
+  })),
+];
+
+/** After how long pages lock that nobody touches; it is saved at once (docs/product.md, Settings). */
+function PageLockSettings() {
+  const minutes = useParentDetails().data?.lock_minutes;
+  const change = useMutation({
+    mutationFn: async (wanted: LockMinutes | null) =>
+      (await call(updatePageLock, { body: { lock_minutes: wanted } })).data.lock_minutes,
+    onSuccess: (lock_minutes, _wanted, _result, { client }) => {
+      client.setQueryData(parentDetailsQuery.queryKey, (held) => {
+        if (held === undefined) return held;
+        const { lock_minutes: _before, ...rest } = held;
+        return lock_minutes === null ? rest : { ...rest, lock_minutes };
+      });
+      lockToast.success(
+        lock_minutes === null
+          ? "Pages do not lock any more."
+          : `Pages now lock after ${counted(lock_minutes, "minute")}.`,
+      );
+    },
+    onError: (error) => lockToast.error(error, "Failed to save."),
+  });
+  return (
+    <Panel title="Shared computers">
+      <NativeSelect
+        label="Lock pages that nobody touches"
+        description="Who was logged in must log in again and goes on where it was; what was entered is kept. Boards on screens do not lock."
+        maw={420}
+        data={TIMES}
+        value={minutes === undefined ? "" : String(minutes)}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { value } }) =>
+          change.mutate(LOCK_MINUTES.find((one) => String(one) === value) ?? null)
+        }
+      />
+    </Panel>
+  );
+}
+
 /** The tab with the hospital's own details. */
 export function GeneralSettings() {
   const { data, error, isError, refetch } = useParentDetails();
@@ -51,6 +99,7 @@ export function GeneralSettings() {
         <GeneralForm details={data} />
       </Panel>
       <CleaningSettings />
+      <PageLockSettings />
     </Stack>
   );
 }
