@@ -1,6 +1,7 @@
 import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
 import { GRANTS } from "@wardline/domain/grants";
 import { LIMITS } from "@wardline/domain/limits";
+import { LOCK_MINUTES } from "@wardline/domain/page-lock";
 import { SECOND_FACTORS } from "@wardline/domain/second-factor";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
@@ -108,6 +109,8 @@ export const parentDetails = z.object({
   cleaning: z.boolean(),
   /** Whether roster makers are shown what is wrong in the coming duties; absent where not (docs/wire.md, Tonight). */
   tonight: z.literal(true).optional(),
+  /** After how many minutes without a touch pages lock; absent where they do not (docs/wire.md, Locked pages). */
+  lock_minutes: z.literal(LOCK_MINUTES).optional(),
   /** Whether downtime kits are made; absent where not (docs/wire.md, Downtime kits). */
   downtime_kits: z.literal(true).optional(),
 });
@@ -282,6 +285,17 @@ export const updateTonight = endpoint({
   summary: "Whether roster makers are shown, and mailed, what is wrong in the coming duties",
   body: z.strictObject({ tonight: z.boolean() }),
   reply: z.object({ tonight: z.boolean() }),
+});
+
+export const updatePageLock = endpoint({
+  method: "PUT",
+  path: "/hospital/page-lock",
+  access: "settings.manage",
+  summary: "After how many minutes without a touch pages lock; null: never",
+  body: z.strictObject({
+    lock_minutes: z.literal(LOCK_MINUTES, "Please choose one of the offered times.").nullable(),
+  }),
+  reply: z.object({ lock_minutes: z.literal(LOCK_MINUTES).nullable() }),
 });
 
 export const updateDowntimeKits = endpoint({

@@ -1,6 +1,7 @@
 import { GRANTS, normalGrants } from "@wardline/domain/grants";
 import { LIMITS } from "@wardline/domain/limits";
 import { OFFER_MODES } from "@wardline/domain/offer";
+import { LOCK_MINUTES } from "@wardline/domain/page-lock";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import {
@@ -177,6 +178,8 @@ export const subDetails = subProfile.extend({
     logo_url: z.string().nullable(),
     display_url: z.string().nullable(),
     timezone: z.string(),
+    /** After how many minutes without a touch pages lock; absent where they do not (docs/wire.md, Locked pages). */
+    lock_minutes: z.literal(LOCK_MINUTES).optional(),
   }),
 });
 export type SubDetails = z.output<typeof subDetails>;

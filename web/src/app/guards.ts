@@ -10,7 +10,7 @@ declare module "@tanstack/react-router" {
     /** Whether the visitor was logged in there until the session ended by itself. */
     hasEnded?: boolean;
     /** Why it did. */
-    endedBy?: ErrorCode;
+    endedBy?: ErrorCode | "LOCKED";
   }
 }
 

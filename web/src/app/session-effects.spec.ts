@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { waitFor } from "@testing-library/react";
 import { logInAdministrator } from "../../testing/administrator.js";
-import { logOut } from "../lib/login/session.js";
+import { leaveAtOnce, logOut } from "../lib/login/session.js";
 import { endSession } from "../lib/login/session-begin.js";
 import { sessionStore } from "../lib/session/session-store.js";
 import { router } from "./router.js";
@@ -35,6 +35,19 @@ it("says nothing of the kind after a logout", async () => {
   logOut();
   sessionStore.clear();
   await waitFor(() => expect(here().pathname).toBe("/login"));
+  expect(here().state).not.toHaveProperty("hasEnded");
+});
+
+it("says after a lock that nobody touched the page, and knows the way back", async () => {
+  leaveAtOnce("LOCKED");
+  await waitFor(() => expect(here().pathname).toBe("/login"));
+  expect(here().state).toMatchObject({ from: PAGE, hasEnded: true, endedBy: "LOCKED" });
+});
+
+it("leads the next person who works here to the same page, without a word about the one before", async () => {
+  leaveAtOnce("CHANGE_USER");
+  await waitFor(() => expect(here().pathname).toBe("/login"));
+  expect(here().state).toMatchObject({ from: PAGE });
   expect(here().state).not.toHaveProperty("hasEnded");
 });
 

@@ -1,4 +1,5 @@
-import { endedByChoice, reasonOfEnd } from "../lib/login/session-begin.js";
+import type { HistoryState } from "@tanstack/react-router";
+import { reasonOfEnd, type SessionEnd } from "../lib/login/session-begin.js";
 import { onUserChange, sessionStore } from "../lib/session/session-store.js";
 import { AREAS } from "../shared/session/areas.js";
 import { router } from "./router.js";
@@ -20,14 +21,19 @@ function isMissing(): boolean {
   return sessionStore.get()?.user.second_factor_missing === true;
 }
 
+/** What the login knows of a session that ended on a page: after Logout nothing. */
+function stateAfter(end: SessionEnd, from: string): HistoryState {
+  if (end === "LOGOUT") return {};
+  return end === "CHANGE_USER" ? { from } : { from, hasEnded: true, endedBy: end };
+}
+
 /** When the session ends or becomes someone else's, in whichever tab, guards run again. */
 export function followSession(): void {
   onUserChange((userId) => {
     const { pathname, href } = router.state.location;
     const isProtected = Object.values(AREAS).some(({ root }) => pathname.startsWith(root));
     if (userId === null && isProtected) {
-      const state = endedByChoice() ? {} : { from: href, hasEnded: true, endedBy: reasonOfEnd() };
-      void router.navigate({ to: "/login", state, replace: true });
+      void router.navigate({ to: "/login", state: stateAfter(reasonOfEnd(), href), replace: true });
     } else if (isProtected) void router.invalidate();
   });
 }

@@ -1,4 +1,5 @@
 import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { LockMinutes } from "@wardline/domain/page-lock";
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from "typeorm";
 
 /** A registered hospital; `revision` is the newest row of its event log (docs/wire.md, Live protocol). */
@@ -50,6 +51,10 @@ export class Hospital {
   /** The last of the hospital's days, YYYY-MM-DD, for which that mail was queued. */
   @Column("date", { name: "tonight_mailed", nullable: true })
   tonightMailed!: string | null;
+
+  /** After how many minutes without a touch pages lock; null: never (docs/wire.md, Locked pages). */
+  @Column("smallint", { name: "lock_minutes", nullable: true })
+  lockMinutes!: LockMinutes | null;
 
   /** Whether downtime kits are made (docs/wire.md, Downtime kits). */
   @Column("boolean", { name: "downtime_kits", default: false })

@@ -1,6 +1,7 @@
 import type { AccountType } from "@wardline/contracts/accounts";
 import type { BoardTemplate } from "@wardline/domain/board-template";
 import type { Grant } from "@wardline/domain/grants";
+import type { LockMinutes } from "@wardline/domain/page-lock";
 import type { WardLimit } from "@wardline/domain/ward-limit";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
@@ -50,6 +51,7 @@ export interface HospitalDetails extends HospitalPart {
   cleaning: boolean;
   tonight: boolean;
   downtimeKits: boolean;
+  lockMinutes: LockMinutes | null;
 }
 
 /** A hospital about to be registered with its administrator and roles; the password is hashed already. */
@@ -111,7 +113,7 @@ export async function findHospitalDetails(
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
             ${hospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
             hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning, hospital.tonight,
-            hospital.downtime_kits AS "downtimeKits",
+            hospital.downtime_kits AS "downtimeKits", hospital.lock_minutes AS "lockMinutes",
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital
        JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'
@@ -183,6 +185,14 @@ export async function updateTonight(
   tonight: boolean,
 ): Promise<void> {
   await manager.query("UPDATE hospital SET tonight = $2 WHERE id = $1", [hospitalId, tonight]);
+}
+
+/** Writes after how many minutes without a touch pages lock; null: never. */
+export async function updatePageLock(
+  { manager, hospitalId }: Work,
+  minutes: LockMinutes | null,
+): Promise<void> {
+  await manager.query("UPDATE hospital SET lock_minutes = $2 WHERE id = $1", [hospitalId, minutes]);
 }
 
 /** Writes whether downtime kits are made. */

@@ -1,5 +1,6 @@
 import type { Grant } from "@wardline/domain/grants";
 import type { OfferMode } from "@wardline/domain/offer";
+import type { LockMinutes } from "@wardline/domain/page-lock";
 import type { EntityManager } from "typeorm";
 import { KEY_OF_DISPLAY, type KeyOfDisplay } from "./displays.js";
 
@@ -18,6 +19,8 @@ export interface StaffDetails {
   hospitalName: string;
   logoFile: string | null;
   timezone: string;
+  /** After how many minutes without a touch pages lock; null: never. */
+  lockMinutes: LockMinutes | null;
   /** When the duties of the own department begin, "HH:MM". */
   dutyStart: string;
   /** Whether people of the own department may offer their duties. */
@@ -54,6 +57,7 @@ export async function readStaffDetails(
             account.phone, department.name AS department, role.name AS role, account.is_hod AS "isHOD",
             account.grants, account.wards,
             hospital.name AS "hospitalName", hospital.logo_file AS "logoFile", hospital.timezone,
+            hospital.lock_minutes AS "lockMinutes",
             coalesce(department.duty_start, hospital.duty_start) AS "dutyStart", department.offers,
             ${staffDisplay("$1", "account.wards")} AS display
        FROM account

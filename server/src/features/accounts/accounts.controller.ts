@@ -57,6 +57,15 @@ export class AccountsController {
     return body;
   }
 
+  @Endpoint(contract.updatePageLock)
+  async lockPages(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.updatePageLock>,
+  ): Promise<Reply<typeof contract.updatePageLock>> {
+    await this.accounts.updatePageLock(caller, body.lock_minutes);
+    return body;
+  }
+
   @Endpoint(contract.updateDowntimeKits)
   async makeKits(
     @By() caller: Caller,

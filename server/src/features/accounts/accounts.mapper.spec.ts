@@ -75,6 +75,7 @@ describe("toParentDetails", () => {
         cleaning: false,
         tonight: false,
         downtimeKits: false,
+        lockMinutes: null,
         hideTeamReminder: false,
         hideFirstSteps: false,
         teamReminderDate: new Date(0),

@@ -51,6 +51,7 @@ export function toParentDetails(row: HospitalDetails, displayUrl: string | null)
     board_template: row.boardTemplate,
     cleaning: row.cleaning,
     ...(row.tonight ? { tonight: true } : {}),
+    ...(row.lockMinutes === null ? {} : { lock_minutes: row.lockMinutes }),
     ...(row.downtimeKits ? { downtime_kits: true } : {}),
   };
 }

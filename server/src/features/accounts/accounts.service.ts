@@ -15,6 +15,7 @@ import type { Work } from "@wardline/database/work";
 import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/board-template";
 import { DEFAULT_ROLES, foldName } from "@wardline/domain/department";
 import type { FieldChange } from "@wardline/domain/field-changes";
+import type { LockMinutes } from "@wardline/domain/page-lock";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -165,6 +166,17 @@ export class AccountsService {
       if (before === tonight) return;
       await store.updateTonight(work, tonight);
       await this.recordHospital(work, [{ field: "tonight", from: before, to: tonight }]);
+    });
+  }
+
+  /** Keeps after how many minutes without a touch pages lock; null: never (docs/wire.md, Locked pages). */
+  async updatePageLock(caller: Caller, minutes: LockMinutes | null): Promise<void> {
+    await this.unitOfWork.run(caller, async (work) => {
+      await work.lockHospital();
+      const { lock_minutes: before = null } = await this.readDetails(work.hospitalId, work.manager);
+      if (before === minutes) return;
+      await store.updatePageLock(work, minutes);
+      await this.recordHospital(work, [{ field: "lock_minutes", from: before, to: minutes }]);
     });
   }
 

@@ -39,6 +39,7 @@ const details: StaffDetails = {
   hospitalName: "St. Luke's",
   logoFile: "logo.webp",
   timezone: "Africa/Lagos",
+  lockMinutes: null,
   display: null,
   dutyStart: "08:00",
   offers: "off",

@@ -65,7 +65,7 @@ export function toProfile(details: StaffDetails): SubProfile {
  * that is shared with staff.
  */
 export function toDetails(details: StaffDetails, displayUrl: string | null): SubDetails {
-  const { hospitalName, logoFile, timezone, dutyStart, offers } = details;
+  const { hospitalName, logoFile, timezone, dutyStart, offers, lockMinutes } = details;
   return {
     ...toProfile(details),
     duty_start: dutyStart,
@@ -75,6 +75,7 @@ export function toDetails(details: StaffDetails, displayUrl: string | null): Sub
       logo_url: logoFile === null ? null : `/uploads/${logoFile}`,
       display_url: displayUrl,
       timezone,
+      ...(lockMinutes === null ? {} : { lock_minutes: lockMinutes }),
     },
   };
 }

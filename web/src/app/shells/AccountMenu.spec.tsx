@@ -35,6 +35,7 @@ it("says who is logged in, in which post and with which rights", async () => {
     "My page",
     "My roster",
     "My settings",
+    "Change user",
     "Log out",
   ]);
 });

@@ -6,12 +6,13 @@ import {
   IconMoon,
   IconSettings,
   IconSun,
+  IconUsers,
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { AccountType, User } from "@wardline/contracts/accounts";
 import { rightsTitle } from "@wardline/domain/grant-words";
 import { VERSION } from "@wardline/domain/version";
-import { logOut, useIsLeaving } from "../../lib/login/session.js";
+import { leaveAtOnce, logOut, useIsLeaving } from "../../lib/login/session.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import type { NavItem } from "../nav-items.js";
@@ -68,6 +69,11 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
             onSelect: () => void navigate({ to: SETTINGS[user.accountType] }),
           },
         ]),
+    {
+      label: "Change user",
+      icon: <IconUsers {...ICON} />,
+      onSelect: () => leaveAtOnce("CHANGE_USER"),
+    },
     {
       label: "Log out",
       icon: <IconLogout {...ICON} />,

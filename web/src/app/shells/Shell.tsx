@@ -3,6 +3,8 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
+import { leaveAtOnce } from "../../lib/login/session.js";
+import { usePageLock } from "../../lib/session/page-lock.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { logoOf } from "../../lib/time/hospital-time.js";
 import { AREAS } from "../../shared/session/areas.js";
@@ -56,6 +58,7 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
   // Remembers on which page the menu was opened, so that going to another one closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
+  usePageLock(useSession()?.parentInfo?.lock_minutes, lock);
   const drawEmergencies = useEmergencyTools();
   const [bars, setBars] = useState<Element | null>(null);
 
@@ -94,6 +97,10 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
       </div>
     </div>
   );
+}
+
+function lock(): void {
+  leaveAtOnce("LOCKED");
 }
 
 async function loadLive() {

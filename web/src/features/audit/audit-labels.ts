@@ -130,6 +130,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   cleaning: "Beds are cleaned after patients",
   tonight: "Tonight is shown and mailed",
   downtime_kits: "Downtime kits are made",
+  lock_minutes: "Minutes until pages lock",
   kits: "Asked for",
   paired_at: "Paired",
   switchboard: "For the switchboard",

@@ -1,15 +1,19 @@
-import { Stack, Switch } from "@mantine/core";
+import { NativeSelect, Stack, Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { updateCleaning, updateDowntimeKits } from "@wardline/contracts/accounts";
+import { updateCleaning, updatePageLock } from "@wardline/contracts/accounts";
+import { counted } from "@wardline/domain/counted";
+import { LOCK_MINUTES, type LockMinutes } from "@wardline/domain/page-lock";
 import { call } from "../../lib/calls/api.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
+import { DowntimeSettings } from "./DowntimeSettings.js";
 import { GeneralForm } from "./GeneralForm.js";
 
 const toast = toastsAbout("cleaning");
+const lockToast = toastsAbout("page-lock");
 
 /** Whether beds are cleaned after their patients; it is saved at once (docs/product.md, Settings). */
 function CleaningSettings() {
@@ -38,34 +42,46 @@ function CleaningSettings() {
   );
 }
 
-const kitsToast = toastsAbout("kits");
+const TIMES = [
+  { value: "", label: "Never" },
+  ...LOCK_MINUTES.map((minutes) => ({
+    value: String(minutes),
+    label: `After ${counted(minutes, "minute")}`,
+  })),
+];
 
-/** Whether downtime kits are made; it is saved at once (docs/wire.md, Downtime kits). */
-function DowntimeSettings() {
-  const isOn = useParentDetails().data?.downtime_kits === true;
+/** After how long pages lock that nobody touches; it is saved at once (docs/product.md, Settings). */
+function PageLockSettings() {
+  const minutes = useParentDetails().data?.lock_minutes;
   const change = useMutation({
-    mutationFn: async (downtime_kits: boolean) =>
-      (await call(updateDowntimeKits, { body: { downtime_kits } })).data.downtime_kits,
-    onSuccess: (downtime_kits, _wanted, _result, { client }) => {
+    mutationFn: async (wanted: LockMinutes | null) =>
+      (await call(updatePageLock, { body: { lock_minutes: wanted } })).data.lock_minutes,
+    onSuccess: (lock_minutes, _wanted, _result, { client }) => {
       client.setQueryData(parentDetailsQuery.queryKey, (held) => {
         if (held === undefined) return held;
-        const { downtime_kits: _before, ...rest } = held;
-        return downtime_kits ? { ...rest, downtime_kits } : rest;
+        const { lock_minutes: _before, ...rest } = held;
+        return lock_minutes === null ? rest : { ...rest, lock_minutes };
       });
-      kitsToast.success(
-        downtime_kits ? "Downtime kits are now made." : "Downtime kits are now off.",
+      lockToast.success(
+        lock_minutes === null
+          ? "Pages do not lock any more."
+          : `Pages now lock after ${counted(lock_minutes, "minute")}.`,
       );
     },
-    onError: (error) => kitsToast.error(error, "Failed to save."),
+    onError: (error) => lockToast.error(error, "Failed to save."),
   });
   return (
-    <Panel title="Downtime">
-      <Switch
-        label="Make downtime kits"
-        description="Every 30 minutes each ward's patients, who is on call and numbered blank lines become a page to print, for when everything is off. The menu then has “Downtime”, and New Patient takes cards that were written on paper. The pages hold patients' names and lie on this server, and on each computer that you make a downtime station. Switched off, the kits are deleted."
-        checked={isOn}
+    <Panel title="Shared computers">
+      <NativeSelect
+        label="Lock pages that nobody touches"
+        description="Who was logged in must log in again and goes on where it was; what was entered is kept. Boards on screens do not lock."
+        maw={420}
+        data={TIMES}
+        value={minutes === undefined ? "" : String(minutes)}
         disabled={change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        onChange={({ currentTarget: { value } }) =>
+          change.mutate(LOCK_MINUTES.find((one) => String(one) === value) ?? null)
+        }
       />
     </Panel>
   );
@@ -85,6 +101,7 @@ export function GeneralSettings() {
       </Panel>
       <CleaningSettings />
       <DowntimeSettings />
+      <PageLockSettings />
     </Stack>
   );
 }

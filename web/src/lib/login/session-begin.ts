@@ -3,14 +3,14 @@ import type { ErrorCode } from "@wardline/contracts/errors";
 import { holdRevision } from "../live/held-revision.js";
 import { onUserChange, sessionStore } from "../session/session-store.js";
 
-let isByChoice = false;
-let endedBy: ErrorCode = "UNAUTHORIZED";
+/** Why a session ended: the server's reason; nobody touched the page; somebody else works here now; or Logout. */
+export type SessionEnd = ErrorCode | "LOCKED" | "CHANGE_USER" | "LOGOUT";
+
+let endedBy: SessionEnd = "UNAUTHORIZED";
 
 // The person who is logged in now, by this tab or another, has not chosen Logout yet.
 onUserChange((userId) => {
-  if (userId === null) return;
-  isByChoice = false;
-  endedBy = "UNAUTHORIZED";
+  if (userId !== null) endedBy = "UNAUTHORIZED";
 });
 
 /** Keeps the session that a login answered, and where its live connection begins. */
@@ -21,21 +21,21 @@ export function beginSession({ revision, epoch, ...session }: OpenedSession): vo
 
 /** Notes that Logout was chosen in this tab. */
 export function leaveByChoice(): void {
-  isByChoice = true;
+  endedBy = "LOGOUT";
 }
 
-/** Ends the session of this browser for the server's reason. */
-export function endSession(code: ErrorCode): void {
-  endedBy = code;
+/** Ends the session of this browser. */
+export function endSession(end: SessionEnd): void {
+  endedBy = end;
   sessionStore.clear();
 }
 
-/** Why the last session that ended in this tab did, as far as the server said. */
-export function reasonOfEnd(): ErrorCode {
+/** Why the last session that ended in this tab did, as far as it is known. */
+export function reasonOfEnd(): SessionEnd {
   return endedBy;
 }
 
-/** Whether the last session that ended in this tab did so because Logout was chosen here. */
+/** Whether the last session that ended in this tab did so because somebody here chose it. */
 export function endedByChoice(): boolean {
-  return isByChoice;
+  return endedBy === "LOGOUT" || endedBy === "CHANGE_USER";
 }

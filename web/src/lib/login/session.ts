@@ -6,7 +6,7 @@ import { assign, createActor, fromPromise, setup } from "xstate";
 import { call, renewSession } from "../calls/api.js";
 import { sessionStore } from "../session/session-store.js";
 import { serverNow } from "../time/server-clock.js";
-import { leaveByChoice } from "./session-begin.js";
+import { endSession, leaveByChoice } from "./session-begin.js";
 
 /** How long to wait before asking again when the server could not be reached. */
 export const REFRESH_RETRY_MS = 15_000;
@@ -169,6 +169,13 @@ export function logOut(): void {
   leaveByChoice();
   watchSession();
   sessionActor.send({ type: "logout" });
+}
+
+/** Ends the session at once, here and on the server: nobody touched the page, or somebody else wants to work here. */
+export function leaveAtOnce(end: "LOCKED" | "CHANGE_USER"): void {
+  // It is over here whether or not the server hears of it: its tokens end by themselves.
+  void call(logout, { keepalive: true }).catch(() => undefined);
+  endSession(end);
 }
 
 /** Whether Logout was chosen and its spinner is to be shown. */
