@@ -151,19 +151,30 @@ function WardButton(props: {
   );
 }
 
+/** A kit's page is as wide as A4; where the screen has more room, its letters are larger. */
+const KIT_WIDTH = 820;
+const KIT_LEAST_WIDTH = 700;
+const MOST_ZOOM = 1.6;
+
 /** The kit itself: as high as its page, so that the keys which scroll need not be in it. */
 function KitFrame({ kit }: { kit: StationKit }) {
+  const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [height, setHeight] = useState<number | null>(null);
+  const [size, setSize] = useState({ width: KIT_WIDTH, height: KIT_WIDTH, zoom: 1 });
   const measure = () => {
-    setHeight(frame.current?.contentDocument?.documentElement.scrollHeight ?? null);
+    const available = room.current?.clientWidth ?? KIT_WIDTH;
+    const zoom = Math.min(MOST_ZOOM, Math.max(1, available / KIT_WIDTH));
+    const height = frame.current?.contentDocument?.documentElement.scrollHeight ?? KIT_WIDTH;
+    setSize({ width: Math.max(KIT_LEAST_WIDTH, available / zoom), height, zoom });
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
+    measure();
     window.addEventListener("resize", measure);
     return () => window.removeEventListener("resize", measure);
   }, []);
+  const { width, height, zoom } = size;
   return (
-    <div className="station-paper">
+    <div ref={room} className="station-paper" style={{ height: height * zoom }}>
       <iframe
         ref={frame}
         key={`${kit.ward_id} ${kit.made_at}`}
@@ -172,7 +183,7 @@ function KitFrame({ kit }: { kit: StationKit }) {
         sandbox={PAGE_SANDBOX}
         tabIndex={-1}
         srcDoc={kit.html}
-        style={{ height: height ?? "100vh" }}
+        style={{ width, height, transform: `scale(${zoom})` }}
         onLoad={measure}
       />
     </div>

@@ -11,6 +11,7 @@ import {
   revokeStation,
   SWITCHBOARD,
 } from "@wardline/contracts/kits";
+import { compareNatural } from "@wardline/domain/natural-order";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach, without } from "../../lib/live/live-cache.js";
 
@@ -40,9 +41,12 @@ export const downtimeLive: LiveHandlers = {
     void client.invalidateQueries({ queryKey: kitsQuery.queryKey }),
 };
 
-/** The newest kit of each ward, in the order of the list. */
+/** The newest kit of each ward by the wards' names, the switchboard's last. */
 export function newestKits(kits: readonly Kit[]): Kit[] {
-  return kits.filter((kit, at) => kits.findIndex(({ ward_id }) => ward_id === kit.ward_id) === at);
+  const isLast = ({ ward_id }: Kit) => Number(ward_id === null);
+  return kits
+    .filter((kit, at) => kits.findIndex(({ ward_id }) => ward_id === kit.ward_id) === at)
+    .sort((a, b) => isLast(a) - isLast(b) || compareNatural(a.ward, b.ward));
 }
 
 /** The page of a ward's newest kit; a look that the access log keeps. */
