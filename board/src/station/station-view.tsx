@@ -108,7 +108,7 @@ export function StationView(props: { current: StationCurrent; now: number }) {
               </div>
             </div>
             {ward.kits.length > 1 ? (
-              <div className="station-kits" role="group" aria-label={`Kits of ${ward.name}`}>
+              <fieldset className="station-kits" aria-label={`Kits of ${ward.name}`}>
                 {ward.kits.map((one, index) => (
                   <button
                     key={one.made_at}
@@ -119,7 +119,7 @@ export function StationView(props: { current: StationCurrent; now: number }) {
                     {index === 0 ? "Newest" : "Earlier"}, {asOf(one, zone)}
                   </button>
                 ))}
-              </div>
+              </fieldset>
             ) : null}
             <KitFrame kit={kit} />
           </main>
@@ -167,10 +167,12 @@ function KitFrame({ kit }: { kit: StationKit }) {
     const height = frame.current?.contentDocument?.documentElement.scrollHeight ?? KIT_WIDTH;
     setSize({ width: Math.max(KIT_LEAST_WIDTH, available / zoom), height, zoom });
   };
+  const measureAgain = useEffectEvent(measure);
   useLayoutEffect(() => {
-    measure();
-    window.addEventListener("resize", measure);
-    return () => window.removeEventListener("resize", measure);
+    const onResize = () => measureAgain();
+    onResize();
+    window.addEventListener("resize", onResize);
+    return () => window.removeEventListener("resize", onResize);
   }, []);
   const { width, height, zoom } = size;
   return (

@@ -69,8 +69,8 @@ export function KitsPanel() {
       }
     >
       {make.isPending ? (
-        <Text role="status" c="dimmed" mb="sm">
-          Making the kits of all wards. This can take a minute.
+        <Text component="output" display="block" c="dimmed" mb="sm">
+          Making the kits of all wards.
         </Text>
       ) : null}
       {newest.length === 0 ? (
