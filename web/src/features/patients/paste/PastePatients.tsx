@@ -99,7 +99,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
     <Stack gap="md">
       {added === 0 ? null : <Text>{counted(added, "card")} opened.</Text>}
       {failure === null ? null : <Alert color="red">{failure}</Alert>}
-      <Text role="status">{stateText(checked.length, ready.length)}</Text>
+      <Text component="output">{stateText(checked.length, ready.length)}</Text>
       <Rows rows={checked} onCorrect={correct} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -154,7 +154,7 @@ function Paste({ added, onPaste, onClose }: PasteProps) {
   if (added > 0 && text === "") {
     return (
       <Stack gap="md">
-        <Text role="status">{counted(added, "card")} opened.</Text>
+        <Text component="output">{counted(added, "card")} opened.</Text>
         <DialogActions>
           <Button onClick={onClose} data-autofocus>
             Done

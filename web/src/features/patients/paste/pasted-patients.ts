@@ -42,27 +42,22 @@ export interface PastedRow {
   cells: PastedCells;
 }
 
-/** What spreadsheets write over the same columns, folded. */
-const HEADINGS: Readonly<Record<string, PastedColumn>> = {
-  hospitalno: "hospital_no",
-  hospitalnumber: "hospital_no",
-  mrn: "hospital_no",
-  number: "hospital_no",
-  name: "name",
-  patient: "name",
-  patientname: "name",
-  patientsname: "name",
-  gender: "gender",
-  sex: "gender",
-  age: "age",
-  bed: "bed_no",
-  bedno: "bed_no",
-  team: "teams",
-  teams: "teams",
-  managingteam: "teams",
-  department: "teams",
-  status: "status",
+/** What spreadsheets write over the columns, whatever its case and blanks. */
+const HEADINGS: Readonly<Record<PastedColumn, readonly string[]>> = {
+  hospital_no: ["hospital no", "hospital number", "number", "record number"],
+  name: ["name", "patient", "patient name", "patients name"],
+  gender: ["gender", "sex"],
+  age: ["age"],
+  bed_no: ["bed", "bed no"],
+  teams: ["team", "teams", "managing team", "department"],
+  status: ["status"],
 };
+
+const COLUMN_OF = new Map(
+  PASTED_COLUMNS.flatMap((column) =>
+    HEADINGS[column].map((heading) => [foldHeading(heading), column] as const),
+  ),
+);
 
 function foldHeading(heading: string): string {
   return heading.replace(/[^\p{L}]/gu, "").toLowerCase();
@@ -71,7 +66,7 @@ function foldHeading(heading: string): string {
 /** The rows of cells that were copied from a spreadsheet, blank ones left out. */
 export function readPastedPatients(text: string): PastedRow[] {
   const [first = [], ...rest] = Papa.parse<string[]>(text.trim()).data;
-  const headings = first.map((cell) => HEADINGS[foldHeading(cell)]);
+  const headings = first.map((cell) => COLUMN_OF.get(foldHeading(cell)));
   const hasHeadings = headings.filter((one) => one !== undefined).length > 1;
   const columns = hasHeadings ? headings : PASTED_COLUMNS;
   return (hasHeadings ? rest : [first, ...rest])
