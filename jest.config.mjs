@@ -65,7 +65,7 @@ export const upgrade = {
 
 /** `npm run test:production`: README's commands on a Debian of its own; as root, with debootstrap. */
 export const production = {
-  ...faults,
+  ...shared,
   displayName: "production",
   testMatch: ["<rootDir>/packages/topology/test/production/*.spec.ts"],
 };

@@ -24,6 +24,8 @@ const call = createCaller({
   onUnauthorized: () => Promise.resolve(null),
 });
 
+// Servers that were just started are ready some seconds later.
+await until(async () => (await fetch(`${origin}/health/ready`)).ok);
 if (task === "open") {
   const hospital = { hospital_name: "St. Luke's", timezone: "UTC" };
   await call(register, { body: { ...person, ...hospital } });
