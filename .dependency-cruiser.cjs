@@ -85,6 +85,12 @@ module.exports = {
       to: { path: pkg("live", "jobs", "client", "backup", "maintenance", "theme") },
     },
     {
+      name: "kits-are-made-by-the-worker",
+      severity: "error",
+      from: { path: "^(server|web|board)/", pathNot: tests },
+      to: { path: pkg("kits") },
+    },
+    {
       name: "drills-send-nothing",
       comment:
         "What restores a backup to look at it knows nothing that could mail, publish or call.",

@@ -63,6 +63,13 @@ export const upgrade = {
   testMatch: ["<rootDir>/packages/topology/test/upgrade/*.spec.ts"],
 };
 
+/** `npm run test:production`: README's commands on a Debian of its own; as root, with debootstrap. */
+export const production = {
+  ...shared,
+  displayName: "production",
+  testMatch: ["<rootDir>/packages/topology/test/production/*.spec.ts"],
+};
+
 /** For people and editors: each spec is a file of its own, once. `npm test` uses jest.grouped.config.mjs. */
 export default {
   // One for each core of a small machine; each worker and each file has a database of its own.

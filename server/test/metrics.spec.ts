@@ -72,6 +72,27 @@ describe("metrics", () => {
       expect(await value("wardline_backup_age_seconds")).toBeGreaterThanOrEqual(3 * 86_400);
     });
 
+    it("given hospitals with downtime kits, then they say how old the newest are where they are oldest", async () => {
+      expect(await value("wardline_kit_age_seconds")).toBeNull();
+      for (const [minutes, ...older] of [[40, 70], [100], [500, 900]] as const) {
+        const { hospitalId } = await registerHospital(app);
+        for (const ago of [minutes, ...older]) {
+          await query(
+            `INSERT INTO kit (hospital_id, id, ward, slot, made_at, revision, html)
+             SELECT '${hospitalId}', gen_random_uuid(), 'Switchboard', at, at, 1, ''
+               FROM (SELECT now() - interval '${ago} minutes' AS at) made`,
+          );
+        }
+        // The last one has switched them off.
+        await query(
+          `UPDATE hospital SET downtime_kits = ${minutes < 500} WHERE id = '${hospitalId}'`,
+        );
+      }
+      const age = await value("wardline_kit_age_seconds");
+      expect(age).toBeGreaterThanOrEqual(6_000);
+      expect(age).toBeLessThan(6_600);
+    });
+
     it("given a hospital that wants old cards removed, then they say since when no worker may do it", async () => {
       await query("DELETE FROM retention; DELETE FROM retention_worker");
       await query("INSERT INTO retention_worker VALUES ('one', now() - interval '3 hours')");

@@ -3,6 +3,7 @@ import { createDataSource } from "@wardline/database/data-source";
 import { isMigrated } from "@wardline/database/migrate";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers, type EndedRun } from "@wardline/jobs/workers";
+import { KitFiles } from "@wardline/kits/folder";
 import { createEmitter } from "@wardline/live/emitter";
 import { createPublisher } from "@wardline/live/publisher";
 import type { Logger } from "pino";
@@ -67,7 +68,7 @@ export function startWorker(
       asOwner,
       databaseUrl,
       backups: config.backups,
-      kitFolder: config.kitFolder,
+      kitFiles: config.kitFolder === null ? null : new KitFiles(config.kitFolder),
       opsMail: config.backups.opsMail,
       publicUrl: config.publicUrl,
     }),

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDataSource } from "@wardline/database/data-source";
+import { KitFiles } from "@wardline/kits/folder";
 import { makeDueKits } from "@wardline/kits/make";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { BlobReader, TextWriter, ZipReader } from "@zip.js/zip.js";
@@ -39,7 +40,8 @@ const switchTo = (isOn: boolean) =>
 
 function make(at: number, password: string | null = null, folder = dir): Promise<void> {
   const log = { warn: () => undefined };
-  return makeDueKits({ dataSource, kitFolder: { dir: folder, password }, log, now: () => at });
+  const kitFiles = new KitFiles({ dir: folder, password });
+  return makeDueKits({ dataSource, kitFiles, log, now: () => at });
 }
 
 async function made(): Promise<{ slot: Date; made_at: Date }[]> {

@@ -44,6 +44,8 @@ export const user = z.object({
   grants: z.array(z.enum(GRANTS)).optional(),
   /** Of staff: the wards to which the grants are limited; empty: the whole hospital (docs/wire.md, Persons by ward). */
   wards: z.array(id).optional(),
+  /** The page with which a staff member chose to begin, by its path; absent for the own page. */
+  start_page: z.string().optional(),
   /** Only while the account must set up a second factor before anything else (docs/wire.md, Second factor). */
   second_factor_missing: z.literal(true).optional(),
 });

@@ -222,6 +222,15 @@ function isListed(path: PagePath, { under }: Page, entitled: Entitled): boolean 
   return mayOpen(entitled, path) && (under === undefined || !mayOpen(entitled, under));
 }
 
+/** The pages with which a staff member's day may begin, by what menus call them: the own page first. */
+export function startPages(entitled: Entitled): MenuEntry[] {
+  const [own, ...others] = menuEntries("mine", entitled);
+  const hospital = menuEntries("hospital", entitled);
+  return [...(own === undefined ? [] : [own]), ...hospital, ...others].filter(
+    ({ title }) => title !== "Settings",
+  );
+}
+
 /** Whether a page, by its path without a query, is open to someone; an address without a page only in one's own area. */
 export function mayOpen(entitled: Entitled, path: string): boolean {
   return mayCall(entitled, accessOf(path));

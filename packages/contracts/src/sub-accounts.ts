@@ -228,6 +228,16 @@ export const chooseReminders = endpoint({
   reply: reminderChoice,
 });
 
+export const chooseStartPage = endpoint({
+  method: "PUT",
+  path: "/sub-accounts/start-page",
+  access: "sub",
+  summary: "Choose the page that opens after a login, by its path; null: the own page",
+  failed: "Failed to save your choice",
+  body: z.strictObject({ start_page: z.string().max(LIMITS.text).nullable() }),
+  reply: z.object({ start_page: z.string().nullable() }),
+});
+
 export const updateSubPassword = endpoint({
   method: "POST",
   path: "/auth/sub-accounts/update-password",

@@ -4,6 +4,7 @@ import { createDataSource } from "../src/data-source.js";
 import { readAccess, readAccessPeriod } from "../src/repositories/access-log.js";
 import { readAudit } from "../src/repositories/audit.js";
 import { readEmergenciesAsOf, readWardsAsOf } from "../src/repositories/hospital-history.js";
+import { readUnnamedPatients } from "../src/repositories/patient-names.js";
 import { readMovements, readTimesSpent } from "../src/repositories/statistics.js";
 import { readingPlan } from "./support/reading-plan.js";
 
@@ -161,6 +162,20 @@ describe("given years of a hospital's log", () => {
     for (const read of [readWardsAsOf, readEmergenciesAsOf]) {
       expect(await planOf((manager) => read(manager, HOSPITAL, ROWS))).not.toContain("Seq Scan");
     }
+  });
+
+  it("the cards that no board may name are found by an index of their own", async () => {
+    await dataSource.query(
+      `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, teams, status, status_since, created_at, updated_at, flags)
+       SELECT $1, gen_random_uuid(), 'Ada Obi', 'female', '34', 'H-' || n, 'Surgery', 'admitted', now(), now(), now(),
+              CASE WHEN n = 7 THEN ARRAY['do_not_name'] ELSE '{}' END FROM generate_series(1, 5000) n`,
+      [HOSPITAL],
+    );
+    await dataSource.query("ANALYZE patient");
+    const plan = await planOf(async (manager) => {
+      expect((await readUnnamedPatients(manager, HOSPITAL)).size).toBe(1);
+    });
+    expect(plan).toContain("patient_unnamed");
   });
 
   it("how long everything lasted is read out of an index alone", async () => {

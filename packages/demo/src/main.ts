@@ -7,6 +7,7 @@ import {
   register,
   sessionOf,
   updateAccount,
+  updateDowntimeKits,
   updateTonight,
 } from "@wardline/contracts/accounts";
 import { createAnnouncement } from "@wardline/contracts/announcements";
@@ -167,6 +168,7 @@ async function fill(
   await fillRules(client);
   await fillOffers(client, today);
   await client.call(updateTonight, { body: { tonight: true } });
+  await client.call(updateDowntimeKits, { body: { downtime_kits: true } });
   await fillPast(client, databaseUrl, { now, zone, wards, staff });
   for (const message of DEMO_ANNOUNCEMENTS)
     await client.call(createAnnouncement, { body: { message } });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { KIT_KEPT_HOURS } from "@wardline/contracts/kits";
 import type { KitFile } from "@wardline/database/repositories/kits";
 import { zonedDay } from "@wardline/domain/zoned-day";
@@ -15,6 +16,8 @@ const SLUG_LETTERS = 40;
 const HOUR_MS = 3_600_000;
 /** A file that is written takes less. */
 const WRITTEN_WITHIN_MS = 10 * 60_000;
+/** A share that takes longer hangs: the kits of the database must not wait for it. */
+const PATIENCE_MS = 20_000;
 /** What this module wrote: other files of a folder are nobody's business here. */
 export const KIT_FILE = /^.+-\d{4}-\d\d-\d\d-\d{4}-r\d+\.(html|zip)$/;
 const PART = /^\..+\.part$/;
@@ -28,11 +31,50 @@ export interface KeptKits {
   pageOf: (id: string) => Promise<string | null>;
 }
 
-/**
- * Makes the hospital's folder hold its kits and no older ones: what is missing is written beside and renamed, what is too old
- * is removed. Done twice it does nothing.
- */
-export async function keepKitFiles(folder: KitFolder, kept: KeptKits): Promise<void> {
+/** The folder of `KIT_DIR`, as one worker keeps it. */
+export class KitFiles {
+  private underWay: Promise<void> | null = null;
+
+  constructor(
+    private readonly folder: KitFolder,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
+
+  /**
+   * Makes the folder hold the kits of these hospitals and no older ones: what is missing is written beside and renamed, what is
+   * too old is removed. Done twice it does nothing. Throws where the folder cannot be written to, or does not answer: a share
+   * that hangs is waited for once, and not asked again before it answers.
+   */
+  async keep(hospitals: readonly KeptKits[]): Promise<void> {
+    if (this.underWay !== null) throw new Error("The folder of KIT_DIR still does not answer.");
+    const keeping = this.keepAll(hospitals).finally(() => {
+      this.underWay = null;
+    });
+    this.underWay = keeping;
+    const ended = new AbortController();
+    const late = wait(this.patienceMs, undefined, { signal: ended.signal }).then(() => {
+      throw new Error("The folder of KIT_DIR does not answer.");
+    });
+    try {
+      await Promise.race([keeping, late]);
+    } finally {
+      ended.abort();
+      late.catch(() => undefined);
+      keeping.catch(() => undefined);
+    }
+  }
+
+  private async keepAll(hospitals: readonly KeptKits[]): Promise<void> {
+    // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
+    for (const kept of hospitals) await keepKitFiles(this.folder, kept);
+    await removeLeftKitFiles(
+      this.folder,
+      hospitals.map(({ hospital }) => hospital),
+    );
+  }
+}
+
+async function keepKitFiles(folder: KitFolder, kept: KeptKits): Promise<void> {
   const { kits, hospital, pageOf } = kept;
   const own = await prepareFolder(folder.dir, hospital);
   const wanted = new Map(kits.map((kit) => [fileName(kit, hospital.zone, folder), kit]));
@@ -50,8 +92,8 @@ export async function keepKitFiles(folder: KitFolder, kept: KeptKits): Promise<v
   await removeOlder(own, PART, WRITTEN_WITHIN_MS);
 }
 
-/** Removes what is too old from the folders of hospitals that want no kits any more, at `now` in epoch milliseconds. */
-export async function removeLeftKitFiles(
+/** Removes what is too old from the folders of hospitals that want no kits any more. */
+async function removeLeftKitFiles(
   { dir }: KitFolder,
   wanted: readonly { id: string }[],
 ): Promise<void> {

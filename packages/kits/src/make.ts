@@ -1,15 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as store from "@wardline/database/repositories/kits";
 import type { DataSource } from "typeorm";
-import { keepKitFiles, removeLeftKitFiles } from "./folder.js";
+import type { KeptKits, KitFiles } from "./folder.js";
 import { kitsOf } from "./kits-of.js";
-import type { KitFolder } from "./settings.js";
 import { kitHorizon, kitSlot } from "./slot.js";
 
 export interface KitsContext {
   dataSource: DataSource;
   /** Where they are written as files besides; null: nowhere. */
-  kitFolder: KitFolder | null;
+  kitFiles: Pick<KitFiles, "keep"> | null;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
   /** Epoch milliseconds. */
   now: () => number;
@@ -77,16 +76,16 @@ async function makeKits(
 }
 
 /** Suspended hospitals make no kits; those that they have stay until they are too old. */
-async function keepFolder({ dataSource, kitFolder, now }: KitsContext): Promise<void> {
-  if (kitFolder === null) return;
+async function keepFolder({ dataSource, kitFiles, now }: KitsContext): Promise<void> {
+  if (kitFiles === null) return;
   const { manager } = dataSource;
-  const hospitals = await store.findKitFoldersOfAllHospitals(manager);
-  for (const hospital of hospitals) {
+  const at = new Date(now());
+  const kept: KeptKits[] = [];
+  for (const hospital of await store.findKitFoldersOfAllHospitals(manager)) {
     // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
-    const kits = await store.readKitFiles(manager, hospital.id, new Date(now()));
+    const kits = await store.readKitFiles(manager, hospital.id, at);
     const pageOf = (id: string) => store.findKitPage(manager, hospital.id, id);
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await keepKitFiles(kitFolder, { hospital, kits, pageOf });
+    kept.push({ hospital, kits, pageOf });
   }
-  await removeLeftKitFiles(kitFolder, hospitals);
+  await kitFiles.keep(kept);
 }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -68,6 +68,33 @@ describe("the doctor", () => {
     for (const one of [tables, roles, clock, keys]) {
       expect(one).toEqual([expect.objectContaining({ state: "ok" })]);
     }
+  });
+
+  it("given a folder of downtime kits, then says how old the newest is, and what keeps it from being written to", async () => {
+    expect((await found()).kits).toBeUndefined();
+    const [finding] =
+      (await found({ KIT_DIR: join(folder, "none"), KIT_FILES: "plain" })).kits ?? [];
+    expect(finding).toMatchObject({ state: "wrong", text: expect.stringContaining("(ENOENT)") });
+
+    const share = { KIT_DIR: join(folder, "kits"), KIT_PASSWORD: "correct horse battery" };
+    const own = join(share.KIT_DIR, "st-nicholas-1f0c2b3a");
+    await mkdir(own, { recursive: true });
+    expect((await found(share)).kits).toEqual([
+      expect.objectContaining({ state: "warning", text: expect.stringContaining("none yet") }),
+    ]);
+    const kit = join(own, "north-1f0c2b3a-2026-11-23-1400-r812.zip");
+    await writeFile(kit, "");
+    expect((await found(share)).kits).toEqual([
+      expect.objectContaining({
+        state: "ok",
+        text: expect.stringMatching(/, encrypted; the newest is 0 min old\.$/),
+      }),
+    ]);
+    const old = new Date(Date.now() - 2 * 3_600_000);
+    await utimes(kit, old, old);
+    expect((await found(share)).kits).toEqual([
+      expect.objectContaining({ state: "warning", text: expect.stringContaining("120 min old") }),
+    ]);
   });
 
   it("given a database that is away, then says so and looks at the rest all the same", async () => {

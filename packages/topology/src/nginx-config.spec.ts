@@ -25,11 +25,24 @@ it("listens and keeps its files in the given folder, and differs in nothing else
   expect(changed(made)).toEqual(changed(original));
 });
 
-it("is the file for TLS as well, but for the addresses, the certificate and the redirect", () => {
-  const tls = readFileSync(join(__dirname, "../../../ops/nginx-tls.conf"), "utf8");
-  const OWN = /^ *(#|listen|resolver|server (server|127)|ssl_|return 301|server \{|\}|error_log|$)/;
+const tls = readFileSync(join(__dirname, "../../../ops/nginx-tls.conf"), "utf8");
+
+it("is the file for TLS as well, but for the addresses, the certificate, the redirect, and where Debian keeps its files", () => {
+  const OWN =
+    /^ *(#|listen|resolver|server (server|127)|ssl_|return 301|server \{|\}|error_log|access_log|user|pid|\w+_temp_path|$)/;
   const shared = (text: string) => text.split("\n").filter((line) => !OWN.test(line));
   expect(shared(tls)).toEqual(shared(original));
+});
+
+it("says of requests with TLS what it says without: nothing, but which server failed one", () => {
+  const logs = (text: string) =>
+    [...text.matchAll(/^ *(?:error|access)_log \S+ (.*);$/gm)].map(([, what]) => what);
+  expect(logs(tls)).toEqual([...logs(original), "emerg"]);
+});
+
+it("stands, with TLS, where the unit of Debian's package looks: under systemd /dev/stderr cannot be opened", () => {
+  expect(tls).toContain("\npid /run/nginx.pid;\n");
+  expect(tls).not.toMatch(/^[^#]*\/(dev|tmp)\//m);
 });
 
 it("does not start from a file that has changed under it", () => {

@@ -68,6 +68,6 @@ export class KitHospital {
 
   private worker(at: number) {
     const { dataSource } = this.app;
-    return { dataSource, kitFolder: null, log: { warn: () => undefined }, now: () => at };
+    return { dataSource, kitFiles: null, log: { warn: () => undefined }, now: () => at };
   }
 }

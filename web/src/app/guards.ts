@@ -2,6 +2,7 @@ import { redirect } from "@tanstack/react-router";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { sessionStore } from "../lib/session/session-store.js";
 import { AREAS, ownPageFor } from "../shared/session/areas.js";
+import { pageToEnter } from "../shared/session/enter-area.js";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -42,5 +43,5 @@ export function requireMissingFactor(): void {
 /** Sends someone who is logged in from the login to their own area. */
 export function requireNoSession(): void {
   const session = sessionStore.get();
-  if (session !== null) throw redirect({ href: AREAS[session.accountType].home, replace: true });
+  if (session !== null) throw redirect({ href: pageToEnter(session, undefined), replace: true });
 }

@@ -54,6 +54,18 @@ describe("readConfig", () => {
     );
   });
 
+  it("reads where downtime kits are files, and refuses settings that contradict each other", () => {
+    const password = "correct horse battery";
+    const { kitFolder } = readConfig({ ...least, KIT_DIR: "/kits", KIT_PASSWORD: password });
+    expect(kitFolder).toEqual({ dir: "/kits", password });
+    expect(() => readConfig({ ...least, KIT_DIR: "/kits" })).toThrow(
+      /^The configuration is not valid: KIT_DIR needs KIT_PASSWORD, or KIT_FILES=plain .+\.$/,
+    );
+    expect(() => readConfig({ ...least, KIT_DIR: "/kits", KIT_PASSWORD: "short" })).toThrow(
+      "KIT_PASSWORD must have at least 12 characters",
+    );
+  });
+
   it("takes empty values for absent ones and addresses without their last slash", () => {
     const config = readConfig({
       ...least,

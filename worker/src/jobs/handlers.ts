@@ -24,7 +24,7 @@ import { purgeTokens } from "./token/purge.js";
 export interface JobContext
   extends EmailContext,
     Pick<NightlyBackups, "databaseUrl" | "backups">,
-    Pick<KitsContext, "kitFolder"> {
+    Pick<KitsContext, "kitFiles"> {
   publisher: Pick<Publisher, "publish" | "publishMissed">;
   queues: Queues;
   log: Log;

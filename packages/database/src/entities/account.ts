@@ -81,6 +81,10 @@ export class Account {
   @Column("boolean", { name: "duty_reminders", nullable: true })
   dutyReminders!: boolean | null;
 
+  /** The page that opens after a login, by its path; null: the own page. */
+  @Column("text", { name: "start_page", nullable: true })
+  startPage!: string | null;
+
   /** When the current invitation ends; null once a password is set. */
   @Column("timestamptz", { name: "invitation_expires_at", nullable: true })
   invitationExpiresAt!: Date | null;

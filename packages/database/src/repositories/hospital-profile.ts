@@ -34,6 +34,8 @@ export interface AccountProfile extends HospitalPart {
   wards: string[];
   department: string | null;
   role: string | null;
+  /** The page that opens after a login, by its path; null: the own page. */
+  startPage: string | null;
   lacksSecondFactor: boolean;
 }
 
@@ -90,7 +92,7 @@ export async function findAccountProfile(
   const [row] = await manager.query<AccountProfile[]>(
     `SELECT account.id, account.email, account.account_type AS "accountType", account.first_name AS "firstName",
             account.last_name AS "lastName", account.is_hod AS "isHOD", account.grants, account.wards, department.name AS department,
-            role.name AS role, ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${hospitalPart("account.account_type = 'sub'", "account.wards")}
+            role.name AS role, account.start_page AS "startPage", ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${hospitalPart("account.account_type = 'sub'", "account.wards")}
        FROM account
        JOIN hospital ON hospital.id = account.hospital_id
        LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id

@@ -2,6 +2,7 @@ import type { Grant } from "@wardline/domain/grants";
 import type { OfferMode } from "@wardline/domain/offer";
 import type { LockMinutes } from "@wardline/domain/page-lock";
 import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
 import { KEY_OF_DISPLAY, type KeyOfDisplay } from "./displays.js";
 
 /** A staff member with the hospital as they see it. */
@@ -68,4 +69,17 @@ export async function readStaffDetails(
     [hospitalId, id],
   );
   return row ?? null;
+}
+
+/** Keeps the page that opens for a staff member after a login; null: the own page. */
+export async function setStartPage(
+  { manager, hospitalId }: Work,
+  accountId: string,
+  page: string | null,
+): Promise<void> {
+  await manager.query("UPDATE account SET start_page = $3 WHERE hospital_id = $1 AND id = $2", [
+    hospitalId,
+    accountId,
+    page,
+  ]);
 }

@@ -70,7 +70,7 @@ interface CardProps {
 }
 
 function Card({ patient, targets, asOf }: CardProps) {
-  const { acuity, flags, status, teams, team_on_call } = patient;
+  const { acuity, flags, status, teams } = patient;
   const clock = waitingClock(patient, targets, asOf.now);
   const since = (text: string) => momentText(Date.parse(text), asOf);
   const isPrivate = flags.includes("do_not_name");
@@ -103,14 +103,7 @@ function Card({ patient, targets, asOf }: CardProps) {
             .join("; ")}
         </p>
       </td>
-      <td>
-        <p>{teams}</p>
-        {linesOf(team_on_call).map((line) => (
-          <p key={line} className="contact">
-            {line}
-          </p>
-        ))}
-      </td>
+      <td>{teams}</td>
       <td className="notes">{"\u00a0"}</td>
     </tr>
   );
@@ -122,10 +115,6 @@ function AcuityText({ acuity }: { acuity: Acuity }) {
       <span className="acuity">{acuity}</span> {ACUITY_NAMES[acuity].colour}
     </p>
   );
-}
-
-function linesOf(text: string): string[] {
-  return [...new Set(text.split("\n"))].filter((line) => line !== "");
 }
 
 /** That somebody must not be named says the name itself. */

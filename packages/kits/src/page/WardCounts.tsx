@@ -26,8 +26,8 @@ export function WardCounts({ counts, elsewhere }: WardCountsProps) {
         <thead>
           <tr>
             <th>Ward</th>
-            <th>Patients</th>
-            <th>Beds</th>
+            <th className="count">Patients</th>
+            <th className="count">Beds</th>
           </tr>
         </thead>
         <tbody>

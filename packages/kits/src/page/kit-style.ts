@@ -19,7 +19,8 @@ th { font-size: 7pt; }
 td p { margin: 0; }
 .bed, .name, .phone { font-weight: bold; }
 .bed { font-size: 9.5pt; line-height: 1.1; }
-.bed-width { width: 14mm; } .patient-width { width: 42mm; } .status-width { width: 40mm; } .team-width { width: 28mm; } .notes-width { width: 24mm; }
+.phone { white-space: nowrap; }
+.bed-width { width: 17mm; } .patient-width { width: 41mm; } .status-width { width: 42mm; } .team-width { width: 27mm; } .notes-width { width: 24mm; }
 .dense { font-size: 6.9pt; line-height: 1.16; }
 .dense .notes { display: none; }
 .dense .bed-width { width: 14.5mm; } .dense .patient-width { width: 37mm; } .dense .status-width { width: 37mm; } .dense .team-width { width: 26.5mm; }

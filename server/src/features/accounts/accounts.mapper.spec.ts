@@ -22,6 +22,7 @@ const staff = {
   grants: ["patients.write" as const],
   wards: [],
   lacksSecondFactor: false,
+  startPage: null,
 };
 
 describe("toUser", () => {

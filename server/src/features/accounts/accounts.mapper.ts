@@ -34,6 +34,7 @@ export function toUser(row: AccountProfile, displayUrl: string | null): User {
     isHOD: row.isHOD,
     grants: row.grants,
     wards: row.wards,
+    ...(row.startPage === null ? {} : { start_page: row.startPage }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Controller } from "@nestjs/common";
-import type { Input } from "@wardline/contracts/endpoint";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
@@ -35,5 +35,14 @@ export class StaffProfileController {
     @Given() { body }: Input<typeof contract.chooseReminders>,
   ): Promise<contract.ReminderChoice> {
     return this.reminders.choose(caller, body.reminders);
+  }
+
+  @Endpoint(contract.chooseStartPage)
+  async chooseStartPage(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.chooseStartPage>,
+  ): Promise<Reply<typeof contract.chooseStartPage>> {
+    await this.staff.chooseStartPage(caller, body.start_page);
+    return body;
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { FieldProblem } from "@wardline/contracts/errors";
 import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
+import { startPages } from "@wardline/contracts/pages";
 import type {
   SubAccount,
   SubDetails,
@@ -9,14 +10,18 @@ import type {
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
 import * as store from "@wardline/database/repositories/staff";
-import { readStaffDetails, type StaffDetails } from "@wardline/database/repositories/staff-details";
+import {
+  readStaffDetails,
+  type StaffDetails,
+  setStartPage,
+} from "@wardline/database/repositories/staff-details";
 import type { Work } from "@wardline/database/work";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
-import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
+import { AppError, invalidField, notFound, refuseFields } from "../../errors/app-error.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import { SocketRevocation } from "../../realtime/delivery/socket-revocation.js";
 import type { Caller } from "../../request/request.js";
@@ -99,6 +104,17 @@ export class SubAccountsService {
       work.record("staff.deleted", { id }, { subjectId: id });
     });
     this.sockets.endAccount(id);
+  }
+
+  /**
+   * Keeps with which page the caller wants to begin; null: the own page. Throws `VALIDATION_FAILED` for a page that is in no menu
+   * of theirs.
+   */
+  async chooseStartPage(caller: Caller, page: string | null): Promise<void> {
+    if (page !== null && startPages(caller).every(({ to }) => to !== page)) {
+      throw invalidField("start_page", "Please choose one of the offered pages.");
+    }
+    await this.unitOfWork.run(caller, (work) => setStartPage(work, caller.accountId, page));
   }
 
   /** Sends a new invitation, which kills the older link. Throws `NOT_FOUND`, `INVITATION_ACCEPTED` once a password is set. */

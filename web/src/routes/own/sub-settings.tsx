@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
 import { DutyReminders } from "../../features/profile/DutyReminders.js";
 import { ProfileFacts } from "../../features/profile/ProfileFacts.js";
+import { StartPage } from "../../features/profile/StartPage.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
@@ -29,6 +30,7 @@ export function SubSettingsPage() {
         <Panel title="Profile" description="Contact admin to update account information">
           <Profile />
         </Panel>
+        <StartPage />
         <DutyReminders />
         <Panel title="Change Password">
           <ChangePasswordForm accountType="sub" />

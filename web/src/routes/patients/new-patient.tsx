@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -34,13 +35,18 @@ import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.
 import { serverNow } from "../../lib/time/server-clock.js";
 import { useHasDowntimeKits } from "../../shared/hospital/parent-details.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
-import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
+import { FormDialog, UnsavedGuard } from "../../ui/dialog/FormDialog.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { useDraft } from "../../ui/form/draft.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../ui/form/form-errors.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { useTeamContacts } from "./contacts-of.js";
+
+const PastePatients = lazyPart(
+  async () => (await import("../../features/patients/paste/PastePatients.js")).PastePatients,
+);
 
 const toast = toastsAbout("patient");
 
@@ -65,6 +71,7 @@ export function NewPatientPage() {
   // How many were opened here one after the other: each begins with an empty search.
   const [opened, setOpened] = useState(0);
   const [isDone, setDone] = useState(false);
+  const [isPasting, setPasting] = useState(false);
   const [isAnother, setAnother] = useState(false);
   const isRefused = form.errors.bed_no !== undefined && isBedRefused(create.error);
   useDraft({
@@ -118,8 +125,22 @@ export function NewPatientPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={{ to: "/dashboard/patients", label: "Back to Overview" }}>
+        <Button variant="default" onClick={() => setPasting(true)}>
+          Paste several
+        </Button>
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
       </PageHeader>
+      <FormDialog
+        opened={isPasting}
+        onClose={() => setPasting(false)}
+        title="Paste patients"
+        size={1080}
+      >
+        <PastePatients
+          departments={departments.map(({ department }) => department)}
+          onClose={() => setPasting(false)}
+        />
+      </FormDialog>
       <Panel
         title="Find the patient"
         description="Fills in what the hospital's records or an earlier card already know: Enter takes the first match. Of someone new it takes over what you typed, also a whole line: Ada Obi, F, 34, SL-701"

@@ -27,6 +27,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import type { MenuAction } from "../../ui/menu/ActionMenu.js";
 import { RowMenu } from "../../ui/menu/RowMenu.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
@@ -92,6 +93,24 @@ function Actions({ patient }: { patient: Patient }) {
   const [isErasing, setErasing] = useState(false);
   const mayErase = useMay(erasePatient.access);
   if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
+  const actions = (): MenuAction[] => [
+    {
+      label: "Delete",
+      icon: <IconTrash size={17} aria-hidden="true" />,
+      isDanger: true,
+      onSelect: () => open("delete", patient),
+    },
+    ...(mayErase
+      ? [
+          {
+            label: "Erase",
+            icon: <IconEraser size={17} aria-hidden="true" />,
+            isDanger: true,
+            onSelect: () => setErasing(true),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       <StatusCell patient={patient} onChange={changeStatus} />
@@ -102,27 +121,7 @@ function Actions({ patient }: { patient: Patient }) {
       >
         Edit
       </Button>
-      <RowMenu
-        label={`Actions for ${patient.name}`}
-        actions={() => [
-          {
-            label: "Delete",
-            icon: <IconTrash size={17} aria-hidden="true" />,
-            isDanger: true,
-            onSelect: () => open("delete", patient),
-          },
-          ...(mayErase
-            ? [
-                {
-                  label: "Erase",
-                  icon: <IconEraser size={17} aria-hidden="true" />,
-                  isDanger: true,
-                  onSelect: () => setErasing(true),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <RowMenu label={`Actions for ${patient.name}`} actions={actions} />
       <FormDialog
         opened={isErasing}
         onClose={() => setErasing(false)}

@@ -20,9 +20,10 @@ export function useEnterArea(): (
   };
 }
 
-/** The page that was first asked for, `from`, where the account may open it, else its own. */
+/** The page that was first asked for, `from`, else the one to begin with, where the account may open it, else its own. */
 export function pageToEnter(session: Entering, from: string | undefined): string {
-  return pageAfterLogin(session.accountType, from, isGrantedPage(session, from));
+  const wanted = from ?? session.user.start_page;
+  return pageAfterLogin(session.accountType, wanted, isGrantedPage(session, wanted));
 }
 
 /** Whether staff may open the page that they first asked for. */

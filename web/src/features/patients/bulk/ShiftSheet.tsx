@@ -85,7 +85,7 @@ export function ShiftSheet({ patients, isAsked, day, contactsOf, onDone }: Print
                     {contactLines(contactsOf(patient), (at) => clockText(at, zone))[0] ?? ""}
                   </small>
                 </td>
-                <td />
+                <td>{"\u00a0"}</td>
               </tr>
             ))}
           </tbody>

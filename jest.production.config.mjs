@@ -1,0 +1,3 @@
+import { production } from "./jest.config.mjs";
+
+export default { ...production, rootDir: "." };

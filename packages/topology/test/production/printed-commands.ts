@@ -1,0 +1,11 @@
+/**
+ * The shell commands that a paper prints below a heading, up to the next one: its fenced blocks of `sh`, in order. Throws where there
+ * are none.
+ */
+export function printedCommands(paper: string, heading: string): string[] {
+  const [, after = ""] = paper.split(new RegExp(`^#+ ${heading}$`, "m"));
+  const [section = ""] = after.split(/^##/m);
+  const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+  if (blocks.length === 0) throw new Error(`There are no commands below "${heading}".`);
+  return blocks;
+}

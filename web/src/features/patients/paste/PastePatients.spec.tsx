@@ -1,0 +1,62 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ERRORS } from "@wardline/contracts/errors";
+import { createPatient, listPatients } from "@wardline/contracts/patients";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { PastePatients } from "./PastePatients.js";
+
+const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02";
+
+async function paste(text: string) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listPatients, () => [patientOf({ id: ID, hospital_no: "SL-9" })]);
+  const onClose = jest.fn();
+  await renderPart(queryClient, <PastePatients departments={["Surgery"]} onClose={onClose} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("textbox", { name: /^Paste from/ }));
+  await user.paste(text);
+  await user.click(screen.getByRole("button", { name: "Check these rows" }));
+  return { server, user, onClose };
+}
+
+it("given rows that are right, then each becomes a card, and it says how many", async () => {
+  const { server, user, onClose } = await paste("SL-1\tAda Obi\tF\t34\nSL-2\tBola Eze\tM\t40");
+  server.on(createPatient, ({ body }) => patientOf({ id: ID, name: body.name }));
+  await user.click(screen.getByRole("button", { name: "Add 2 patients" }));
+  await screen.findByText("2 cards opened.");
+  expect(server.callsOf(createPatient).map(({ body }) => body.hospital_no)).toEqual([
+    "SL-1",
+    "SL-2",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(onClose).toHaveBeenCalled();
+});
+
+it("given a wrong cell, then the valid rows are added, and the rest stay until the cell is corrected", async () => {
+  const { server, user } = await paste("SL-1\tAda Obi\tF\t34\nSL-2\tBola Eze\tM\t40\tA1\tUrology");
+  server.on(createPatient, ({ body }) => patientOf({ id: ID, name: body.name }));
+  await user.click(screen.getByRole("button", { name: "Add 1 patient" }));
+  await screen.findByText("1 card opened.");
+  const team = screen.getByRole("textbox", { name: "Managing Team, row 2" });
+  await user.clear(team);
+  await user.type(team, "surgery{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Add 1 patient" }));
+  await screen.findByText("2 cards opened.");
+  expect(server.callsOf(createPatient).at(-1)?.body).toMatchObject({ teams: "Surgery" });
+});
+
+it("given a server that refuses a row, then the row stays with its sentence and the others are added", async () => {
+  const { server, user } = await paste("SL-1\tAda Obi\tF\t34\tA1\nSL-2\tBola Eze\tM\t40\tA2");
+  server.on(createPatient, ({ body }) => {
+    if (body.hospital_no === "SL-1") throw new Refused("BED_TAKEN");
+    return patientOf({ id: ID, name: body.name });
+  });
+  await user.click(screen.getByRole("button", { name: "Add 2 patients" }));
+  await screen.findByText("1 card opened.");
+  screen.getByText(ERRORS.BED_TAKEN[1]);
+  expect(screen.queryByText("Bola Eze")).toBeNull();
+});

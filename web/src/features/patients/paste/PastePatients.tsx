@@ -1,0 +1,267 @@
+import { Alert, Button, Progress, Stack, Text, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { isUnreachable } from "@wardline/client/call-error";
+import { counted } from "@wardline/domain/counted";
+import { useMemo, useState } from "react";
+import { errorText } from "../../../lib/calls/error-text.js";
+import { DialogActions } from "../../../ui/dialog/DialogActions.js";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { fieldErrors } from "../../../ui/form/form-errors.js";
+import { useCreatePatient } from "../change/create-patient.js";
+import { openPatients } from "../data/patient-queries.js";
+import classes from "./PastePatients.module.css";
+import {
+  type CheckedRow,
+  checkPasted,
+  PASTED_COLUMNS,
+  PASTED_LABELS,
+  PASTED_MOST,
+  type PastedColumn,
+  type PastedProblems,
+  type PastedRow,
+  readPastedPatients,
+} from "./pasted-patients.js";
+
+interface PastePatientsProps {
+  departments: readonly string[];
+  onClose: () => void;
+}
+
+/** Patients from a spreadsheet: pasted, looked through, corrected, then opened one after the other (docs/product.md, New Patient page). */
+export function PastePatients({ departments, onClose }: PastePatientsProps) {
+  const [rows, setRows] = useState<readonly PastedRow[]>([]);
+  const [refused, setRefused] = useState<ReadonlyMap<number, PastedProblems>>(new Map());
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [added, setAdded] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const open = useQuery(openPatients).data;
+  const create = useCreatePatient();
+  useUnsavedEntries(rows.length > 0);
+  const checked = useMemo(() => {
+    const known = { departments, open: open?.map(({ hospital_no }) => hospital_no) ?? [] };
+    return checkPasted(rows, known).map((one): CheckedRow => {
+      const said = refused.get(one.row);
+      return said === undefined
+        ? one
+        : { ...one, problems: { ...said, ...one.problems }, body: null };
+    });
+  }, [rows, refused, departments, open]);
+  const ready = checked.filter(({ body }) => body !== null);
+  const isTooMany = rows.length > PASTED_MOST;
+
+  function correct(row: number, column: PastedColumn, text: string): void {
+    setRows(
+      rows.map((one) =>
+        one.row === row ? { ...one, cells: { ...one.cells, [column]: text } } : one,
+      ),
+    );
+    // The server has not seen the new text.
+    setRefused(new Map([...refused].filter(([number]) => number !== row)));
+  }
+
+  /** Opens the cards one after the other; what is refused stays with its sentence, what cannot be reached ends the round. */
+  async function add(): Promise<void> {
+    setFailure(null);
+    const problems = new Map(refused);
+    const done = new Set<number>();
+    for (const { row, body } of ready) {
+      setProgress({ done: done.size + problems.size - refused.size, of: ready.length });
+      if (body === null) continue;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- beds are taken one after the other
+        await create.mutateAsync(body);
+        done.add(row);
+      } catch (error) {
+        if (isUnreachable(error)) {
+          setFailure(errorText(error, "Failed to create patient."));
+          break;
+        }
+        problems.set(row, problemsOf(error));
+      }
+    }
+    setProgress(null);
+    setAdded(added + done.size);
+    setRefused(problems);
+    setRows(rows.filter(({ row }) => !done.has(row)));
+  }
+
+  if (progress !== null) return <Adding {...progress} />;
+  if (rows.length === 0) {
+    return (
+      <Paste
+        added={added}
+        onPaste={(text) => setRows(readPastedPatients(text))}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Stack gap="md">
+      {added === 0 ? null : <Text>{counted(added, "card")} opened.</Text>}
+      {failure === null ? null : <Alert color="red">{failure}</Alert>}
+      <Text component="output">{stateText(checked.length, ready.length)}</Text>
+      <Rows rows={checked} onCorrect={correct} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {added === 0 ? "Cancel" : "Close"}
+        </Button>
+        <Button disabled={ready.length === 0 || isTooMany} onClick={() => void add()}>
+          Add {counted(ready.length, "patient")}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+/** What can be done with so many rows, of which so many are right. */
+function stateText(all: number, ready: number): string {
+  if (all > PASTED_MOST) {
+    return `These are ${counted(all, "patient")}; at most ${PASTED_MOST} can be added at once.`;
+  }
+  if (ready === all) return `${counted(all, "patient")} can be added.`;
+  const rest = ready === 0 ? "." : ", or add the valid rows now; the rest stay here.";
+  return `${all - ready} of ${counted(all, "patient")} cannot be added yet. Correct the marked cells${rest}`;
+}
+
+function problemsOf(error: unknown): PastedProblems {
+  const fields = fieldErrors(error) as PastedProblems;
+  const isSaid = PASTED_COLUMNS.some((column) => fields[column] !== undefined);
+  return isSaid ? fields : { hospital_no: errorText(error, "Failed to create patient.") };
+}
+
+function Adding({ done, of }: { done: number; of: number }) {
+  return (
+    <Stack component="output" gap="md" py="xl">
+      <Text fw={600} ta="center">
+        {done} of {counted(of, "patient")} added
+      </Text>
+      <Progress value={(100 * done) / of} aria-label="Patients added" />
+      <Text size="sm" c="dimmed" ta="center">
+        Please keep this page open.
+      </Text>
+    </Stack>
+  );
+}
+
+interface PasteProps {
+  added: number;
+  onPaste: (text: string) => void;
+  onClose: () => void;
+}
+
+function Paste({ added, onPaste, onClose }: PasteProps) {
+  const [text, setText] = useState("");
+  if (added > 0 && text === "") {
+    return (
+      <Stack gap="md">
+        <Text component="output">{counted(added, "card")} opened.</Text>
+        <DialogActions>
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </DialogActions>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Text>
+        Copy the patients in your spreadsheet and paste them here. You see every row before anything
+        is saved.
+      </Text>
+      <Textarea
+        label="Paste from a spreadsheet"
+        description={`With or without a line of headings; without it, in the order ${PASTED_COLUMNS.map((column) => PASTED_LABELS[column]).join(", ")}. The last three may be left out.`}
+        rows={6}
+        spellCheck={false}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={text.trim() === ""} onClick={() => onPaste(text)}>
+          Check these rows
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+interface RowsProps {
+  rows: readonly CheckedRow[];
+  onCorrect: (row: number, column: PastedColumn, text: string) => void;
+}
+
+/** The rows, those with a problem first; a wrong cell is a field. */
+function Rows({ rows, onCorrect }: RowsProps) {
+  const ordered = [
+    ...rows.filter(({ body }) => body === null),
+    ...rows.filter(({ body }) => body !== null),
+  ];
+  return (
+    // A part that scrolls has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroller} tabIndex={0} aria-label="Rows">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {PASTED_COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {PASTED_LABELS[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map(({ row, cells, problems }) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              {PASTED_COLUMNS.map((column) => (
+                <Cell
+                  key={column}
+                  text={cells[column]}
+                  problem={problems[column]}
+                  label={`${PASTED_LABELS[column]}, row ${row}`}
+                  onCorrect={(text) => onCorrect(row, column, text)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface CellProps {
+  text: string;
+  problem: string | undefined;
+  label: string;
+  onCorrect: (text: string) => void;
+}
+
+function Cell({ text, problem, label, onCorrect }: CellProps) {
+  if (problem === undefined) return <td>{text}</td>;
+  return (
+    <td data-wrong>
+      <input
+        key={text}
+        className={classes.field}
+        defaultValue={text}
+        aria-label={label}
+        aria-invalid
+        onBlur={({ currentTarget: { value } }) => {
+          if (value.trim() !== text) onCorrect(value.trim());
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+        }}
+      />
+      <div className={classes.problem}>{problem}</div>
+    </td>
+  );
+}

@@ -1,0 +1,64 @@
+import { checkPasted, readPastedPatients } from "./pasted-patients.js";
+
+const KNOWN = { departments: ["Surgery", "Renal Medicine"], open: ["SL-9"] };
+const check = (text: string) => checkPasted(readPastedPatients(text), KNOWN);
+
+describe("patients that were pasted from a spreadsheet", () => {
+  it("are taken in the order of the columns, or by their headings whatever their spelling", () => {
+    const plain = readPastedPatients("SL-1\tAda Obi\tF\t34\tA1\tSurgery\tAdmitted\n\n");
+    const named = readPastedPatients(
+      "Patient's Name;Hospital Number;Sex;AGE;Bed;Team;Status\nAda Obi;SL-1;F;34;A1;Surgery;Admitted",
+    );
+    expect(plain).toHaveLength(1);
+    expect(named).toEqual(plain);
+  });
+
+  it("become cards with the hospital's own spelling, the status of a new card unless they say one", () => {
+    const [ada, bola] = check(
+      "SL-1\tAda Obi\tf\t34\tA1\tsurgery, renal medicine\tadmitted\nSL-2\tBola Eze\tMale\t6 months",
+    );
+    expect(ada?.body).toEqual({
+      hospital_no: "SL-1",
+      name: "Ada Obi",
+      gender: "female",
+      age: 34,
+      bed_no: "A1",
+      teams: "Surgery,Renal Medicine",
+      status: "admitted",
+    });
+    expect(bola?.body).toEqual({
+      hospital_no: "SL-2",
+      name: "Bola Eze",
+      gender: "male",
+      age: "6 months",
+      status: "card_opened",
+    });
+  });
+
+  it("say at each cell what is wrong with it", () => {
+    const rows = check(
+      [
+        "SL-9\tAda Obi\tF\t34",
+        "SL-3\tBola Eze\tF\t40",
+        "SL-3\tChidi Ude\tX\t50\tA1\tUrology\tDischarged",
+        "\t\tF\t",
+      ].join("\n"),
+    );
+    expect(rows.map(({ body }) => body !== null)).toEqual([false, true, false, false]);
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      { hospital_no: "This number has an open card." },
+      {},
+      {
+        hospital_no: "This number is already in row 2.",
+        gender: '"X" is none of Male, Female, Other, Unknown.',
+        teams: '"Urology" is not one of your departments.',
+        status: '"Discharged" is no status of an open card.',
+      },
+      {
+        hospital_no: "Hospital number is required",
+        name: "Name is required",
+        age: "Age is required",
+      },
+    ]);
+  });
+});

@@ -1,0 +1,172 @@
+import {
+  createPatient,
+  GENDER_LABELS,
+  GENDERS,
+  type Gender,
+  PATIENT_FIELD_LABELS,
+} from "@wardline/contracts/patients";
+import { foldName, joinTeams, splitTeams } from "@wardline/domain/department";
+import {
+  DEFAULT_PATIENT_STATUS,
+  isClosed,
+  PATIENT_STATUS_LABELS,
+  PATIENT_STATUSES,
+} from "@wardline/domain/patient-status";
+import Papa from "papaparse";
+import { schemaErrors } from "../../../ui/form/form-errors.js";
+import type { NewPatient } from "../change/create-patient.js";
+import { readAge } from "../change/patient-values.js";
+
+/** The columns of pasted patients, in the order in which they are taken without a line of headings. */
+export const PASTED_COLUMNS = [
+  "hospital_no",
+  "name",
+  "gender",
+  "age",
+  "bed_no",
+  "teams",
+  "status",
+] as const;
+export type PastedColumn = (typeof PASTED_COLUMNS)[number];
+export const PASTED_LABELS: Readonly<Record<PastedColumn, string>> = PATIENT_FIELD_LABELS;
+
+/** So many are added at once. */
+export const PASTED_MOST = 500;
+
+/** The cells of one pasted row, trimmed. */
+export type PastedCells = Record<PastedColumn, string>;
+
+/** A pasted row, numbered from 1, as it stands. */
+export interface PastedRow {
+  row: number;
+  cells: PastedCells;
+}
+
+/** What spreadsheets write over the columns, whatever its case and blanks. */
+const HEADINGS: Readonly<Record<PastedColumn, readonly string[]>> = {
+  hospital_no: ["hospital no", "hospital number", "number", "record number"],
+  name: ["name", "patient", "patient name", "patients name"],
+  gender: ["gender", "sex"],
+  age: ["age"],
+  bed_no: ["bed", "bed no"],
+  teams: ["team", "teams", "managing team", "department"],
+  status: ["status"],
+};
+
+const COLUMN_OF = new Map(
+  PASTED_COLUMNS.flatMap((column) =>
+    HEADINGS[column].map((heading) => [foldHeading(heading), column] as const),
+  ),
+);
+
+function foldHeading(heading: string): string {
+  return heading.replace(/[^\p{L}]/gu, "").toLowerCase();
+}
+
+/** The rows of cells that were copied from a spreadsheet, blank ones left out. */
+export function readPastedPatients(text: string): PastedRow[] {
+  const [first = [], ...rest] = Papa.parse<string[]>(text.trim()).data;
+  const headings = first.map((cell) => COLUMN_OF.get(foldHeading(cell)));
+  const hasHeadings = headings.filter((one) => one !== undefined).length > 1;
+  const columns = hasHeadings ? headings : PASTED_COLUMNS;
+  return (hasHeadings ? rest : [first, ...rest])
+    .map((line, index) => ({ row: index + 1, cells: cellsOf(line, columns) }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
+}
+
+function cellsOf(
+  line: readonly string[],
+  columns: readonly (PastedColumn | undefined)[],
+): PastedCells {
+  const cells: PastedCells = {
+    hospital_no: "",
+    name: "",
+    gender: "",
+    age: "",
+    bed_no: "",
+    teams: "",
+    status: "",
+  };
+  for (const [index, column] of columns.entries()) {
+    if (column !== undefined) cells[column] = line[index]?.trim() ?? "";
+  }
+  return cells;
+}
+
+/** What is wrong with which column of a row, in sentences. */
+export type PastedProblems = Partial<Record<PastedColumn, string>>;
+
+/** A row as it would be added, or what is wrong with it. */
+export interface CheckedRow extends PastedRow {
+  problems: PastedProblems;
+  /** Null where something is wrong. */
+  body: NewPatient | null;
+}
+
+/** What pasted patients are checked against. */
+export interface KnownPatients {
+  departments: readonly string[];
+  /** Numbers that have an open card. */
+  open: readonly string[];
+}
+
+/** Checks rows by the rules of a new card; a number stands once, and has no open card. */
+export function checkPasted(
+  rows: readonly PastedRow[],
+  { departments, open }: KnownPatients,
+): CheckedRow[] {
+  const taken = new Set(open.map(foldName));
+  const rowOf = new Map<string, number>();
+  return rows.map(({ row, cells }) => {
+    const problems: PastedProblems = {};
+    const gender = genderOf(cells.gender);
+    if (gender === null) {
+      problems.gender = `"${cells.gender}" is none of ${Object.values(GENDER_LABELS).join(", ")}.`;
+    }
+    const status = statusOf(cells.status);
+    if (status === null) problems.status = `"${cells.status}" is no status of an open card.`;
+    const teams = splitTeams(cells.teams).map(
+      (team) => departments.find((one) => foldName(one) === foldName(team)) ?? team,
+    );
+    const unknown = teams.find((team) => !departments.includes(team));
+    if (unknown !== undefined) problems.teams = `"${unknown}" is not one of your departments.`;
+    const number = foldName(cells.hospital_no);
+    const earlier = rowOf.get(number);
+    if (number !== "" && earlier !== undefined) {
+      problems.hospital_no = `This number is already in row ${earlier}.`;
+    } else if (taken.has(number)) problems.hospital_no = "This number has an open card.";
+    rowOf.set(number, earlier ?? row);
+    const body: NewPatient = {
+      hospital_no: cells.hospital_no,
+      name: cells.name,
+      gender: gender ?? "unknown",
+      age: readAge(cells.age),
+      status: status ?? DEFAULT_PATIENT_STATUS,
+      ...(cells.bed_no !== "" && { bed_no: cells.bed_no }),
+      ...(teams.length > 0 && { teams: joinTeams(teams) }),
+    };
+    const all = { ...schemaErrors(createPatient.body, body), ...problems } as PastedProblems;
+    return { row, cells, problems: all, body: Object.keys(all).length === 0 ? body : null };
+  });
+}
+
+function genderOf(text: string): Gender | null {
+  const folded = text.toLowerCase();
+  if (folded === "") return "unknown";
+  return (
+    GENDERS.find(
+      (gender) => gender === folded || (folded.length === 1 && gender.startsWith(folded)),
+    ) ?? null
+  );
+}
+
+function statusOf(text: string) {
+  if (text === "") return DEFAULT_PATIENT_STATUS;
+  return (
+    PATIENT_STATUSES.find(
+      (status) =>
+        !isClosed(status) &&
+        [status, PATIENT_STATUS_LABELS[status]].some((one) => foldName(one) === foldName(text)),
+    ) ?? null
+  );
+}
