@@ -91,7 +91,7 @@ export default defineConfig({
       "^/(api|uploads|dev|docs|ops|health|metrics)(/|\\?|$)": { target: server },
       "/socket.io": { target: server, ws: true },
       "/board-assets": { target: board ?? server, ws: true },
-      "^/board(/|\\?|$)": {
+      "^/(board|station)(/|\\?|$)": {
         target: board ?? server,
         // Each board is one page; which one is meant, it reads from the browser's address.
         ...(board && { rewrite: () => "/board-assets/" }),

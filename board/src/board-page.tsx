@@ -44,6 +44,10 @@ const noticesBar = steadily(async () => ({
 }));
 const NoticesBar = lazy(() => noticesBar);
 
+/** Held from the start: it prints when there is no server to load it from. */
+const printedBoard = steadily(() => import("./chrome/printed-board.js"));
+const PrintedBoard = lazy(() => printedBoard);
+
 const dark = steadily(async () => ({ default: (await import("./chrome/dark.js")).Dark }));
 const Dark = lazy(() => dark);
 
@@ -74,6 +78,11 @@ export function BoardPage(props: {
   if (state !== null) {
     return (
       <>
+        <Fallback instead={null} onFailure={() => undefined}>
+          <Suspense fallback={null}>
+            <PrintedBoard session={session} />
+          </Suspense>
+        </Fallback>
         {isAsleep ? (
           <Suspense fallback={null}>
             <Dark now={now} zone={knownZone(state.hospital.timezone)} />

@@ -14,6 +14,7 @@ import { steadily } from "./live/steadily.js";
 import { Pairing } from "./pairing-page.js";
 
 const ReplayPage = lazy(() => import("./replay-page.js"));
+const StationPage = lazy(() => steadily(() => import("./station/station-page.js")));
 const ScreenHabits = lazy(() => steadily(() => import("./chrome/screen-habits.js")));
 
 /** Texts are measured when they are first shown; a font that does not come is not waited for. */
@@ -35,10 +36,19 @@ function start(): void {
     return;
   }
   const storage = pageStorage(window);
+  const [, area, key] = window.location.pathname.split("/");
+  const isStation = area === "station";
   void steadily(() => import("./live/keep-shell.js")).then(({ keepShell }) =>
-    keepShell(ownBuild(document)),
+    keepShell(ownBuild(document), isStation ? "/station" : "/board"),
   );
-  const key = window.location.pathname.split("/")[2];
+  if (isStation) {
+    root.render(
+      <Suspense fallback={<Waiting />}>
+        <StationPage stationKey={key ? decodeURIComponent(key) : null} storage={storage} />
+      </Suspense>,
+    );
+    return;
+  }
   if (!key) {
     root.render(
       <Suspense fallback={<Waiting />}>

@@ -138,7 +138,7 @@ describe("downtime kits", () => {
   });
 
   it("reserve numbers after those that cards were given already", async () => {
-    await open("Adaeze Okafor", "N1", { hospital_no: "D-041" });
+    await open("Adaeze Okafor", "N1", { paper_number: "D-041" });
     await kits.makeDue();
     expect((await kits.latest(kits.north)).text).toContain("D-042");
     expect((await kits.latest(kits.south)).text).toContain("D-050");

@@ -70,9 +70,22 @@ describe("the built pages", () => {
     },
   );
 
-  it("are sent for every address of a page and of a board", async () => {
+  it("are sent for every address of a page, of a board and of a station", async () => {
     for (const path of ["/", "/settings/board?tab=1.5", "/board", "/board/some-key?preview=a.b"]) {
       expect(await page(path)).toEqual({ status: 200, text: "a page" });
     }
+    for (const path of ["/station", "/station/some-key"]) {
+      expect(await page(path)).toEqual({ status: 200, text: "a page" });
+    }
+  });
+
+  it.each([
+    ["", "/board"],
+    ["?build=a&scope=/station", "/station"],
+    ["?build=a&scope=/", "/board"],
+  ])("let the worker at %j answer for %s and nothing else", async (query, scope) => {
+    await writeFile(join(app.config.boardRoot, "worker.js"), "");
+    const response = await fetch(`${app.url}/board-assets/worker.js${query}`);
+    expect(response.headers.get("service-worker-allowed")).toBe(scope);
   });
 });

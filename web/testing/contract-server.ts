@@ -89,6 +89,10 @@ export class ContractServer {
     }
     try {
       const data = endpoint.reply.parse(await answer(call));
+      if (endpoint.mediaType !== undefined) {
+        const type = { "content-type": endpoint.mediaType };
+        return new Response(String(data), { status: endpoint.status ?? 200, headers: type });
+      }
       return reply(endpoint.status ?? 200, { status: "success", data });
     } catch (error) {
       if (error instanceof Refused) return refusal(error);

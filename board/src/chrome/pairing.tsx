@@ -2,27 +2,62 @@ import { qrPath } from "@wardline/theme/qr-path";
 import { useEffect, useState } from "react";
 import "./stage.css";
 import "./pairing.css";
+import { fetchKits } from "../live/fetch-kits.js";
 import { fetchSnapshot } from "../live/fetch-snapshot.js";
-import { keepPairedKey, pairedKey } from "../live/paired-key.js";
-import { type Pairing as Code, pairedBoard, requestPairing } from "../live/pairing.js";
+import { keepPairedPlace, pairedPlace } from "../live/paired-place.js";
+import {
+  type Area,
+  type Pairing as Code,
+  type PairedPlace,
+  pairedPlaceOf,
+  pathOf,
+  requestPairing,
+} from "../live/pairing.js";
 import type { KeepingStorage } from "../live/snapshot-storage.js";
 import { Message } from "./message.js";
 import { useWakeLock } from "./use-screen.js";
 
 const POLL_MS = 3_000;
 
-/** A screen without a board shows a code; an administrator types it in, and the screen becomes that board. */
+/** Where a code is typed in, what for, and what is said of an address that is no longer valid. */
+const WORDS: Readonly<
+  Record<
+    Area,
+    { title: string; gone: string; lost: string; page: string; path: string; hash: string }
+  >
+> = {
+  board: {
+    title: "Pair this screen",
+    gone: "This screen’s address is no longer valid",
+    lost: "It was renewed or withdrawn. To show a board here again, open",
+    page: "Settings, Board",
+    path: "/dashboard/settings",
+    hash: "#board",
+  },
+  station: {
+    title: "Pair this downtime station",
+    gone: "This station was removed",
+    lost: "It has forgotten its kits. To use it again, open",
+    page: "Downtime",
+    path: "/dashboard/downtime",
+    hash: "",
+  },
+};
+
+/** A screen without a board shows a code; an administrator types it in, and the screen becomes that board, or that station. */
 export default function Pairing(props: {
   storage: KeepingStorage;
-  /** The key of the board that this address showed before it was renewed or withdrawn; null where there was none. */
+  /** What the screen wants to become. */
+  area?: Area;
+  /** The key that this address had before it was renewed or withdrawn; null where there was none. */
   withdrawn: string | null;
 }) {
-  const { storage, withdrawn } = props;
+  const { storage, area = "board", withdrawn } = props;
   useWakeLock();
   const code = usePairing(storage, withdrawn);
-  const qr = useQrCode(
-    `${window.location.origin}/dashboard/settings?code=${encodeURIComponent(code ?? "")}#board`,
-  );
+  const words = WORDS[area];
+  const query = `?code=${encodeURIComponent(code ?? "")}`;
+  const qr = useQrCode(window.location.origin + words.path + query + words.hash);
   if (code === null) {
     return (
       <div className="stage">
@@ -36,16 +71,12 @@ export default function Pairing(props: {
     <div className="stage">
       <section className="pairing">
         <div className="pairing-words">
-          <h1 className="pairing-title">
-            {withdrawn === null ? "Pair this screen" : "This screen’s address is no longer valid"}
-          </h1>
+          <h1 className="pairing-title">{withdrawn === null ? words.title : words.gone}</h1>
           <p className="pairing-code">{code}</p>
           <p className="pairing-text">
-            {withdrawn === null
-              ? "Open"
-              : "It was renewed or withdrawn. To show a board here again, open"}{" "}
-            Settings, Board in Wardline at <b className="pairing-address">{window.location.host}</b>{" "}
-            and type in this code, or scan the square with your phone.
+            {withdrawn === null ? "Open" : words.lost} {words.page} in Wardline at{" "}
+            <b className="pairing-address">{window.location.host}</b> and type in this code, or scan
+            the square with your phone.
           </p>
         </div>
         {qr === null ? null : (
@@ -67,22 +98,22 @@ function usePairing(storage: KeepingStorage, withdrawn: string | null): string |
     const step = async (current: Code | null): Promise<void> => {
       const now = Date.now();
       const isValid = current !== null && now < current.expiresAt;
-      const key = isValid ? await pairedBoard(current.secret) : null;
+      const place = isValid ? await pairedPlaceOf(current.secret) : null;
       const next = isValid ? current : await requestPairing(now);
       if (isOver) return;
-      if (key !== null) {
-        keepPairedKey(storage, key);
-        showBoard(key);
+      if (place !== null) {
+        keepPairedPlace(storage, place);
+        window.location.replace(pathOf(place));
         return;
       }
       setPairing(next);
       timer = window.setTimeout(() => void step(next), POLL_MS);
     };
     const begin = async (): Promise<void> => {
-      const known = pairedKey(storage);
-      const isOther = known !== null && known !== withdrawn;
-      // Without an answer the board itself shows what it last knew.
-      if (isOther && (await fetchSnapshot(known)) !== "gone") showBoard(known);
+      const known = pairedPlace(storage);
+      const isOther = known !== null && known.key !== withdrawn;
+      // Without an answer the board, or the station, itself shows what it last knew.
+      if (isOther && !(await isGone(known))) window.location.replace(pathOf(known));
       else await step(null);
     };
     void begin();
@@ -94,8 +125,8 @@ function usePairing(storage: KeepingStorage, withdrawn: string | null): string |
   return pairing?.code ?? null;
 }
 
-function showBoard(key: string): void {
-  window.location.replace(`/board/${encodeURIComponent(key)}`);
+async function isGone({ area, key }: PairedPlace): Promise<boolean> {
+  return (await (area === "board" ? fetchSnapshot(key) : fetchKits(key))) === "gone";
 }
 
 /** A QR code as one path of unit squares; its library is loaded only on this page. */

@@ -6,6 +6,15 @@ export interface Pairing {
   expiresAt: number;
 }
 
+/** What a screen can be: a board, or a downtime station. */
+export type Area = "board" | "station";
+
+/** What a screen was made by its code. */
+export interface PairedPlace {
+  area: Area;
+  key: string;
+}
+
 const LIFE_MS = 9 * 60_000;
 
 /** Asks the server for a code; null when it does not answer. `now`: epoch milliseconds. */
@@ -17,14 +26,19 @@ export async function requestPairing(now: number): Promise<Pairing | null> {
     : { code: answer.code, secret: answer.secret, expiresAt: now + LIFE_MS };
 }
 
-/** The key of the board that the code was made, or null while it was not, or the server does not answer. */
-export async function pairedBoard(secret: string): Promise<string | null> {
+/** What the code was made, or null while it was not, or the server does not answer. */
+export async function pairedPlaceOf(secret: string): Promise<PairedPlace | null> {
   const answer = await call<{ display_url: string | null }>(
     `/api/pairings/${encodeURIComponent(secret)}`,
     "GET",
   );
-  const key = answer?.display_url?.split("/").pop();
-  return key ? key : null;
+  const [, area, key] = /\/(board|station)\/([^/?#]+)$/.exec(answer?.display_url ?? "") ?? [];
+  return key === undefined ? null : { area: area as Area, key };
+}
+
+/** The address at which a screen is what it was made. */
+export function pathOf({ area, key }: PairedPlace): string {
+  return `/${area}/${encodeURIComponent(key)}`;
 }
 
 async function call<T>(address: string, method: "GET" | "POST"): Promise<T | null> {

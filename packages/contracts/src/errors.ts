@@ -67,6 +67,7 @@ export const ERRORS = {
   ],
   IDEMPOTENCY_CONFLICT: [409, "This request was already sent with other content."],
   CARD_ALREADY_OPEN: [409, "An open card with this hospital number already exists."],
+  PAPER_NUMBER_TAKEN: [409, "Another card has this paper number."],
   BED_TAKEN: [409, "Somebody else lies in this bed."],
   BED_CLOSED: [409, "This bed is closed."],
   SECOND_FACTOR_ON: [409, "The second factor is already switched on."],

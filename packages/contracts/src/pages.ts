@@ -9,6 +9,9 @@ export type Menu = "owner" | "staff" | "hospital" | "mine";
 const MENU_GROUPS = ["Now", "Plan", "Manage"] as const;
 type MenuGroup = (typeof MENU_GROUPS)[number];
 
+/** Of the hospital's details: what is off until somebody wants it, and has a page. */
+export type Wanted = "downtime_kits";
+
 /** What is known of a page of the web without its code. */
 export interface Page {
   /** In its heading, and before the product's name in the browser's tab. */
@@ -19,6 +22,8 @@ export interface Page {
   menu?: Partial<Record<Menu, string>>;
   /** Where its entry stands in the hospital's menu and the owner's. */
   group?: MenuGroup;
+  /** What a hospital must have switched on for the page to be in its menus. */
+  wanted?: Wanted;
   /** The page from which it is reached, whose entry stays highlighted: this one has an entry where that one cannot be opened. */
   under?: string;
 }
@@ -143,6 +148,13 @@ export const PAGES = {
     menu: { owner: "Audit log", hospital: "Audit log" },
     group: "Manage",
   },
+  "/dashboard/downtime": {
+    title: "Downtime",
+    access: ["patients.read", "displays.manage"],
+    menu: { owner: "Downtime", hospital: "Downtime" },
+    group: "Plan",
+    wanted: "downtime_kits",
+  },
   "/dashboard/time-machine": {
     title: "Time machine",
     access: ["displays.manage", "audit.read"],
@@ -178,6 +190,8 @@ export interface MenuEntry {
   also: readonly string[];
   /** The heading below which it stands; absent in a menu without groups. */
   group?: MenuGroup;
+  /** What a hospital must have switched on for it to stand there. */
+  wanted?: Wanted;
 }
 
 const ALL = Object.entries(PAGES) as [PagePath, Page][];
@@ -187,7 +201,7 @@ export function menuEntries(menu: Menu, entitled: Entitled): MenuEntry[] {
   const listed = ALL.filter(
     ([path, page]) => page.menu?.[menu] !== undefined && isListed(path, page, entitled),
   );
-  const entries = listed.map(([path, { menu: labels, title, group }]): MenuEntry => {
+  const entries = listed.map(([path, { menu: labels, title, group, wanted }]): MenuEntry => {
     const isReachedHere = ([below, page]: [PagePath, Page]) =>
       page.under === path && listed.every(([other]) => other !== below);
     return {
@@ -196,6 +210,7 @@ export function menuEntries(menu: Menu, entitled: Entitled): MenuEntry[] {
       title,
       also: ALL.filter(isReachedHere).map(([below]) => fixedPart(below)),
       ...(group !== undefined && (menu === "owner" || menu === "hospital") && { group }),
+      ...(wanted !== undefined && { wanted }),
     };
   });
   const placeOf = ({ group }: MenuEntry) => (group === undefined ? 0 : MENU_GROUPS.indexOf(group));
@@ -212,7 +227,7 @@ export function startPages(entitled: Entitled): MenuEntry[] {
   const [own, ...others] = menuEntries("mine", entitled);
   const hospital = menuEntries("hospital", entitled);
   return [...(own === undefined ? [] : [own]), ...hospital, ...others].filter(
-    ({ title }) => title !== "Settings",
+    ({ title, wanted }) => title !== "Settings" && wanted === undefined,
   );
 }
 

@@ -1,5 +1,6 @@
 import { ACUITIES } from "@wardline/domain/acuity";
 import { LIMITS } from "@wardline/domain/limits";
+import { PAPER_NUMBER, PAPER_NUMBER_FAULT } from "@wardline/domain/paper-card";
 import { normalFlags, PATIENT_FLAGS } from "@wardline/domain/patient-flags";
 import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
 import * as z from "zod";
@@ -101,6 +102,13 @@ export const LATER_TABLE = {
     input: line(LIMITS.name)
       .transform((reason) => (reason === "" ? null : reason))
       .nullable(),
+    empty: null,
+  }),
+  /** That of the downtime kit's line on which the card was first written (docs/wire.md, Cards written on paper). */
+  paper_number: optionalField({
+    label: "Paper number",
+    wire: z.string().nullable(),
+    input: z.string().trim().toUpperCase().regex(PAPER_NUMBER, PAPER_NUMBER_FAULT).nullable(),
     empty: null,
   }),
 };

@@ -91,6 +91,7 @@ import { BackupRuns1700000000075 } from "./migrations/0075-backup-runs.js";
 import { Tonight1700000000077 } from "./migrations/0077-tonight.js";
 import { Kits1700000000078 } from "./migrations/0078-kits.js";
 import { Stations1700000000079 } from "./migrations/0079-stations.js";
+import { PaperNumber1700000000080 } from "./migrations/0080-paper-number.js";
 import { UnnamedPatients1700000000082 } from "./migrations/0082-unnamed-patients.js";
 import { PageLock1700000000086 } from "./migrations/0086-page-lock.js";
 import { StartPage1700000000087 } from "./migrations/0087-start-page.js";
@@ -177,6 +178,7 @@ const MIGRATIONS = [
   Tonight1700000000077,
   Kits1700000000078,
   Stations1700000000079,
+  PaperNumber1700000000080,
   UnnamedPatients1700000000082,
   PageLock1700000000086,
   StartPage1700000000087,

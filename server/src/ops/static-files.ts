@@ -10,6 +10,8 @@ import { sendFailure } from "../errors/failure.js";
 
 /** Bytes: what is smaller would not shrink by a packet. */
 const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
+/** What the board's page is given at: boards, and downtime stations. */
+const BOARD_AREAS = ["/board", "/station"] as const;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** An app's index page: kept, and read again when the app has been built again, for a new build no longer has the files of the one before. */
@@ -35,7 +37,7 @@ class IndexPage {
 }
 
 /**
- * Serves the web app at `/`, the board at `/board/{key}` and uploaded logos, with deep links; a missing asset is 404,
+ * Serves the web app at `/`, the board at `/board/{key}`, stations at `/station/{key}` and uploaded logos, with deep links; a missing asset is 404,
  * never HTML (docs/wire.md, Settings of an installation). Built files carry a hash in their name, so browsers keep them.
  */
 export async function serveApps(server: FastifyInstance, config: Config): Promise<void> {
@@ -70,10 +72,12 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
   }
   await server.register(async (pages) => {
     await pages.register(compress, COMPRESSION);
-    pages.get("/board", (_request, reply) => sendBoard(reply, board));
-    pages.get("/board/*", (request, reply) =>
-      namesFile(request) ? sendMissing(request, reply) : sendBoard(reply, board),
-    );
+    for (const area of BOARD_AREAS) {
+      pages.get(area, (_request, reply) => sendBoard(reply, board));
+      pages.get(`${area}/*`, (request, reply) =>
+        namesFile(request) ? sendMissing(request, reply) : sendBoard(reply, board),
+      );
+    }
     pages.get("/*", (request, reply) => sendWeb(request, reply, web));
   });
 }
@@ -98,9 +102,11 @@ function sendFile(
   return reply.type(type).header("Cache-Control", cache).send(readFileSync(file));
 }
 
-/** What a screen keeps the board's pages by; its worker may answer for all of them, and for nothing else. */
+/** What a screen keeps its page by; its worker may answer for all boards, or all stations, and for nothing else. */
 function sendShellFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
-  return sendFile(request, reply.header("Service-Worker-Allowed", "/board"), file, "no-cache");
+  const { scope } = request.query as { scope?: unknown };
+  const allowed = BOARD_AREAS.find((area) => area === scope) ?? BOARD_AREAS[0];
+  return sendFile(request, reply.header("Service-Worker-Allowed", allowed), file, "no-cache");
 }
 
 function setHeaders(reply: FastifyReply): void {

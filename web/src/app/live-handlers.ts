@@ -3,6 +3,7 @@ import { departmentLive } from "../features/departments/department-cache.js";
 import { displayLive } from "../features/displays/displays.js";
 import { screenLive } from "../features/displays/screens/screens.js";
 import { previewLive } from "../features/displays/settings/preview.js";
+import { downtimeLive } from "../features/downtime/downtime-data.js";
 import { emergencyLive } from "../features/emergencies/emergency-queries.js";
 import { firstStepsLive } from "../features/first-steps/FirstSteps.js";
 import { myRosterLive } from "../features/my-roster/my-roster-queries.js";
@@ -42,6 +43,7 @@ export const applyLiveChanges = composeLiveHandlers([
   rosterRulesLive,
   seenLive,
   tonightLive,
+  downtimeLive,
   myRosterLive,
   absencesLive,
   offersLive,

@@ -1,16 +1,16 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { BUNDLES } from "@wardline/domain/grant-words";
 import type { Grant } from "@wardline/domain/grants";
-import { OWNER_NAV, ownPages, staffNav } from "./nav-items.js";
+import { ownerNav, ownPages, staffNav } from "./nav-items.js";
 
-const labels = (...grants: Grant[]) => staffNav(grants).map(({ label }) => label);
+const labels = (...grants: Grant[]) => staffNav(grants, {}).map(({ label }) => label);
 
 const OWN = ["User", "Roster", "Who is on call", "Settings"];
 
 it("without a grant the menu is the staff's own area, without headings", () => {
   expect(labels()).toEqual(OWN);
-  expect(staffNav([]).flatMap(({ group = [] }) => group)).toEqual([]);
-  expect(ownPages(staffNav([]))).toEqual([]);
+  expect(staffNav([], {}).flatMap(({ group = [] }) => group)).toEqual([]);
+  expect(ownPages(staffNav([], {}))).toEqual([]);
 });
 
 it.each<[Grant, string[]]>([
@@ -27,21 +27,34 @@ it.each<[Grant, string[]]>([
 });
 
 it("has three groups, in the order in which a day needs them", () => {
-  const groupsOf = (nav: typeof OWNER_NAV) => [...new Set(nav.map(({ group }) => group))];
-  expect(groupsOf(OWNER_NAV)).toEqual(["Now", "Plan", "Manage"]);
-  expect(groupsOf(staffNav(["administrator"]))).toEqual(["Now", "Plan", "Manage"]);
+  const groupsOf = (nav: ReturnType<typeof ownerNav>) => [
+    ...new Set(nav.map(({ group }) => group)),
+  ];
+  expect(groupsOf(ownerNav({}))).toEqual(["Now", "Plan", "Manage"]);
+  expect(groupsOf(staffNav(["administrator"], {}))).toEqual(["Now", "Plan", "Manage"]);
 });
 
 it("has nine entries at most, whatever the rights; what a page leads to has one where that page is closed", () => {
   for (const { grants } of BUNDLES) expect(labels(...grants).length).toBeLessThanOrEqual(9);
-  expect(OWNER_NAV).toHaveLength(9);
+  expect(ownerNav({})).toHaveLength(9);
   expect(labels("patients.read", "announcements.write")).not.toContain("Announcements");
 });
 
 it("with a grant the own pages stand behind the name, and no two entries can be taken for one another", () => {
-  const nav = staffNav(["administrator"]);
+  const nav = staffNav(["administrator"], {});
   expect(ownPages(nav).map(({ label }) => label)).toEqual(["My page", "My roster", "My settings"]);
   expect(nav.map(({ label }) => label)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(User|Roster|Settings)$/)]),
   );
+});
+
+it("has the page of what is off until it is wanted only where the hospital wants it", () => {
+  const grants: Grant[] = ["displays.manage"];
+  expect(labels(...grants)).not.toContain("Downtime");
+  const wanted = staffNav(grants, { downtime_kits: true });
+  expect(wanted.map(({ label }) => label)).toContain("Downtime");
+  const owner = (details: Parameters<typeof ownerNav>[0]) =>
+    ownerNav(details).map(({ label }) => label);
+  expect(owner(undefined)).not.toContain("Downtime");
+  expect(owner({ downtime_kits: true })).toContain("Downtime");
 });

@@ -7,12 +7,19 @@ import {
   IconLayoutDashboard,
   IconListSearch,
   IconPhone,
+  IconPlugConnectedX,
   IconSettings,
   IconSpeakerphone,
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
-import { type MenuEntry, type MenuPath, mayOpen, menuEntries } from "@wardline/contracts/pages";
+import {
+  type MenuEntry,
+  type MenuPath,
+  mayOpen,
+  menuEntries,
+  type Wanted,
+} from "@wardline/contracts/pages";
 import type { Grant } from "@wardline/domain/grants";
 
 /** An entry of a menu with its sign. */
@@ -34,20 +41,24 @@ const ICONS: Record<MenuPath, typeof IconUser> = {
   "/dashboard/on-call": IconPhone,
   "/dashboard/statistics": IconChartBar,
   "/dashboard/audit": IconListSearch,
+  "/dashboard/downtime": IconPlugConnectedX,
   "/dashboard/time-machine": IconHistory,
   "/dashboard/settings": IconSettings,
 };
 
+/** What a hospital has switched on of what is off until it is wanted; undefined until it is known. */
+type Details = Partial<Record<Wanted, true>> | undefined;
+
 /** The menu of the hospital's own account. */
-export const OWNER_NAV: readonly NavItem[] = menuEntries("owner", {
-  accountType: "parent",
-  grants: [],
-}).map(withIcon);
+export function ownerNav(details: Details): readonly NavItem[] {
+  const entitled = { accountType: "parent", grants: [] } as const;
+  return menuEntries("owner", entitled).filter(isWanted(details)).map(withIcon);
+}
 
 /** The menu of a staff member with these grants; without any it is the staff's own area (docs/product.md, Rights). */
-export function staffNav(grants: readonly Grant[]): readonly NavItem[] {
+export function staffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
   const entitled = { accountType: "sub", grants } as const;
-  const open = menuEntries("hospital", entitled);
+  const open = menuEntries("hospital", entitled).filter(isWanted(details));
   const isGranted = open.some(({ to }) => !mayOpen({ accountType: "sub", grants: [] }, to));
   return (isGranted ? open : menuEntries("staff", entitled)).map(withIcon);
 }
@@ -57,6 +68,10 @@ export function ownPages(nav: readonly NavItem[]): readonly NavItem[] {
   const entitled = { accountType: "sub", grants: [] } as const;
   const isHospital = nav.some(({ group }) => group !== undefined);
   return isHospital ? menuEntries("mine", entitled).map(withIcon) : [];
+}
+
+function isWanted(details: Details): (entry: MenuEntry) => boolean {
+  return ({ wanted }) => wanted === undefined || details?.[wanted] === true;
 }
 
 function withIcon(entry: MenuEntry): NavItem {

@@ -119,6 +119,13 @@ const responsibility = createRoute({
     async () => (await import("../routes/patients/responsibility.js")).ResponsibilityPage,
   ),
 });
+const downtime = createRoute({
+  getParentRoute: () => area,
+  ...page(
+    "/dashboard/downtime",
+    async () => (await import("../routes/hospital/downtime.js")).DowntimePage,
+  ),
+});
 const timeMachines = createRoute({
   getParentRoute: () => area,
   ...page(
@@ -202,6 +209,7 @@ const routeTree = root.addChildren([
     roster,
     onCall,
     responsibility,
+    downtime,
     timeMachines,
     timeMachine,
     settings,

@@ -86,6 +86,7 @@ export class Nights {
       acuity: 2 as const,
       expected_discharge: "2026-12-01",
       waiting_for: "Imaging",
+      paper_number: "D-001",
     };
     const opened = NIGHT - days * DAY;
     await this.change(opened, async (work) => {

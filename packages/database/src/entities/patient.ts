@@ -8,6 +8,9 @@ import { Hospital } from "./hospital.js";
 /** A casualty card; every field of `contracts/patients.PATIENT_FIELDS` has a column of its name. */
 @Entity("patient")
 @Index("patient_open", ["hospitalId", "closedAt"], { where: "deleted_at IS NULL" })
+@Index("patient_paper_number", ["hospitalId", "paper_number"], {
+  where: "paper_number IS NOT NULL",
+})
 // By the folded hospital number, which an entity cannot say.
 @Index("patient_number", { synchronize: false })
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "patient_hospital_id_fkey" })
@@ -57,6 +60,9 @@ export class PatientRow implements PatientFields, PatientPlace {
 
   @Column("text", { nullable: true })
   waiting_for!: string | null;
+
+  @Column("text", { nullable: true })
+  paper_number!: string | null;
 
   @Column("timestamptz", { name: "waiting_since", nullable: true })
   waitingSince!: Date | null;

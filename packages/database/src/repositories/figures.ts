@@ -52,9 +52,10 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
               ORDER BY event.revision DESC LIMIT 1)))) AS seconds
       FROM turn WHERE type = 'patient.updated'),
   reason AS (
-    -- A wait begins with the change that gives the reason.
+    -- A wait begins with the change that gives the reason, that of a new card with the time for which it was opened.
     SELECT event.*, ${formerly("waiting_for")} AS former, coalesce(${formerly("status")}, status) AS former_status,
-           lag(at) OVER (PARTITION BY subject_id, waits ORDER BY revision) AS begun
+           lag(CASE WHEN type = 'patient.created' THEN created_at ELSE at END)
+             OVER (PARTITION BY subject_id, waits ORDER BY revision) AS begun
       FROM logged event
      WHERE type <> 'ward.updated'
        AND (waits OR turns AND waiting_for IS NOT NULL AND status = ANY (${CLOSED}))),

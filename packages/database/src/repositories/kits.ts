@@ -77,8 +77,8 @@ export async function readKitSource(
     const source = await readBoardSource(manager, hospitalId, now, to);
     if (source === null) return null;
     const [row] = await manager.query<{ last: number }[]>(
-      `SELECT coalesce(max(substring(hospital_no FROM 3)::integer), 0) AS last
-         FROM patient WHERE hospital_id = $1 AND hospital_no ~ '^D-[0-9]{3,6}$'`,
+      `SELECT coalesce(max(substring(paper_number FROM 3)::integer), 0) AS last
+         FROM patient WHERE hospital_id = $1 AND paper_number IS NOT NULL`,
       [hospitalId],
     );
     return { ...source, lastReserved: row?.last ?? 0 };

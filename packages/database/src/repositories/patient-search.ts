@@ -9,7 +9,7 @@ export interface PatientCursor {
   id: string;
 }
 
-/** All cards ever within the limit whose name, hospital number or bed holds the text, newest first (docs/wire.md, Patients). */
+/** All cards ever within the limit whose name, hospital number, bed or paper number holds the text, newest first (docs/wire.md, Patients). */
 export async function searchPatients(
   manager: EntityManager,
   hospitalId: string,
@@ -22,7 +22,7 @@ export async function searchPatients(
        FROM patient card CROSS JOIN LATERAL (SELECT ${patientColumns()}) found
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$6")}
         AND (strpos(lower(card.name), lower($2)) > 0 OR strpos(lower(card.hospital_no), lower($2)) > 0
-             OR strpos(lower(card.bed_no), lower($2)) > 0)
+             OR strpos(lower(card.bed_no), lower($2)) > 0 OR strpos(lower(card.paper_number), lower($2)) > 0)
         AND ($3::timestamptz IS NULL OR (card.created_at, card.id) < ($3::timestamptz, $4::uuid))
       ORDER BY card.created_at DESC, card.id DESC
       LIMIT $5`,

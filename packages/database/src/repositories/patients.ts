@@ -100,7 +100,7 @@ export async function insertPatient(
     `INSERT INTO patient AS card
        (hospital_id, id, ${WRITTEN}, created_at, updated_at, closed_at, status_since, waiting_since)
      SELECT $1, $2, ${GIVEN}, $4, $5, CASE WHEN $6::boolean THEN $5::timestamptz END, $4,
-            CASE WHEN given.waiting_for IS NOT NULL THEN $5::timestamptz END
+            CASE WHEN given.waiting_for IS NOT NULL THEN $4::timestamptz END
        FROM jsonb_populate_record(NULL::patient, $3::jsonb) given
      RETURNING ${COLUMNS}`,
     [hospitalId, id, JSON.stringify(fields), createdAt ?? at, at, isClosed(fields.status)],

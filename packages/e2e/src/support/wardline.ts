@@ -29,6 +29,10 @@ export interface Wardline {
 export interface OwnWardline extends Wardline {
   /** Kills the server process as a power cut would; resolves when the launcher has started it again. */
   killServer(): Promise<void>;
+  /** Ends all of its processes, the database too, and keeps its data. */
+  halt(): Promise<void>;
+  /** Starts it again at the same address. */
+  resume(): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -41,11 +45,42 @@ export function wardlineAt(url: string): Wardline {
 /** Starts an installation with an empty database and these settings, and waits until it is ready. */
 export async function startWardline(settings: NodeJS.ProcessEnv = {}): Promise<OwnWardline> {
   const dataDir = await mkdtemp(join(tmpdir(), "wardline-journey-"));
+  let running = await launch({ ...settings, DATA_DIR: dataDir });
+  const { url } = running;
+  return {
+    ...wardlineAt(url),
+    killServer: async () => {
+      const saidBefore = running.said();
+      process.kill(serverPid(running.launcher), "SIGKILL");
+      await running.untilSaid("ended unexpectedly", saidBefore);
+      await until(() => isReady(url), READY_WITHIN_MS);
+    },
+    halt: () => end(running.launcher),
+    resume: async () => {
+      running = await launch({ ...settings, DATA_DIR: dataDir, PORT: new URL(url).port });
+    },
+    stop: async () => {
+      await end(running.launcher);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Running {
+  launcher: ChildProcess;
+  url: string;
+  /** How many characters it has said. */
+  said(): number;
+  /** Waits until it says words that it had not said before that. */
+  untilSaid(words: string | RegExp, from?: number): Promise<RegExpMatchArray>;
+}
+
+/** Starts the launcher with these settings and waits for its address. */
+async function launch(settings: NodeJS.ProcessEnv): Promise<Running> {
   const launcher = spawn(process.execPath, [LAUNCHER], {
     env: {
       ...process.env,
       PORT: "0",
-      DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       REDIS_URL: "",
@@ -71,21 +106,15 @@ export async function startWardline(settings: NodeJS.ProcessEnv = {}): Promise<O
       () => `Wardline said ${String(words)}. It said:\n${output}`,
     );
   const [, url = ""] = await untilSaid(ADDRESS);
-  return {
-    ...wardlineAt(url),
-    killServer: async () => {
-      const saidBefore = output.length;
-      process.kill(serverPid(launcher), "SIGKILL");
-      await untilSaid("ended unexpectedly", saidBefore);
-      await until(() => isReady(url), READY_WITHIN_MS);
-    },
-    stop: async () => {
-      const ended = new Promise((done) => launcher.once("exit", done));
-      launcher.kill("SIGINT");
-      await ended;
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { launcher, url, said: () => output.length, untilSaid };
+}
+
+/** Ends an installation's processes; resolves when none is left. */
+async function end(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
+  const ended = new Promise((done) => launcher.once("exit", done));
+  launcher.kill("SIGINT");
+  await ended;
 }
 
 function isReady(url: string): Promise<boolean> {

@@ -28,10 +28,13 @@ import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SignalsService } from "../signals/signals.service.js";
+import { requireArrival, requirePaperNumber } from "./paper-cards.js";
 import { found, reopens } from "./patient-beds.rules.js";
 import { type BedWish, PatientBedsService } from "./patient-beds.service.js";
 import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
 import { readCursor, writeCursor } from "./patients.mapper.js";
+
+const PAPER_OF_NEW = { path: "paper_number", except: null };
 
 /** Casualty cards: opening, changing, closing and reading them (docs/wire.md, Patients). */
 @Injectable()
@@ -71,18 +74,23 @@ export class PatientsService {
 
   /**
    * Opens a card; throws `CARD_ALREADY_OPEN` when the hospital number has one, `BED_TAKEN` or `BED_CLOSED` when its
-   * bed is not free, and `WARD_NOT_YOURS` where it is not in a ward of the caller's rights.
+   * bed is not free, `PAPER_NUMBER_TAKEN`, and `WARD_NOT_YOURS` where it is not in a ward of the caller's rights.
    */
   async create(
     caller: Caller,
     { created_at, override = false, ...fields }: Input<typeof createPatient>["body"],
   ): Promise<Patient> {
-    if (created_at !== undefined && Date.parse(created_at) > this.clock()) {
-      throw invalidField("created_at", "A card cannot be opened in the future.");
+    if (created_at !== undefined) {
+      const now = this.clock();
+      if (fields.paper_number !== null) requireArrival(created_at, now);
+      if (Date.parse(created_at) > now) {
+        throw invalidField("created_at", "A card cannot be opened in the future.");
+      }
     }
     return this.unitOfWork.run(caller, async (work) => {
       await lockBeds(work);
       await this.refuseSecondCard(work, caller, fields.hospital_no, null);
+      await requirePaperNumber(work, caller, fields.paper_number, PAPER_OF_NEW);
       const id = randomUUID();
       const { bed_no } = fields;
       await this.requireReason(work, fields.waiting_for, "waiting_for");
@@ -123,6 +131,8 @@ export class PatientsService {
       if (renumbers(before, data)) {
         await this.refuseSecondCard(work, caller, data.hospital_no, id);
       }
+      const paper = { path: "patientData.paper_number", except: id };
+      await requirePaperNumber(work, caller, data.paper_number, paper);
       const wish = { override, limit: caller.wards, path: bedPath };
       const moved = await this.moved(work, before, data, wish);
       const after = { ...before, ...data, ...moved.place };

@@ -17,7 +17,7 @@ it("says who is logged in, in which post and with which rights", async () => {
     department: "Surgery",
     grants: ["patients.write", "announcements.write"],
   } as const;
-  const own = ownPages(staffNav(user.grants));
+  const own = ownPages(staffNav(user.grants, {}));
   await renderPart(
     queryClient,
     <AccountMenu user={{ ...user, grants: [...user.grants] }} own={own} />,

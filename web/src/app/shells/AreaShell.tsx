@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import type { AccountType } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
@@ -7,14 +8,14 @@ import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { logOut, useIsLeaving } from "../../lib/login/session.js";
 import { entitledOf } from "../../lib/session/rights.js";
 import { useSession } from "../../lib/session/session-store.js";
-import { useParentDetails } from "../../shared/hospital/parent-details.js";
+import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
 import { AREAS } from "../../shared/session/areas.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { MessagePage } from "../MessagePage.js";
-import { OWNER_NAV, ownPages, staffNav } from "../nav-items.js";
+import { ownerNav, ownPages, staffNav } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
 import { Shell } from "./Shell.js";
 
@@ -73,9 +74,10 @@ export function AreaShell() {
 }
 
 function ParentArea({ children }: { children: ReactNode }) {
-  useParentDetails();
+  const { data } = useParentDetails();
+  const nav = useMemo(() => ownerNav(data), [data]);
   return (
-    <Shell nav={OWNER_NAV} tools={<Shortcuts nav={OWNER_NAV} />}>
+    <Shell nav={nav} tools={<Shortcuts nav={nav} />}>
       {children}
     </Shell>
   );
@@ -85,9 +87,10 @@ type Grants = Parameters<typeof staffNav>[0];
 
 function StaffArea({ grants, children }: { grants: Grants | undefined; children: ReactNode }) {
   useSubDetails();
-  const nav = useMemo(() => staffNav(grants ?? []), [grants]);
-  const own = useMemo(() => ownPages(nav), [nav]);
   const hasGrants = grants !== undefined && grants.length > 0;
+  const { data } = useQuery({ ...parentDetailsQuery, enabled: hasGrants });
+  const nav = useMemo(() => staffNav(grants ?? [], data), [grants, data]);
+  const own = useMemo(() => ownPages(nav), [nav]);
   return (
     <Shell nav={nav} own={own} tools={hasGrants ? <Shortcuts nav={[...own, ...nav]} /> : null}>
       {children}

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
+import { DowntimeSettings } from "./DowntimeSettings.js";
 import { GeneralForm } from "./GeneralForm.js";
 
 const toast = toastsAbout("cleaning");
@@ -99,6 +100,7 @@ export function GeneralSettings() {
         <GeneralForm details={data} />
       </Panel>
       <CleaningSettings />
+      <DowntimeSettings />
       <PageLockSettings />
     </Stack>
   );

@@ -1,6 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ParentDetails } from "@wardline/contracts/accounts";
 import { listDepartments } from "@wardline/contracts/departments";
 import { createPatient, listPatients } from "@wardline/contracts/patients";
 import { listWardNames } from "@wardline/contracts/wards";
@@ -9,6 +10,7 @@ import { Refused } from "../../../testing/contract-server.js";
 import { patientOf } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
+import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { NewPatientPage } from "./new-patient.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
@@ -16,8 +18,12 @@ const emeka = patientOf({ id: ID, name: "Emeka Nwosu", hospital_no: "SL-21113", 
 
 const field = (name: RegExp) => screen.getByRole("textbox", { name });
 
-async function setUp() {
+async function setUp(hospital: Partial<ParentDetails> = {}) {
   const { server, queryClient } = logInAdministrator();
+  queryClient.setQueryDefaults(parentDetailsQuery.queryKey, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  queryClient.setQueryData(parentDetailsQuery.queryKey, hospital as ParentDetails);
   server.on(listDepartments, () => []);
   server.on(listWardNames, () => []);
   server.on(listPatients, () => []);
@@ -50,5 +56,61 @@ describe("given a hospital number that was free when its field was left", () => 
     await waitFor(() =>
       expect(screen.getByText(/SL-21113 is open: Emeka Nwosu, bed E04\./)).toBeTruthy(),
     );
+  });
+});
+
+describe("a card that was written on paper", () => {
+  const HOUR_MS = 3_600_000;
+  /** As the field takes it, by the clock of Lagos. */
+  const hoursAgo = (hours: number) =>
+    new Date(Date.now() + HOUR_MS - hours * HOUR_MS).toISOString().slice(0, 16).replace("T", " ");
+
+  async function fillIn(arrived: string) {
+    const { server, user } = await setUp({ downtime_kits: true });
+    server.on(createPatient, ({ body }) => patientOf({ name: body.name }));
+    await user.type(field(/^Patient's Name/), "Adaeze Obi");
+    await user.selectOptions(screen.getByLabelText(/^Gender/), "female");
+    await user.type(field(/^Age/), "34");
+    await user.type(field(/^Hospital Number/), "SL-1");
+    await user.click(screen.getByRole("button", { name: "Written on paper?" }));
+    await user.type(field(/^Arrived/), arrived);
+    await user.type(field(/^Paper number/), "d-001");
+    return { server, user };
+  }
+  const create = () => screen.getByRole("button", { name: "Create New Patient's Record" });
+
+  it("given a hospital without downtime kits, then nothing asks for paper", async () => {
+    await setUp();
+    expect(screen.queryByText("Written on paper?")).toBeNull();
+  });
+
+  it("given time and number, then both are sent, the time by the hospital's clock", async () => {
+    const arrived = hoursAgo(5);
+    const { server, user } = await fillIn(arrived);
+    await user.click(create());
+    await waitFor(() => expect(server.callsOf(createPatient)).toHaveLength(1));
+    const sent = new Date(Date.parse(`${arrived.replace(" ", "T")}:00Z`) - HOUR_MS).toISOString();
+    expect(server.callsOf(createPatient)[0]?.body).toMatchObject({
+      created_at: sent,
+      paper_number: "D-001",
+    });
+  });
+
+  it("given an arrival more than 48 hours ago, then the field says so and nothing is sent", async () => {
+    const { server, user } = await fillIn(hoursAgo(48.5));
+    await user.click(create());
+    await screen.findByText(/can be entered for 48 hours/);
+    expect(server.callsOf(createPatient)).toEqual([]);
+  });
+
+  it("given a number that another card has, then the field says whose", async () => {
+    const message = "D-001 is already on the card of Bola Ade (SL-2).";
+    const { server, user } = await fillIn(hoursAgo(5));
+    server.on(createPatient, () => {
+      throw new Refused("PAPER_NUMBER_TAKEN", { id: ID }, [{ path: "paper_number", message }]);
+    });
+    await user.click(create());
+    await screen.findByText(message);
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Paper number/)));
   });
 });

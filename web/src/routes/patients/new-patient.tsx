@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Department } from "@wardline/contracts/departments";
 import { createPatient } from "@wardline/contracts/patients";
+import { arrivalFault } from "@wardline/domain/paper-card";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { TeamSelect } from "../../features/contacts/TeamSelect.js";
@@ -12,7 +13,11 @@ import { PersonLookup } from "../../features/lookup/PersonLookup.js";
 import { AlikeNote } from "../../features/patients/alike/AlikeNote.js";
 import { sayAlike } from "../../features/patients/alike/alike-names.js";
 import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
-import { openPatientId, useCreatePatient } from "../../features/patients/change/create-patient.js";
+import {
+  isPaperNumberTaken,
+  openPatientId,
+  useCreatePatient,
+} from "../../features/patients/change/create-patient.js";
 import { NewPatientForm } from "../../features/patients/change/NewPatientForm.js";
 import {
   EMPTY_PATIENT,
@@ -21,12 +26,14 @@ import {
   newPatientBody,
   nextField,
 } from "../../features/patients/change/new-patient.js";
-import { openingTime } from "../../features/patients/change/opening-time.js";
+import { arrivalTime, openingTime } from "../../features/patients/change/opening-time.js";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import { isBedRefused } from "../../features/patients/data/update-patient.js";
 import { useDayParam, useSearchText } from "../../lib/address/search-params.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { serverNow } from "../../lib/time/server-clock.js";
+import { useHasDowntimeKits } from "../../shared/hospital/parent-details.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
 import { FormDialog, UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
@@ -55,6 +62,7 @@ export function NewPatientPage() {
   const queryClient = useQueryClient();
   const create = useCreatePatient();
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
+  const hasKits = useHasDowntimeKits();
   const [bed] = useSearchText("bed");
   const form = useForm<NewPatientValues>({ initialValues: { ...EMPTY_PATIENT, bed_no: bed } });
   const { teams } = form.values;
@@ -76,9 +84,13 @@ export function NewPatientPage() {
   async function submit(another: boolean, override = false): Promise<void> {
     if (create.isPending) return;
     setAnother(another);
-    const body = newPatientBody(form.getValues(), openingTime(day, today, zone), contacts);
-    if (showErrors(form, { ...schemaErrors(createPatient.body, body), ...ageQuestion.errors }))
-      return;
+    const values = form.getValues();
+    const arrived = values.created_at === "" ? undefined : arrivalTime(values.created_at, zone);
+    const body = newPatientBody(values, arrived ?? openingTime(day, today, zone), contacts);
+    const fault = arrived === undefined ? null : arrivalFault(Date.parse(arrived), serverNow());
+    const ofArrival: Record<string, string> = fault === null ? {} : { created_at: fault };
+    const errors = { ...schemaErrors(createPatient.body, body), ...ageQuestion.errors };
+    if (showErrors(form, { ...errors, ...ofArrival })) return;
     try {
       const created = await create.mutateAsync(override ? { ...body, override } : body);
       toast.success("Patient created successfully!");
@@ -98,7 +110,7 @@ export function NewPatientPage() {
         ? { hospital_no: errorText(error, "Failed to create patient.") }
         : {};
       showErrors(form, { ...fieldErrors(error), ...open });
-      const isSaid = isOpen || isBedRefused(error);
+      const isSaid = isOpen || isBedRefused(error) || isPaperNumberTaken(error);
       if (!isSaid) toast.error(error, "Failed to create patient.");
     }
   }
@@ -157,6 +169,7 @@ export function NewPatientPage() {
         alikeNote={
           form.values.name.trim() === "" ? null : <AlikeNote name={form.values.name} mt="md" />
         }
+        hasPaper={hasKits === true}
         onOverride={isRefused ? () => void submit(isAnother, true) : undefined}
         onSubmit={(another) => void submit(another)}
       />

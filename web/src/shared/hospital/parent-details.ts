@@ -19,6 +19,12 @@ export function useParentDetails() {
   return useQuery(parentDetailsQuery);
 }
 
+/** Whether the hospital has downtime kits; undefined until it is known (docs/wire.md, Downtime kits). */
+export function useHasDowntimeKits(): boolean | undefined {
+  const { data } = useParentDetails();
+  return data === undefined ? undefined : data.downtime_kits === true;
+}
+
 /** Keeps the hospital's details current. */
 export const parentDetailsLive: LiveHandlers = {
   "hospital.updated": ({ payload }, queryClient) => {

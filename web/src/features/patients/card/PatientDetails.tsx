@@ -20,6 +20,9 @@ export function PatientDetails({ patient, isWhole = false }: PatientDetailsProps
     <dl className={classes.details} data-whole={isWhole || undefined}>
       <Detail label="Name">{patient.name}</Detail>
       <Detail label={PATIENT_FIELD_LABELS.hospital_no}>{patient.hospital_no}</Detail>
+      {patient.paper_number === null ? null : (
+        <Detail label={PATIENT_FIELD_LABELS.paper_number}>{patient.paper_number}</Detail>
+      )}
       <Detail label={PATIENT_FIELD_LABELS.gender}>{GENDER_LABELS[patient.gender]}</Detail>
       <Detail label={PATIENT_FIELD_LABELS.age}>{patient.age}</Detail>
       {isWhole ? <Whereabouts patient={patient} /> : null}

@@ -26,6 +26,7 @@ import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
 import { AgeField, type AgeQuestion } from "./AgeField.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "./new-patient.js";
+import { PaperFields } from "./PaperFields.js";
 
 interface NewPatientFormProps {
   form: UseFormReturnType<NewPatientValues>;
@@ -40,6 +41,8 @@ interface NewPatientFormProps {
   alikeNote?: ReactNode;
   /** Opens the card all the same, where its bed was refused as taken or closed. */
   onOverride?: (() => void) | undefined;
+  /** Whether a card can be one that was written on paper in an outage. */
+  hasPaper?: boolean;
   /** `another` is whether the next card is opened here, too. */
   onSubmit: (another: boolean) => void;
 }
@@ -47,7 +50,7 @@ interface NewPatientFormProps {
 /** The fields of a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
   const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
-  const { onOverride, onSubmit } = props;
+  const { onOverride, hasPaper = false, onSubmit } = props;
   const [asked, setAsked] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
   // Once it is drawn: the same key may have taken a team, whose contacts go with the card.
@@ -131,6 +134,12 @@ export function NewPatientForm(props: NewPatientFormProps) {
             values={form.values}
             onChange={(data) => form.setValues(data)}
           />
+          {hasPaper ? (
+            <>
+              <Space h="md" />
+              <PaperFields form={form} />
+            </>
+          ) : null}
         </Panel>
         <FormErrors errors={form.errors} shownBy={NEW_PATIENT_FIELDS} />
         <Group justify="flex-end" gap="sm">

@@ -28,3 +28,8 @@ export function openPatientId(error: unknown): string | null {
   const isOpen = error instanceof ApiError && error.code === "CARD_ALREADY_OPEN";
   return isOpen ? ((error.data as { id?: string } | undefined)?.id ?? null) : null;
 }
+
+/** Whether another card has the paper number; the refusal says whose at the field. */
+export function isPaperNumberTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "PAPER_NUMBER_TAKEN";
+}

@@ -17,6 +17,10 @@ export interface NewPatientValues extends Record<string, unknown>, Pick<Patient,
   hospital_no: string;
   bed_no: string;
   teams: string[];
+  /** When the patient came, by the hospital's clock, "2026-11-09T03:00"; "" for a card that was not written on paper. */
+  created_at: string;
+  /** "" for none. */
+  paper_number: string;
 }
 
 /** The fields of the form, each showing its own error. */
@@ -27,7 +31,12 @@ export const NEW_PATIENT_FIELDS = [
   "age",
   "hospital_no",
   "bed_no",
+  "created_at",
+  "paper_number",
 ] as const;
+
+/** Those in which the cursor goes on, in their order. */
+const TYPED = ["name", "gender", "status", "age", "hospital_no"] as const;
 
 export const EMPTY_PATIENT: NewPatientValues = {
   name: "",
@@ -37,12 +46,14 @@ export const EMPTY_PATIENT: NewPatientValues = {
   hospital_no: "",
   bed_no: "",
   teams: [],
+  created_at: "",
+  paper_number: "",
   ...pick(NOT_GIVEN, DISPLAY_SIGNALS),
 };
 
 /** The field in which the cursor goes on: the first that is required and empty, else the bed. */
 export function nextField(values: NewPatientValues): (typeof NEW_PATIENT_FIELDS)[number] {
-  const empty = NEW_PATIENT_FIELDS.find((field) => values[field].trim() === "");
+  const empty = TYPED.find((field) => values[field].trim() === "");
   return empty ?? "bed_no";
 }
 
@@ -85,7 +96,7 @@ export function newPatientBody(
   created_at: string | undefined,
   { emails, phones }: Contacts = { emails: "", phones: "" },
 ) {
-  const { gender, age, bed_no, teams } = values;
+  const { gender, age, bed_no, teams, paper_number } = values;
   const ofTeams = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
   const given = DISPLAY_SIGNALS.filter((signal) => String(values[signal] ?? "") !== "");
   return {
@@ -96,5 +107,6 @@ export function newPatientBody(
     ...(bed_no.trim() === "" ? {} : { bed_no }),
     ...(teams.length === 0 ? {} : ofTeams),
     ...(created_at === undefined ? {} : { created_at }),
+    ...(paper_number.trim() === "" ? {} : { paper_number }),
   };
 }

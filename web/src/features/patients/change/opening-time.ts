@@ -1,4 +1,4 @@
-import { zonedHour } from "@wardline/domain/zoned-day";
+import { zonedHour, zonedMinute } from "@wardline/domain/zoned-day";
 
 const NOON = 12;
 
@@ -9,4 +9,11 @@ const NOON = 12;
 export function openingTime(day: string, today: string, zone: string): string | undefined {
   if (day >= today) return undefined;
   return new Date(zonedHour(day, NOON, zone)).toISOString();
+}
+
+/** The `created_at` of a patient who came at `moment`, "2026-11-09T03:00" by the clock of the hospital's `zone`. */
+export function arrivalTime(moment: string, zone: string): string {
+  const [day = "", clock = ""] = moment.split("T");
+  const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  return new Date(zonedMinute(day, hour * 60 + minute, zone)).toISOString();
 }

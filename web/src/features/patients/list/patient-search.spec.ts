@@ -3,7 +3,7 @@ import { findCasualties, findPatients } from "./patient-search.js";
 
 const patients = [
   patientOf({ id: "1", name: "Bola Ade", hospital_no: "HN-10", bed_no: "A10" }),
-  patientOf({ id: "2", name: "Zoë Udo", hospital_no: "HN-9", bed_no: "B2" }),
+  patientOf({ id: "2", name: "Zoë Udo", hospital_no: "HN-9", bed_no: "B2", paper_number: "D-001" }),
 ];
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id);
 
@@ -12,6 +12,7 @@ it.each([
   ["hn-10", ["1"]],
   ["a10", ["1"]],
   ["zoe", ["2"]],
+  ["d-001", ["2"]],
   ["", ["1", "2"]],
   ["nobody", []],
 ])("the patients page finds %j", (query, expected) => {
@@ -26,4 +27,5 @@ it("leaves the list as it is while everybody is found: no row is drawn again", (
 it("the casualties list does not search beds", () => {
   expect(findCasualties(patients, "A10")).toEqual([]);
   expect(ids(findCasualties(patients, "udo"))).toEqual(["2"]);
+  expect(ids(findCasualties(patients, "D-001"))).toEqual(["2"]);
 });

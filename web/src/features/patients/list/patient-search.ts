@@ -2,19 +2,28 @@ import type { Patient } from "@wardline/contracts/patients";
 import { matchesSearch } from "@wardline/domain/list-view";
 
 /**
- * The patients that the patients page shows for a search: by name, hospital number or bed
+ * The patients that the patients page shows for a search: by name, hospital number, bed or paper number
  * (docs/product.md, Search and sort).
  */
 export function findPatients(patients: readonly Patient[], query: string): readonly Patient[] {
-  return find(patients, query, ({ name, hospital_no, bed_no }) => [name, hospital_no, bed_no]);
+  return find(patients, query, ({ name, hospital_no, bed_no, paper_number }) => [
+    name,
+    hospital_no,
+    bed_no,
+    paper_number ?? "",
+  ]);
 }
 
 /**
- * The patients that the casualties list shows for a search: by name or hospital number
+ * The patients that the casualties list shows for a search: by name, hospital number or paper number
  * (docs/product.md, Search and sort).
  */
 export function findCasualties(patients: readonly Patient[], query: string): readonly Patient[] {
-  return find(patients, query, ({ name, hospital_no }) => [name, hospital_no]);
+  return find(patients, query, ({ name, hospital_no, paper_number }) => [
+    name,
+    hospital_no,
+    paper_number ?? "",
+  ]);
 }
 
 function find(

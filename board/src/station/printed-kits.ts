@@ -1,0 +1,22 @@
+/**
+ * The page to print: a kit as it is, or several, each of which begins on a sheet of its own and has the foot of its own: what a
+ * kit says of its sheets (`@page`) is made to hold for its own part alone.
+ */
+export function printedKits(kits: readonly string[]): string {
+  const [first = "", ...others] = kits;
+  if (others.length === 0) return first;
+  const whole = document.implementation.createHTMLDocument("Downtime kits");
+  kits.forEach((html, index) => {
+    const kit = new DOMParser().parseFromString(html, "text/html");
+    const sheet = `kit${index}`;
+    const texts = Array.from(kit.querySelectorAll("style"), ({ textContent }) => textContent ?? "");
+    const style = whole.head.appendChild(whole.createElement("style"));
+    style.textContent = `${texts.join("\n").replace(/@page\s*\{/g, `@page ${sheet} {`)}\n.${sheet} { page: ${sheet}; }`;
+    const part = whole.body.appendChild(whole.createElement("div"));
+    part.className = sheet;
+    for (const node of Array.from(kit.body.childNodes)) {
+      part.appendChild(whole.importNode(node, true));
+    }
+  });
+  return `<!doctype html>${whole.documentElement.outerHTML}`;
+}

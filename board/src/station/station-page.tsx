@@ -1,0 +1,77 @@
+import { browserTimers } from "@wardline/client/live-feed-timers";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import "../chrome/stage.css";
+import Pairing from "../chrome/pairing.js";
+import { useWakeLock } from "../chrome/use-screen.js";
+import { Suspended } from "../chrome/waiting.js";
+import { ownBuild, servedBuild } from "../live/build.js";
+import { fetchKits } from "../live/fetch-kits.js";
+import { SelfReload } from "../live/self-reload.js";
+import type { KeepingStorage } from "../live/snapshot-storage.js";
+import { knownZone } from "../live/wall-clock.js";
+import { useNow } from "../view/use-now.js";
+import { kitStorage } from "./kit-storage.js";
+import { StationSession } from "./station-session.js";
+import { StationView } from "./station-view.js";
+
+const RELOAD_TICK_MS = 10_000;
+
+/** `/station` shows a code; `/station/{key}` the kits of its wards, also without a server (docs/board.md, Downtime stations). */
+export default function StationPage(props: {
+  /** Null: not paired yet. */
+  stationKey: string | null;
+  storage: KeepingStorage;
+}) {
+  const { stationKey, storage } = props;
+  return stationKey === null ? (
+    <Pairing storage={storage} area="station" withdrawn={null} />
+  ) : (
+    <Station stationKey={stationKey} storage={storage} />
+  );
+}
+
+function Station(props: { stationKey: string; storage: KeepingStorage }) {
+  const { stationKey, storage } = props;
+  useWakeLock();
+  const [session] = useState(
+    () =>
+      new StationSession({
+        timers: browserTimers,
+        wall: () => Date.now(),
+        storage: kitStorage(stationKey),
+        fetchKits: () => fetchKits(stationKey),
+      }),
+  );
+  useEffect(() => {
+    const again = () => void session.ask();
+    void session.start();
+    window.addEventListener("online", again);
+    const reloading = keepFresh(session);
+    return () => {
+      session.stop();
+      window.removeEventListener("online", again);
+      window.clearInterval(reloading);
+    };
+  }, [session]);
+  const current = useSyncExternalStore(session.subscribe, session.getCurrent);
+  const now = useNow(session.clock);
+  if (current.server === "suspended") return <Suspended />;
+  if (current.server === "gone") {
+    return <Pairing storage={storage} area="station" withdrawn={stationKey} />;
+  }
+  return <StationView current={current} now={now} />;
+}
+
+/** Reloads the page each night and on a new build, while the server answers. */
+function keepFresh(session: StationSession): number {
+  const fresh = new SelfReload({
+    build: ownBuild(document),
+    chance: Math.random(),
+    servedBuild: () => servedBuild(window.location.pathname),
+    reload: () => window.location.reload(),
+  });
+  return window.setInterval(
+    () => void fresh.tick(session.clock.now(), performance.now(), knownZone("")),
+    RELOAD_TICK_MS,
+  );
+}

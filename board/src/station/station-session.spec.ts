@@ -1,0 +1,119 @@
+import { FakeTimers } from "@wardline/client/testing/fake-timers";
+import type { StationKits } from "@wardline/contracts/kits";
+import type { FetchedKits } from "../live/fetch-kits.js";
+import { asKept, type KeptKits } from "./kit-storage.js";
+import { StationSession } from "./station-session.js";
+
+const NOON = Date.UTC(2026, 10, 23, 12);
+
+function kitsMadeAt(made_at: string): StationKits {
+  const kit = { ward_id: "w", ward: "North", made_at, revision: 7, html: "<p>Ada</p>" };
+  return { hospital: "St. Luke's", name: "Ward desk", kits: [kit] };
+}
+
+const KITS = kitsMadeAt("2026-11-23T11:30:00.000Z");
+const NEWER = kitsMadeAt("2026-11-23T12:00:00.000Z");
+
+/** A computer whose clock is an hour behind the server's. */
+function setUp(kept: KeptKits | null = null) {
+  const timers = new FakeTimers();
+  const storage = {
+    kept,
+    load: () => Promise.resolve(storage.kept),
+    save: (value: KeptKits) => {
+      storage.kept = value;
+      return Promise.resolve();
+    },
+    clear: () => {
+      storage.kept = null;
+      return Promise.resolve();
+    },
+  };
+  const server = {
+    answer: null as FetchedKits | "gone" | "suspended" | null,
+    asked: 0,
+    hangs: false,
+  };
+  const session = new StationSession({
+    timers,
+    wall: () => NOON - 3_600_000 + timers.now(),
+    storage,
+    fetchKits: () => {
+      server.asked += 1;
+      return server.hangs ? new Promise(() => undefined) : Promise.resolve(server.answer);
+    },
+  });
+  const settle = async () => {
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+  };
+  const pass = async (ms: number) => {
+    timers.advance(ms);
+    await settle();
+  };
+  return { session, storage, server, settle, pass };
+}
+
+it("keeps what the server gives, by the server's time, and asks again every minute", async () => {
+  const { session, storage, server, settle, pass } = setUp();
+  server.answer = { kits: KITS, serverTime: NOON };
+  void session.start();
+  await settle();
+  expect(session.getCurrent()).toEqual({ kits: KITS, heardAt: NOON, server: "here" });
+  expect(storage.kept).toEqual({ kits: KITS, heardAt: NOON, skew: 3_600_000 });
+  server.answer = { kits: NEWER, serverTime: NOON + 60_000 };
+  await pass(60_000);
+  expect(server.asked).toBe(2);
+  expect(storage.kept?.kits).toEqual(NEWER);
+});
+
+it("shows what is kept while the server is away, and goes on asking", async () => {
+  const { session, server, settle, pass } = setUp({ kits: KITS, heardAt: NOON, skew: 3_600_000 });
+  void session.start();
+  await settle();
+  expect(session.getCurrent()).toEqual({ kits: KITS, heardAt: NOON, server: "away" });
+  expect(session.clock.now()).toBe(NOON);
+  server.answer = { kits: NEWER, serverTime: NOON + 60_000 };
+  await pass(60_000);
+  expect(session.getCurrent().server).toBe("here");
+});
+
+it("takes a server that does not answer within 15 seconds for one that is away", async () => {
+  const { session, server, settle, pass } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
+  server.hangs = true;
+  void session.start();
+  await settle();
+  await pass(14_999);
+  expect(session.getCurrent().server).toBe("asking");
+  await pass(1);
+  expect(session.getCurrent().server).toBe("away");
+});
+
+it.each(["gone", "suspended"] as const)("forgets its kits when it is %s", async (answer) => {
+  const { session, storage, server, settle } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
+  server.answer = answer;
+  void session.start();
+  await settle();
+  expect(session.getCurrent()).toEqual({ kits: null, heardAt: null, server: answer });
+  expect(storage.kept).toBeNull();
+});
+
+it("asks at once when the network is back, and then every minute", async () => {
+  const { session, server, settle, pass } = setUp();
+  void session.start();
+  await settle();
+  await pass(20_000);
+  await session.ask();
+  expect(server.asked).toBe(2);
+  await pass(40_000);
+  expect(server.asked).toBe(2);
+  await pass(20_000);
+  expect(server.asked).toBe(3);
+});
+
+it("shows nothing that is not of the expected shape", () => {
+  const kept = { kits: KITS, heardAt: NOON, skew: 0 };
+  expect(asKept(kept)).toEqual(kept);
+  for (const other of [undefined, {}, { ...kept, kits: { kits: [] } }, { ...kept, skew: "0" }]) {
+    expect(asKept(other)).toBeNull();
+  }
+});

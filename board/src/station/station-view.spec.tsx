@@ -1,0 +1,102 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { StationKits } from "@wardline/contracts/kits";
+import { kitsByWard } from "./kits-by-ward.js";
+import { printedKits } from "./printed-kits.js";
+import { StationView } from "./station-view.js";
+
+const NOON = Date.UTC(2026, 10, 23, 12);
+const MINUTE = 60_000;
+
+const page = (patient: string) =>
+  `<!doctype html><html><head><title>Kit</title><style>b{color:red}</style></head><body><b>${patient}</b><script>bad()</script></body></html>`;
+
+function kit(ward: string, minutesAgo: number) {
+  return {
+    ward_id: ward === "Switchboard" ? null : ward,
+    ward,
+    made_at: new Date(NOON - minutesAgo * MINUTE).toISOString(),
+    revision: 7,
+    html: page(`${ward} ${minutesAgo}`),
+  };
+}
+
+const KITS: StationKits = {
+  hospital: "St. Luke's",
+  name: "Ward desk",
+  kits: [kit("Switchboard", 12), kit("North", 12), kit("North", 42), kit("East", 50)],
+};
+
+const shown = () => screen.getByTitle<HTMLIFrameElement>(/^Downtime kit of/);
+const printed = () => document.querySelector<HTMLIFrameElement>("iframe.printed-page")?.srcdoc;
+
+const print = jest.fn();
+beforeEach(() => {
+  print.mockClear();
+  const view = { print } as unknown as Window;
+  jest.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockReturnValue(view);
+});
+afterEach(() => jest.restoreAllMocks());
+
+function show(server: "here" | "away" = "here") {
+  render(<StationView current={{ kits: KITS, heardAt: NOON - 5 * MINUTE, server }} now={NOON} />);
+}
+
+it("shows the newest kit of the first ward, how old it is, and the others to choose", () => {
+  show();
+  expect(shown().srcdoc).toContain("East 50");
+  expect(screen.getByText(/^AS OF .*, made 50 min ago$/).className).toContain("is-old");
+  expect(screen.queryByRole("alert")).toBeNull();
+  fireEvent.keyDown(document, { key: "2" });
+  expect(shown().srcdoc).toContain("North 12");
+  expect(screen.getByText(/^AS OF .*, made 12 min ago$/).className).not.toContain("is-old");
+  fireEvent.click(screen.getByRole("button", { name: /^Earlier/ }));
+  expect(shown().srcdoc).toContain("North 42");
+});
+
+it("says that the server cannot be reached, and since when", () => {
+  show("away");
+  expect(screen.getByRole("alert").textContent).toMatch(
+    /^The server cannot be reached\. It last answered at .*: this is what this computer keeps\.$/,
+  );
+});
+
+it("runs nothing of a kit", () => {
+  show();
+  expect(shown().getAttribute("sandbox")).not.toContain("allow-scripts");
+});
+
+it("prints the ward that is shown by P and Ctrl P, and the newest of all by A", async () => {
+  show();
+  fireEvent.keyDown(document, { key: "p" });
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(printed()).toBe(page("East 50"));
+  fireEvent.keyDown(document, { key: "a" });
+  for (const text of ["East 50", "North 12", "Switchboard 12"]) expect(printed()).toContain(text);
+  expect(printed()).not.toContain("North 42");
+  expect(fireEvent.keyDown(document, { key: "p", ctrlKey: true })).toBe(false);
+  expect(printed()).toBe(page("East 50"));
+  expect(fireEvent.keyDown(document, { key: "a", ctrlKey: true })).toBe(true);
+});
+
+it("orders wards by name with the switchboard last, and their kits by time", () => {
+  const order = kitsByWard(KITS.kits.slice().reverse());
+  expect(order.map(({ name }) => name)).toEqual(["East", "North", "Switchboard"]);
+  expect(order[1]?.kits.map(({ html }) => html)).toEqual([page("North 12"), page("North 42")]);
+});
+
+it("puts several kits on one page to print, each on sheets of its own with its own foot", () => {
+  const withFoot = (name: string) =>
+    page(name).replace("b{", `@page { size: A4; @bottom-left { content: "${name}" } } b{`);
+  const whole = printedKits([withFoot("East"), withFoot("North")]);
+  expect(whole).toContain('@page kit0 { size: A4; @bottom-left { content: "East" } }');
+  expect(whole).toContain('@page kit1 { size: A4; @bottom-left { content: "North" } }');
+  expect(whole).toMatch(/<div class="kit0"><b>East<\/b>.*<div class="kit1"><b>North<\/b>/);
+  expect(whole).toContain(".kit1 { page: kit1; }");
+});
+
+it("says when there is no kit yet", () => {
+  const kits = { ...KITS, kits: [] };
+  render(<StationView current={{ kits, heardAt: NOON, server: "here" }} now={NOON} />);
+  expect(screen.getByText(/There is no kit yet/)).toBeTruthy();
+});

@@ -1,0 +1,238 @@
+import { PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
+import { isKitOld, kitAgeText } from "@wardline/domain/kit-age";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import "./station.css";
+import { clockText, dateText, knownZone, momentText } from "../live/wall-clock.js";
+import { kitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
+import { printedKits } from "./printed-kits.js";
+import type { StationCurrent } from "./station-session.js";
+
+/** Digits choose the first nine wards. */
+const WARDS_BY_DIGIT = 9;
+
+/** What a downtime station shows: its wards' kits, how old each is, and whether the server answers. */
+export function StationView(props: { current: StationCurrent; now: number }) {
+  const { current, now } = props;
+  const { kits, heardAt, server } = current;
+  const wards = useMemo(() => kitsByWard(kits?.kits ?? []), [kits]);
+  const [wanted, setWanted] = useState<{ ward: string; made_at: string | null } | null>(null);
+  const ward = wards.find(({ id }) => id === wanted?.ward) ?? wards[0];
+  const kit = ward?.kits.find(({ made_at }) => made_at === wanted?.made_at) ?? ward?.kits[0];
+  // The kits say their times by the hospital's clock; this page by that of the computer, which stands in the hospital.
+  const zone = knownZone("");
+  useLightPage();
+
+  const choose = (id: string) => setWanted({ ward: id, made_at: null });
+  const printOne = () => {
+    if (kit !== undefined) printPage(kit.html);
+  };
+  const printAll = () => {
+    const newest = wards.flatMap(({ kits: own }) => own[0]?.html ?? []);
+    if (newest.length > 0) printPage(printedKits(newest));
+  };
+  useKeys({
+    print: printOne,
+    printAll,
+    choose: (index) => {
+      const chosen = wards[index];
+      if (chosen !== undefined) choose(chosen.id);
+    },
+  });
+
+  return (
+    <div className="station">
+      <header>
+        <div className="station-head">
+          <div>
+            <p className="station-hospital" dir="auto">
+              {kits?.hospital ?? "Downtime station"}
+            </p>
+            <h1 className="station-name" dir="auto">
+              {kits?.name ?? ""}
+            </h1>
+          </div>
+          <p className="station-clock">{clockText(now, zone)}</p>
+        </div>
+        {server === "away" ? (
+          <p className="station-away" role="alert">
+            The server cannot be reached.{" "}
+            {heardAt === null || kits === null
+              ? null
+              : `It last answered at ${momentText(heardAt, now, zone)}: this is what this computer keeps.`}
+          </p>
+        ) : null}
+        {server === "here" && heardAt !== null ? (
+          <p className="station-here">
+            The server answers, last at {momentText(heardAt, now, zone)}. New kits come by
+            themselves.
+          </p>
+        ) : null}
+      </header>
+      {ward === undefined || kit === undefined ? (
+        <main className="station-empty">
+          <p>{emptyText(current)}</p>
+        </main>
+      ) : (
+        <>
+          <nav className="station-wards" aria-label="Wards">
+            {wards.map((one, index) => (
+              <WardButton
+                key={one.id}
+                ward={one}
+                digit={index < WARDS_BY_DIGIT ? index + 1 : null}
+                isShown={one.id === ward.id}
+                now={now}
+                onChoose={() => choose(one.id)}
+              />
+            ))}
+          </nav>
+          <main className="station-main">
+            <div className="station-bar">
+              <div>
+                <h2 className="station-ward" dir="auto">
+                  {ward.name}
+                </h2>
+                <p className={isOld(kit, now) ? "station-age is-old" : "station-age"}>
+                  AS OF {asOf(kit, zone)}, {kitAgeText(Date.parse(kit.made_at), now)}
+                </p>
+              </div>
+              <div className="station-acts">
+                <button type="button" className="station-print" onClick={printOne}>
+                  Print this ward <kbd>P</kbd>
+                </button>
+                {wards.length > 1 ? (
+                  <button type="button" onClick={printAll}>
+                    Print all wards <kbd>A</kbd>
+                  </button>
+                ) : null}
+              </div>
+            </div>
+            {ward.kits.length > 1 ? (
+              <fieldset className="station-kits" aria-label={`Kits of ${ward.name}`}>
+                {ward.kits.map((one, index) => (
+                  <button
+                    key={one.made_at}
+                    type="button"
+                    aria-pressed={one === kit}
+                    onClick={() => setWanted({ ward: ward.id, made_at: one.made_at })}
+                  >
+                    {index === 0 ? "Newest" : "Earlier"}, {asOf(one, zone)}
+                  </button>
+                ))}
+              </fieldset>
+            ) : null}
+            <KitFrame kit={kit} />
+          </main>
+        </>
+      )}
+    </div>
+  );
+}
+
+function WardButton(props: {
+  ward: WardKits;
+  digit: number | null;
+  isShown: boolean;
+  now: number;
+  onChoose: () => void;
+}) {
+  const { ward, digit, isShown, now, onChoose } = props;
+  const [newest] = ward.kits;
+  if (newest === undefined) return null;
+  return (
+    <button type="button" aria-current={isShown || undefined} onClick={onChoose}>
+      <span className="station-button-name" dir="auto">
+        {digit === null ? null : <kbd>{digit}</kbd>} {ward.name}
+      </span>
+      <span className={isOld(newest, now) ? "station-old" : undefined}>
+        {kitAgeText(Date.parse(newest.made_at), now)}
+      </span>
+    </button>
+  );
+}
+
+/** A kit's page is as wide as A4; where the screen has more room, its letters are larger. */
+const KIT_WIDTH = 820;
+const KIT_LEAST_WIDTH = 700;
+const MOST_ZOOM = 1.6;
+
+/** The kit itself: as high as its page, so that the keys which scroll need not be in it. */
+function KitFrame({ kit }: { kit: StationKit }) {
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [size, setSize] = useState({ width: KIT_WIDTH, height: KIT_WIDTH, zoom: 1 });
+  const measure = () => {
+    const available = room.current?.clientWidth ?? KIT_WIDTH;
+    const zoom = Math.min(MOST_ZOOM, Math.max(1, available / KIT_WIDTH));
+    const height = frame.current?.contentDocument?.documentElement.scrollHeight ?? KIT_WIDTH;
+    setSize({ width: Math.max(KIT_LEAST_WIDTH, available / zoom), height, zoom });
+  };
+  const measureAgain = useEffectEvent(measure);
+  useLayoutEffect(() => {
+    const onResize = () => measureAgain();
+    onResize();
+    window.addEventListener("resize", onResize);
+    return () => window.removeEventListener("resize", onResize);
+  }, []);
+  const { width, height, zoom } = size;
+  return (
+    <div ref={room} className="station-paper" style={{ height: height * zoom }}>
+      <iframe
+        ref={frame}
+        key={`${kit.ward_id} ${kit.made_at}`}
+        className="station-kit"
+        title={`Downtime kit of ${kit.ward}`}
+        sandbox={PAGE_SANDBOX}
+        tabIndex={-1}
+        srcDoc={kit.html}
+        style={{ width, height, transform: `scale(${zoom})` }}
+        onLoad={measure}
+      />
+    </div>
+  );
+}
+
+/** `P` and Ctrl P print the kit, `A` all wards, digits choose a ward. */
+function useKeys(acts: { print: () => void; printAll: () => void; choose: (at: number) => void }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isChord = ctrlKey || metaKey;
+    const letter = key.toLowerCase();
+    if (altKey || (isChord && letter !== "p")) return;
+    if (letter === "p") acts.print();
+    else if (letter === "a") acts.printAll();
+    else if (/^[1-9]$/.test(key)) acts.choose(Number(key) - 1);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** A board's page is dark and never scrolls; a station's is paper. */
+function useLightPage(): void {
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add("is-station");
+    return () => classList.remove("is-station");
+  }, []);
+}
+
+function emptyText({ kits, server }: StationCurrent): string {
+  if (kits !== null) return "There is no kit yet. The first one comes within half an hour.";
+  return server === "asking"
+    ? "Asking the server for the kits."
+    : "This computer keeps no kit yet. It fetches them as soon as the server answers.";
+}
+
+function asOf({ made_at }: StationKit, zone: string): string {
+  const at = Date.parse(made_at);
+  return `${clockText(at, zone)}, ${dateText(at, zone)}`;
+}
+
+function isOld({ made_at }: StationKit, now: number): boolean {
+  return isKitOld(Date.parse(made_at), now);
+}

@@ -1,0 +1,65 @@
+import { publishDisplay } from "@wardline/contracts/displays";
+import { createGate } from "@wardline/testing/gate";
+import { openCards } from "../support/hospital.js";
+import { expect, test } from "../support/journey.js";
+import { expectShown } from "../support/screen.js";
+
+test("a board prints its list by a key, with the server and without one", async ({
+  browser,
+  wardline,
+  hospital,
+}) => {
+  await openCards(hospital.call, 40);
+  const { data: display } = await hospital.call(publishDisplay, { body: { name: "Ward 3" } });
+  const line = await createGate(wardline.url);
+  const address = new URL(new URL(display.display_url ?? "").pathname, line.url).href;
+  const corridor = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  await corridor.addInitScript(() => {
+    window.print = () => {
+      document.title = "asked to print";
+    };
+  });
+  const tv = await corridor.newPage();
+  await tv.goto(address);
+  await expectShown(tv, "40 patients");
+  const paper = tv.getByRole("article", { includeHidden: true });
+
+  await test.step("the key asks for the printer", async () => {
+    await tv.keyboard.press("p");
+    await expect.poll(() => tv.title()).toBe("asked to print");
+  });
+
+  await test.step("the paper holds every patient, and the screen shows nothing of it", async () => {
+    await tv.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await expect(paper.getByText(/^AS OF .*, revision \d+$/)).toHaveCount(1);
+    await expect(paper.locator("tbody tr")).toHaveCount(40);
+    await expect(paper).toBeHidden();
+    await tv.emulateMedia({ media: "print" });
+    await expect(paper).toBeVisible();
+    await expect(tv.locator(".stage")).toBeHidden();
+    await tv.emulateMedia({ media: null });
+    await tv.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await expect(paper).toHaveCount(0);
+  });
+
+  await test.step("on A4 it has several pages, which Ctrl P prints as well", async () => {
+    const pdf = (await tv.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59\d(\.\d+)? 84\d(\.\d+)?\]/);
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+    await expect(paper).toHaveCount(0);
+  });
+
+  await test.step("switched on while the server is away, it prints what it kept and says so", async () => {
+    await tv.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await line.shut();
+    await tv.close();
+    const again = await corridor.newPage();
+    await again.goto(address);
+    await expectShown(again, "40 patients");
+    await expectShown(again, /Last update/, { timeout: 120_000 });
+    await again.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    const kept = again.getByRole("article", { includeHidden: true });
+    await expect(kept.locator("tbody tr")).toHaveCount(40);
+  });
+  await corridor.close();
+});

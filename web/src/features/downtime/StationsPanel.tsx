@@ -1,0 +1,112 @@
+import { Button, Text } from "@mantine/core";
+import { IconDeviceDesktopOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { Station } from "@wardline/contracts/kits";
+import { DELETED_WARD } from "@wardline/domain/ward";
+import { useState } from "react";
+import { useSearchText } from "../../lib/address/search-params.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useWards } from "../../shared/hospital/wards.js";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { Panel } from "../../ui/page/Panel.js";
+import classes from "./Downtime.module.css";
+import { stationsQuery, useRevokeStation } from "./downtime-data.js";
+import { PairStationForm } from "./PairStationForm.js";
+
+const toast = toastsAbout("stations");
+
+/** The computers that keep kits for when the server is off: which, for what, when they were last seen. */
+export function StationsPanel() {
+  const { data, error, isError, refetch } = useQuery(stationsQuery);
+  // The square on a station's screen leads here with its code.
+  const [code, setCode] = useSearchText("code");
+  const [isPairing, setPairing] = useState(code !== "");
+  const [leaving, setLeaving] = useState<Station | null>(null);
+  const revoke = useRevokeStation();
+
+  function remove({ id, name }: Station): void {
+    revoke.mutate(id, {
+      onSuccess: () => toast.success(`“${name}” was removed and forgets its kits.`),
+      onError: (failure) => toast.error(failure, "Failed to revoke the station"),
+      onSettled: () => setLeaving(null),
+    });
+  }
+
+  function close(): void {
+    setPairing(false);
+    if (code !== "") setCode("");
+  }
+
+  if (data === undefined && isError) {
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <LoadingState label="Loading the stations" />;
+  return (
+    <Panel
+      title="Downtime stations"
+      description="A computer with a printer that keeps the last three kits of its wards in its browser. It opens and prints them without the server and without the network."
+      aside={<Button onClick={() => setPairing(true)}>Pair a station</Button>}
+    >
+      {data.length === 0 ? (
+        <EmptyState
+          icon={<IconDeviceDesktopOff size={26} />}
+          title="No stations yet"
+          text={`Open ${window.location.host}/station in the browser of a ward's computer. It shows a code to type in here.`}
+        />
+      ) : (
+        <ul className={classes.list} aria-label="Downtime stations">
+          {data.map((station) => (
+            <StationRow key={station.id} station={station} onRemove={() => setLeaving(station)} />
+          ))}
+        </ul>
+      )}
+      <FormDialog opened={isPairing} onClose={close} title="Pair a downtime station">
+        <PairStationForm code={code} onClose={close} />
+      </FormDialog>
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving !== null) remove(leaving);
+        }}
+        title={`Remove “${leaving?.name ?? ""}”?`}
+        text="The computer forgets its kits as soon as it reaches the server, and shows a code again."
+        confirmLabel="Remove"
+        isBusy={revoke.isPending}
+      />
+    </Panel>
+  );
+}
+
+function StationRow({ station, onRemove }: { station: Station; onRemove: () => void }) {
+  const { name, last_seen_at } = station;
+  const zone = useHospitalZone();
+  const places = usePlaces(station);
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {places.join(", ")} ·{" "}
+          {last_seen_at === null ? "not seen yet" : `last seen ${momentText(last_seen_at, zone)}`}
+        </Text>
+      </div>
+      <Button variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+/** The names of what a station keeps kits of. */
+function usePlaces({ wards, switchboard }: Station): string[] {
+  const known = useWards();
+  const names = wards.map((ward) => known.find(({ id }) => id === ward)?.name ?? DELETED_WARD);
+  return switchboard ? [...names, "Switchboard"] : names;
+}

@@ -1,0 +1,92 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
+import { ApiError } from "@wardline/client/call-error";
+import {
+  type Kit,
+  listKits,
+  listStations,
+  makeKits,
+  pairStation,
+  readLatestKit,
+  revokeStation,
+  SWITCHBOARD,
+} from "@wardline/contracts/kits";
+import { compareNatural } from "@wardline/domain/natural-order";
+import { call } from "../../lib/calls/api.js";
+import { type LiveHandlers, onEach, without } from "../../lib/live/live-cache.js";
+
+/** Kits come, and stations are seen, without an event. */
+const ASK_AGAIN_MS = 60_000;
+
+/** The kits of the last 48 hours, the newest first. */
+export const kitsQuery = queryOptions({
+  queryKey: ["kits"],
+  queryFn: async ({ signal }) => (await call(listKits, { signal })).data,
+  refetchInterval: ASK_AGAIN_MS,
+});
+
+export const stationsQuery = queryOptions({
+  queryKey: ["stations"],
+  queryFn: async ({ signal }) => (await call(listStations, { signal })).data,
+  refetchInterval: ASK_AGAIN_MS,
+});
+
+/** Keeps kits and stations current. */
+export const downtimeLive: LiveHandlers = {
+  ...onEach(
+    ["station.paired", "station.revoked"],
+    (client) => void client.invalidateQueries({ queryKey: stationsQuery.queryKey }),
+  ),
+  "kits.requested": (_change, client) =>
+    void client.invalidateQueries({ queryKey: kitsQuery.queryKey }),
+};
+
+/** The newest kit of each ward by the wards' names, the switchboard's last. */
+export function newestKits(kits: readonly Kit[]): Kit[] {
+  const isLast = ({ ward_id }: Kit) => Number(ward_id === null);
+  return kits
+    .filter((kit, at) => kits.findIndex(({ ward_id }) => ward_id === kit.ward_id) === at)
+    .sort((a, b) => isLast(a) - isLast(b) || compareNatural(a.ward, b.ward));
+}
+
+/** The page of a ward's newest kit; a look that the access log keeps. */
+export async function readKit({ ward_id }: Pick<Kit, "ward_id">): Promise<string> {
+  return (await call(readLatestKit, { params: { ward: ward_id ?? SWITCHBOARD } })).data;
+}
+
+/** Makes all kits of the hospital. */
+export function useMakeKits() {
+  return useMutation({
+    mutationFn: async () => (await call(makeKits)).data,
+    onSuccess: (kits, _nothing, _result, { client }) =>
+      client.setQueryData(kitsQuery.queryKey, kits),
+  });
+}
+
+/** Makes the screen that shows a code a downtime station. */
+export function usePairStation() {
+  return useMutation({
+    mutationFn: async (body: CallOptions<typeof pairStation>["body"]) =>
+      (await call(pairStation, { body })).data,
+    onSuccess: (station, _body, _result, { client }) =>
+      client.setQueryData(
+        stationsQuery.queryKey,
+        (held) => held && [station, ...without(held, station.id)],
+      ),
+  });
+}
+
+/** Removes a station; one that is gone already is fine. */
+export function useRevokeStation() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call(revokeStation, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error;
+      }
+    },
+    onSuccess: (_nothing, id, _result, { client }) =>
+      client.setQueryData(stationsQuery.queryKey, (held) => held && without(held, id)),
+  });
+}

@@ -1,0 +1,125 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  listKits,
+  listStations,
+  makeKits,
+  pairStation,
+  readLatestKit,
+  revokeStation,
+} from "@wardline/contracts/kits";
+import { listWardNames } from "@wardline/contracts/wards";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { KitsPanel } from "./KitsPanel.js";
+import { StationsPanel } from "./StationsPanel.js";
+
+const NORTH = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+const DESK = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02";
+const MINUTE_MS = 60_000;
+
+function kit(ward: string, minutes: number, ward_id: string | null = NORTH) {
+  const made_at = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+  return { ward_id, ward, made_at, revision: 7, bytes: 1000 };
+}
+
+const station = {
+  id: DESK,
+  name: "Ward 3 desk",
+  wards: [NORTH],
+  switchboard: true,
+  paired_at: "2026-11-23T13:00:00.000Z",
+  last_seen_at: null,
+};
+
+function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  server.on(listWardNames, () => [{ id: NORTH, name: "North", beds: [], closed: [], version: 1 }]);
+  return { server, queryClient, user: userEvent.setup() };
+}
+
+describe("the downtime kits", () => {
+  it("show the newest of each ward and how old it is, one that is too old in words", async () => {
+    const { server, queryClient } = setUp();
+    server.on(listKits, () => [kit("North", 12), kit("Switchboard", 50, null), kit("North", 42)]);
+    await renderPart(queryClient, <KitsPanel />);
+    const rows = within(await screen.findByRole("list", { name: "Newest kits" })).getAllByRole(
+      "listitem",
+    );
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^North.*made 12 min ago · .*, revision 7/),
+      expect.stringMatching(/^Switchboard.*made 50 min ago, older than 45 min · /),
+    ]);
+  });
+
+  it("open in a frame that runs nothing", async () => {
+    const { server, queryClient, user } = setUp();
+    server.on(listKits, () => [kit("Switchboard", 12, null)]);
+    server.on(readLatestKit, () => "<h1>AS OF</h1>");
+    await renderPart(queryClient, <KitsPanel />);
+    await user.click(await screen.findByRole("button", { name: "Open the kit of Switchboard" }));
+    const frame = await screen.findByTitle<HTMLIFrameElement>("Downtime kit of Switchboard");
+    expect(frame.srcdoc).toBe("<h1>AS OF</h1>");
+    expect(frame.getAttribute("sandbox")).not.toContain("allow-scripts");
+    expect(server.callsOf(readLatestKit)[0]?.params).toEqual({ ward: "switchboard" });
+  });
+
+  it("are made now, and a failure is said", async () => {
+    const { server, queryClient, user } = setUp();
+    server.on(listKits, () => []);
+    server.on(makeKits, () => [kit("North", 0), kit("Switchboard", 0, null)]);
+    await renderPart(queryClient, <KitsPanel />);
+    await screen.findByText("No kits yet");
+    await user.click(screen.getByRole("button", { name: "Make now" }));
+    await screen.findByText("2 kits were made.");
+    expect(screen.getByRole("list", { name: "Newest kits" }).textContent).toContain("North");
+    server.on(makeKits, () => [kit("North", 20)]);
+    await user.click(screen.getByRole("button", { name: "Make now" }));
+    await screen.findByText(/The kits are not made yet/);
+    server.on(makeKits, () => {
+      throw new Refused("KITS_OFF");
+    });
+    await user.click(screen.getByRole("button", { name: "Make now" }));
+    await screen.findByText(/Downtime kits are switched off/);
+  });
+});
+
+describe("the downtime stations", () => {
+  it("are listed with what they keep and when they were seen, and removed after asking", async () => {
+    const { server, queryClient, user } = setUp();
+    server.on(listStations, () => [station]);
+    server.on(revokeStation, () => null);
+    await renderPart(queryClient, <StationsPanel />);
+    const list = await screen.findByRole("list", { name: "Downtime stations" });
+    await waitFor(() => expect(list.textContent).toContain("North, Switchboard · not seen yet"));
+    await user.click(screen.getByRole("button", { name: "Remove Ward 3 desk" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(server.callsOf(revokeStation)).toEqual([]);
+    await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+    await screen.findByText("No stations yet");
+    expect(server.callsOf(revokeStation)[0]?.params).toEqual({ id: DESK });
+  });
+
+  it("are paired by the code on the computer, for at least a ward or the switchboard", async () => {
+    const { server, queryClient, user } = setUp();
+    server.on(listStations, () => []);
+    server.on(pairStation, () => station);
+    await renderPart(queryClient, <StationsPanel />, "/?code=ABC234");
+    const code = await screen.findByLabelText<HTMLInputElement>(/^Code on the computer/);
+    expect(code.value).toBe("ABC234");
+    await user.type(screen.getByLabelText(/^Name/), "Ward 3 desk");
+    await user.click(screen.getByRole("button", { name: "Pair Station" }));
+    await screen.findByText("Please choose a ward, or the switchboard.");
+    await user.click(screen.getByLabelText(/^The switchboard's kit/));
+    await user.click(screen.getByRole("button", { name: "Pair Station" }));
+    await screen.findByText(/“Ward 3 desk” was paired/);
+    expect(server.callsOf(pairStation)[0]?.body).toEqual({
+      code: "ABC234",
+      name: "Ward 3 desk",
+      wards: [],
+      switchboard: true,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { Anchor, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { PAPER_WITHIN_HOURS } from "@wardline/domain/paper-card";
+import { addDays } from "@wardline/domain/zoned-day";
+import { useState } from "react";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { DateField } from "../../../ui/form/DateField.js";
+import { TwoColumns } from "../../../ui/page/TwoColumns.js";
+import type { NewPatientValues } from "./new-patient.js";
+
+const DAYS = PAPER_WITHIN_HOURS / 24;
+
+/** For a card that was written on paper in an outage: when the patient came, and the number on the paper. */
+export function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues> }) {
+  const [isOpen, setOpen] = useState(false);
+  const today = useHospitalToday();
+  const { created_at, paper_number } = form.values;
+  if (!isOpen && created_at === "" && paper_number === "") {
+    return (
+      <Anchor component="button" type="button" size="sm" onClick={() => setOpen(true)}>
+        Written on paper?
+      </Anchor>
+    );
+  }
+  return (
+    <TwoColumns>
+      <DateField
+        label="Arrived (optional)"
+        description={`As written on the paper, at most ${PAPER_WITHIN_HOURS} hours ago`}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        withTime
+        min={addDays(today, -DAYS)}
+        max={today}
+        {...form.getInputProps("created_at")}
+      />
+      <TextInput
+        label={`${PATIENT_FIELD_LABELS.paper_number} (optional)`}
+        description="The number on the line of the downtime kit"
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        placeholder="e.g. D-001"
+        maxLength={8}
+        autoComplete="off"
+        {...form.getInputProps("paper_number")}
+      />
+    </TwoColumns>
+  );
+}

@@ -1,0 +1,51 @@
+import { Stack } from "@mantine/core";
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import { updateDowntimeKits } from "@wardline/contracts/accounts";
+import { listKits, listStations } from "@wardline/contracts/kits";
+import { KitsPanel } from "../../features/downtime/KitsPanel.js";
+import { StationsPanel } from "../../features/downtime/StationsPanel.js";
+import { useMay } from "../../lib/session/rights.js";
+import { useHasDowntimeKits } from "../../shared/hospital/parent-details.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { ButtonLink } from "../../ui/page/ButtonLink.js";
+import { PageHeader } from "../../ui/page/PageHeader.js";
+
+/** What the hospital works with when everything is off (docs/product.md, Downtime page). */
+export function DowntimePage() {
+  const hasKits = useHasDowntimeKits();
+  return (
+    <div style={{ maxWidth: "var(--wl-column)" }}>
+      <PageHeader description="What the wards work with when the server, the network or the power is off." />
+      {hasKits === undefined ? <LoadingState /> : hasKits ? <Wanted /> : <Off />}
+    </div>
+  );
+}
+
+function Wanted() {
+  const seesKits = useMay(listKits.access);
+  const keepsStations = useMay(listStations.access);
+  return (
+    <Stack gap="lg">
+      {seesKits ? <KitsPanel /> : null}
+      {keepsStations ? <StationsPanel /> : null}
+    </Stack>
+  );
+}
+
+function Off() {
+  const maySwitchOn = useMay(updateDowntimeKits.access);
+  return (
+    <EmptyState
+      icon={<IconPlugConnectedX size={26} />}
+      title="Downtime kits are off"
+      text="Those who manage the hospital's settings can switch them on."
+    >
+      {maySwitchOn ? (
+        <ButtonLink to="/dashboard/settings" hash="general">
+          Open Settings
+        </ButtonLink>
+      ) : null}
+    </EmptyState>
+  );
+}
