@@ -8,11 +8,14 @@ import {
   swapPatients,
   updatePatient,
 } from "@wardline/contracts/patients";
+import { getSignals } from "@wardline/contracts/signals";
 import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
+import { zonedDay } from "@wardline/domain/zoned-day";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { patientOf } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
+import { settingsOfSignals } from "../../../testing/signals.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
@@ -47,6 +50,7 @@ async function setUp(wards: Ward[] = [north], patients: Patient[] = [musa, ada])
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => wards);
   server.on(listPatients, () => patients);
+  server.on(getSignals, () => settingsOfSignals());
   await renderPart(queryClient, <WardsPage />);
   await screen.findByRole("button", { name: "Add ward" });
   return { server, queryClient, user: userEvent.setup() };
@@ -61,10 +65,51 @@ describe("the page of the wards", () => {
     await setUp();
     expect(bed("1").getAttribute("aria-label")).toBe("Bed 1 Free. North");
     expect(bed("2").getAttribute("aria-label")).toBe("Bed 2 Cleaning, closed. North");
-    expect(bed("A12").getAttribute("aria-label")).toBe("Bed A12 Musa Bello, Admitted. North");
+    expect(bed("A12").getAttribute("aria-label")).toBe(
+      "Bed A12 Musa Bello, Admitted, Female, Surgery. North",
+    );
     expect(screen.getAllByText("1 of 3 beds occupied, 1 free, 1 closed")).toHaveLength(2);
     const unplaced = screen.getByRole("list", { name: "Patients in no ward's bed" });
     expect(within(unplaced).getByText("corridor")).toBeTruthy();
+  });
+
+  it("shows sex, team and signals of who lies there, counts what has no room, and says all in words", async () => {
+    const loud = patientOf({
+      ...musa,
+      status: "new_patient",
+      gender: "male",
+      teams: "Surgery, Cardiology",
+      acuity: 2,
+      flags: ["contact", "falls", "allergy", "nil_by_mouth"],
+      waiting_for: "Imaging",
+      expected_discharge: zonedDay(Date.now(), "UTC"),
+      status_since: new Date(Date.now() - 33 * 60_000).toISOString(),
+    });
+    await setUp([north], [loud]);
+    await screen.findByText("33 min / 10 min");
+    const seen = ["2", "Musa Bello", "M · Surgery", "C", "F", "AL", "today"];
+    for (const text of seen) expect(within(bed("A12")).getByText(text)).toBeTruthy();
+    // Of the teams one, of the flags one.
+    expect(within(bed("A12")).getAllByText("+1")).toHaveLength(2);
+    expect(bed("A12").title).toBe(
+      "Bed A12 Musa Bello, New Patient, Male, Surgery, Cardiology, 2 · Orange, Very urgent; " +
+        "Contact precautions, Risk of falling, Allergy, Nil by mouth, " +
+        "Waiting 33 min, target 10 min, Waiting for Imaging, Discharge today. North",
+    );
+  });
+
+  it("names those who share a bed", async () => {
+    const inA12 = { ...ada, bed_no: "A12", ward_id: IDS.north, ward_bed: "A12" };
+    await setUp([north], [musa, inA12]);
+    expect(bed("A12").textContent).toBe("A12 2 patientsMusa BelloAda Obi");
+  });
+
+  it("says at the foot what the signs mean, once it is asked", async () => {
+    const { user } = await setUp();
+    expect(screen.queryByText("Nil by mouth")).toBeNull();
+    await user.click(screen.getByText("What the signs mean"));
+    await screen.findByText("Nil by mouth");
+    expect(screen.getByText("Several patients in one bed")).toBeTruthy();
   });
 
   it("follows what others change", async () => {
@@ -211,7 +256,7 @@ describe("the page of the wards", () => {
       if (body.override === true) return { ...ada, bed_no: body.bed, version: 2 };
       throw new Refused("BED_TAKEN", {}, [{ path: "bed", message: sentence }]);
     });
-    await user.click(screen.getByRole("button", { name: /^Ada Obi/ }));
+    await user.click(screen.getByRole("button", { name: /^corridor Ada Obi/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Move Ada Obi" }));
     await user.click(await screen.findByRole("button", { name: "Type a bed" }));
     const field = await screen.findByRole("combobox", { name: "New bed of Ada Obi" });
