@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createPatient, updatePatient } from "@wardline/contracts/patients";
+import { createPatient, movePatient, updatePatient } from "@wardline/contracts/patients";
+import { addWard } from "@wardline/contracts/wards";
 import { openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
 
@@ -145,6 +146,105 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expectAccessible(page);
   });
 });
+
+/** docs/product.md, Wards page. */
+test("patients are dragged to a free bed and onto each other, by mouse and by touch, each with an Undo", async ({
+  browser,
+  page,
+  wardline,
+  hospital,
+}) => {
+  await hospital.call(addWard, { body: { name: "North", beds: ["1", "2", "3", "4"] } });
+  const [ada, musa] = await openCards(hospital.call, 2);
+  for (const [patient, bed_no] of [
+    [ada, "1"],
+    [musa, "2"],
+  ] as const) {
+    await hospital.call(updatePatient, {
+      params: { id: patient?.id ?? "" },
+      body: { patientData: { bed_no } },
+    });
+  }
+  await enter(page, wardline, hospital);
+
+  await test.step("by mouse onto a free bed, and back", async () => {
+    await page.getByRole("link", { name: "Wards" }).click();
+    await hang(page, "1", "3");
+    await expect(page.getByText("Move to 3")).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByText("Patient 0 was moved to 3.")).toBeVisible();
+    await expect(bed(page, "3")).toContainText("Patient 0");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(bed(page, "1")).toContainText("Patient 0");
+  });
+
+  await test.step("by mouse onto each other, once it is confirmed, and back", async () => {
+    await hang(page, "1", "2");
+    await expect(page.getByText("Swap with Patient 1")).toBeVisible();
+    await page.mouse.up();
+    const question = page.getByRole("alertdialog", { name: "Swap Patient 0 and Patient 1?" });
+    await expect(question).toContainText("Patient 0 moves to 2. Patient 1 moves to 1.");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Swap beds" }).click();
+    await expect(bed(page, "2")).toContainText("Patient 0");
+    await expect(bed(page, "1")).toContainText("Patient 1");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(bed(page, "1")).toContainText("Patient 0");
+  });
+
+  await test.step("a bed that somebody takes while a patient hangs over it asks for a swap", async () => {
+    await hang(page, "1", "4");
+    await expect(page.getByText("Move to 4")).toBeVisible();
+    await hospital.call(movePatient, { params: { id: musa?.id ?? "" }, body: { bed: "4" } });
+    await expect(page.getByText("Swap with Patient 1")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(page.getByText("Swap with Patient 1")).toHaveCount(0);
+    await expect(bed(page, "1")).toContainText("Patient 0");
+  });
+
+  await test.step("by touch after a long press, on a telephone", async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const phone = await context.newPage();
+    await enter(phone, wardline, hospital);
+    await phone.goto(`${wardline.url}/dashboard/wards`);
+    const from = await middleOf(phone, "1");
+    const onto = await middleOf(phone, "3");
+    const finger = await context.newCDPSession(phone);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [at] });
+    await touch("touchStart", from);
+    await expect(phone.locator("[data-dragged]")).toHaveCount(1);
+    await touch("touchMove", onto);
+    await expect(phone.getByText("Move to 3")).toBeVisible();
+    await touch("touchEnd");
+    await expect(phone.getByText("Patient 0 was moved to 3.")).toBeVisible();
+    await expect(bed(phone, "3")).toContainText("Patient 0");
+    await phone.getByRole("button", { name: "Undo" }).tap();
+    await expect(bed(phone, "1")).toContainText("Patient 0");
+    await context.close();
+  });
+});
+
+/** Takes the patient of one bed by the mouse and holds the patient over another bed. */
+async function hang(page: Page, from: string, over: string): Promise<void> {
+  const start = await middleOf(page, from);
+  const end = await middleOf(page, over);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+}
+
+async function middleOf(page: Page, label: string): Promise<{ x: number; y: number }> {
+  const box = await bed(page, label).boundingBox();
+  if (box === null) throw new Error(`Bed ${label} is not drawn.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 /** The button of a patient's signals, whatever they are. */
 const signalsOf = (page: Page, name: string) =>

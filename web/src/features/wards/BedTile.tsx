@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconSpray } from "@tabler/icons-react";
 import type { Patient } from "@wardline/contracts/patients";
 import { BED_STATE_LABELS, type BedState } from "@wardline/domain/bed-state";
@@ -23,6 +24,8 @@ interface BedTileProps {
   wardName: string;
   bed: BedState<Patient>;
   look: PatientLook;
+  /** What dragging knows the bed by; undefined where nothing can be dragged. */
+  place?: string | undefined;
   /** What the bed's menu offers, asked when it is opened; null where nothing can be done. */
   actions: (() => readonly MenuAction[]) | null;
   /** While a bed is being chosen: what choosing this one does, in words, and does; null where it cannot be chosen. */
@@ -32,11 +35,18 @@ interface BedTileProps {
 }
 
 /** One bed of the map: its label, who lies in it or why nobody can, and what can be done. */
-export function BedTile({ wardName, bed, look, actions, choice, onToggle }: BedTileProps) {
+export function BedTile(props: BedTileProps) {
+  const { wardName, bed, look, place, actions, choice, onToggle } = props;
   const { label, state, occupants } = bed;
-  // Begins with what is seen, so that voice control finds the bed by it.
+  // The button's name is the same, of its content: it begins with what is seen, so that voice control finds the bed by it.
   const name = `Bed ${label} ${textOf(bed)}${spoken(bed, look)}. ${wardName}`;
-  const content = <Content bed={bed} look={look} />;
+  const content = (
+    <>
+      <VisuallyHidden>{choice ? `${choice.label}. Bed ` : "Bed "}</VisuallyHidden>
+      <Content bed={bed} look={look} />
+      <VisuallyHidden>{`${spoken(bed, look)}. ${wardName}`}</VisuallyHidden>
+    </>
+  );
   const looks = { "data-state": state, "data-shared": occupants.length > 1 || undefined };
   if (choice !== undefined) {
     return (
@@ -45,7 +55,6 @@ export function BedTile({ wardName, bed, look, actions, choice, onToggle }: BedT
           type="button"
           className={classes.main}
           disabled={choice === null}
-          aria-label={choice === null ? name : `${choice.label}. ${name}`}
           title={name}
           onClick={choice?.onChoose}
         >
@@ -58,6 +67,8 @@ export function BedTile({ wardName, bed, look, actions, choice, onToggle }: BedT
     <li
       className={classes.bed}
       {...looks}
+      data-place={place}
+      data-drag={place === undefined || occupants.length !== 1 ? undefined : occupants[0]?.id}
       data-patients={occupants.map(({ id }) => id).join(" ") || undefined}
     >
       {actions === null ? (
@@ -67,13 +78,7 @@ export function BedTile({ wardName, bed, look, actions, choice, onToggle }: BedT
       ) : (
         <ActionMenu label={name} actions={actions}>
           {(trigger) => (
-            <button
-              {...trigger}
-              type="button"
-              className={classes.main}
-              aria-label={name}
-              title={name}
-            >
+            <button {...trigger} type="button" className={classes.main} title={name}>
               {content}
             </button>
           )}

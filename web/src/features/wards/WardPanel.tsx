@@ -13,6 +13,8 @@ interface WardPanelProps {
   ward: Ward;
   states: readonly BedState<Patient>[];
   look: PatientLook;
+  /** What dragging knows a bed by; null where nothing can be dragged. */
+  placeOf: ((label: string) => string) | null;
   /** Only beds of this state; null: all. */
   shown: BedStateName | null;
   /** What the ward's menu offers; null where nothing may be done with it. */
@@ -28,7 +30,7 @@ const HALF = 20;
 
 /** A ward with the map of its beds; nothing where it has none of the state that is asked for. */
 export function WardPanel(props: WardPanelProps) {
-  const { ward, states, look, shown, actions, bedActions, choiceOf, onToggle } = props;
+  const { ward, states, look, placeOf, shown, actions, bedActions, choiceOf, onToggle } = props;
   const sums = occupancyOf(states);
   const beds = states.filter(({ state }) => shown === null || state === shown);
   if (shown !== null && beds.length === 0) return null;
@@ -61,6 +63,7 @@ export function WardPanel(props: WardPanelProps) {
                 wardName={ward.name}
                 bed={bed}
                 look={look}
+                place={placeOf?.(bed.label)}
                 choice={choiceOf?.(bed)}
                 actions={
                   // Someone who may change nothing still opens the cards of those who lie here.

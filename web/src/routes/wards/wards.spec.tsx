@@ -63,11 +63,9 @@ const bed = (label: string) =>
 describe("the page of the wards", () => {
   it("shows each bed free, closed or with who lies there, and who lies in none", async () => {
     await setUp();
-    expect(bed("1").getAttribute("aria-label")).toBe("Bed 1 Free. North");
-    expect(bed("2").getAttribute("aria-label")).toBe("Bed 2 Cleaning, closed. North");
-    expect(bed("A12").getAttribute("aria-label")).toBe(
-      "Bed A12 Musa Bello, Admitted, Female, Surgery. North",
-    );
+    expect(bed("1").title).toBe("Bed 1 Free. North");
+    expect(bed("2").title).toBe("Bed 2 Cleaning, closed. North");
+    expect(bed("A12").title).toBe("Bed A12 Musa Bello, Admitted, Female, Surgery. North");
     expect(screen.getAllByText("1 of 3 beds occupied, 1 free, 1 closed")).toHaveLength(2);
     const unplaced = screen.getByRole("list", { name: "Patients in no ward's bed" });
     expect(within(unplaced).getByText("corridor")).toBeTruthy();
@@ -101,7 +99,9 @@ describe("the page of the wards", () => {
   it("names those who share a bed", async () => {
     const inA12 = { ...ada, bed_no: "A12", ward_id: IDS.north, ward_bed: "A12" };
     await setUp([north], [musa, inA12]);
-    expect(bed("A12").textContent).toBe("A12 2 patientsMusa BelloAda Obi");
+    for (const { name } of [musa, ada]) {
+      expect(within(bed("A12")).getByText(name)).toBeTruthy();
+    }
   });
 
   it("says at the foot what the signs mean, once it is asked", async () => {
@@ -181,9 +181,7 @@ describe("the page of the wards", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Move Musa Bello" }));
     await screen.findByText("Choose the bed that Musa Bello moves to.");
     expect(bed("A12")).toHaveProperty("disabled", true);
-    await user.click(
-      screen.getByRole("button", { name: "Move Musa Bello here. Bed 1 Free. North" }),
-    );
+    await user.click(screen.getByRole("button", { name: /^Move Musa Bello here\. Bed 1 Free/ }));
     await screen.findByText("Musa Bello was moved to 1.");
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText("Musa Bello is back in A12.");
@@ -226,7 +224,7 @@ describe("the page of the wards", () => {
     const first = await screen.findByRole("button", { name: /^Move Musa Bello here. Bed 1/ });
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard("{ArrowRight}");
-    expect(document.activeElement?.getAttribute("aria-label")).toContain("Bed 2 Cleaning");
+    expect(document.activeElement?.textContent).toContain("Bed 2 Cleaning");
     await user.keyboard("{Escape}");
     expect(screen.queryByText("Choose the bed that Musa Bello moves to.")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(bed("A12")));

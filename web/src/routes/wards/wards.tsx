@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button, Text, VisuallyHidden } from "@mantine/core";
 import { IconBed, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -39,6 +39,7 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { useWardActions } from "./wards-actions.js";
 import { useChoosing } from "./wards-choosing.js";
+import { placeKey, useDragging } from "./wards-dragging.js";
 import { WardsLegend } from "./wards-legend.js";
 
 /** So many are shown; the list of patients has the others. */
@@ -47,11 +48,12 @@ const AT_MOST = 24;
 interface UnplacedProps {
   patients: readonly Patient[];
   look: PatientLook;
+  canDrag: boolean;
   actionsOf: (patient: Patient) => readonly MenuAction[];
 }
 
 /** The open patients who lie in no ward's bed, each with the way to one. */
-function Unplaced({ patients, look, actionsOf }: UnplacedProps) {
+function Unplaced({ patients, look, canDrag, actionsOf }: UnplacedProps) {
   const unplaced = patients.filter(({ ward_id }) => ward_id === null);
   if (unplaced.length === 0) return null;
   return (
@@ -63,7 +65,12 @@ function Unplaced({ patients, look, actionsOf }: UnplacedProps) {
       >
         <ul className={classes.map} aria-label="Patients in no ward's bed">
           {unplaced.slice(0, AT_MOST).map((patient) => (
-            <li key={patient.id} className={classes.bed} data-state="occupied">
+            <li
+              key={patient.id}
+              className={classes.bed}
+              data-state="occupied"
+              data-drag={canDrag ? patient.id : undefined}
+            >
               <ActionMenu label={`Actions for ${patient.name}`} actions={() => actionsOf(patient)}>
                 {(trigger) => (
                   <button
@@ -71,10 +78,10 @@ function Unplaced({ patients, look, actionsOf }: UnplacedProps) {
                     type="button"
                     className={classes.main}
                     title={`${patient.name}, ${look.words(patient)}`}
-                    aria-label={`${patient.bed_no || "No bed"} ${patient.name}, ${look.words(patient)}`}
                   >
                     <b className={classes.label}>{patient.bed_no || "No bed"}</b>{" "}
                     {look.tile(patient)}
+                    <VisuallyHidden>, {look.words(patient)}</VisuallyHidden>
                   </button>
                 )}
               </ActionMenu>
@@ -163,6 +170,7 @@ function Wards({ wards, patients }: WardsProps) {
   const all = [...states.values()].flat();
   const sums = occupancyOf(all);
   const { choosing, begin, cancel, choiceOf, maps } = useChoosing(wards, known);
+  const { canDrag, question } = useDragging(maps.ref, wards, known);
   const { dialogs, add, ofWard, ofBed, ofPatient, open, ready, toggle } = useWardActions(
     wards,
     known,
@@ -215,6 +223,11 @@ function Wards({ wards, patients }: WardsProps) {
             value={isCleaning ? CLEANING : (state ?? "all")}
             onChange={(value) => setShown(value === "all" ? undefined : value)}
           />
+          {canDrag && !isCleaning ? (
+            <span className={classes.hint}>
+              Drag a patient to another bed to move or swap; on a touch screen, press long first.
+            </span>
+          ) : null}
         </div>
       )}
       {state !== null && patients !== null && sums[state] === 0 ? (
@@ -245,6 +258,11 @@ function Wards({ wards, patients }: WardsProps) {
               ward={ward}
               states={states.get(ward.id) ?? []}
               look={look}
+              placeOf={
+                canDrag && choosing === null
+                  ? (ward_bed) => placeKey({ ward_id: ward.id, ward_bed })
+                  : null
+              }
               shown={patients === null || choosing !== null ? null : state}
               actions={ofWard === null ? null : () => ofWard(ward)}
               choiceOf={choosing === null ? null : (bed) => choiceOf(ward, bed)}
@@ -253,11 +271,17 @@ function Wards({ wards, patients }: WardsProps) {
             />
           ))}
           {state === null && !isCleaning ? (
-            <Unplaced patients={known} look={look} actionsOf={ofPatient} />
+            <Unplaced
+              patients={known}
+              look={look}
+              canDrag={canDrag && choosing === null}
+              actionsOf={ofPatient}
+            />
           ) : null}
         </div>
       </div>
       {patients === null || isCleaning ? null : <WardsLegend />}
+      {question}
       {dialogs}
     </>
   );
