@@ -1,9 +1,11 @@
-import { Alert, Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { addWard, type Ward } from "@wardline/contracts/wards";
+import { bayProblem, readBays, writeBays } from "@wardline/domain/bays";
 import { readBeds, writeBeds } from "@wardline/domain/bed-list";
 import { LIMITS } from "@wardline/domain/limits";
-import { useDeferredValue, useMemo } from "react";
+import { normalBeds } from "@wardline/domain/ward";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -24,9 +26,14 @@ interface WardFormProps {
   onClose: () => void;
 }
 
-const LABELS = { name: "Ward name", beds: "Beds" };
+const LABELS = {
+  name: "Ward name",
+  beds: "Beds",
+  bays: "Bays",
+  order: "Place among the wards",
+};
 
-/** A ward's name and beds; what was entered stays when the server refuses it. */
+/** A ward's name, beds, bays and place; what was entered stays when the server refuses it. */
 export function WardForm({ ward, patients, onClose }: WardFormProps) {
   const add = useAddWard();
   const update = useUpdateWard();
@@ -40,7 +47,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
     send: (values, on) =>
       on === null
         ? add.mutateAsync(wardBody(values))
-        : update.mutateAsync({ id: on.id, version: on.version, body: wardBody(values) }),
+        : update.mutateAsync({ id: on.id, version: on.version, body: wardBody(values, on) }),
     currentOf: currentWardOf,
     toast,
     saved: ward === null ? "Ward added successfully!" : "Ward updated successfully!",
@@ -83,6 +90,27 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
           autoComplete="off"
           {...form.getInputProps("beds")}
         />
+        <OwnOrder isSet={ward?.bays !== undefined || ward?.order !== undefined}>
+          <Textarea
+            label={LABELS.bays}
+            description="One a line, such as “Bay 1: S01-S04”. Beds in no bay stand last."
+            autosize
+            minRows={2}
+            maxRows={8}
+            autoComplete="off"
+            {...form.getInputProps("bays")}
+          />
+          <NativeSelect
+            label={LABELS.order}
+            description={
+              form.values.order === BY_NAME
+                ? "All wards stand by their names."
+                : "All wards keep the places that they have now, and this one comes here."
+            }
+            data={places(ward, wards)}
+            {...form.getInputProps("order")}
+          />
+        </OwnOrder>
         <output style={{ fontSize: "0.875rem" }}>{bedsText(body.beds)}</output>
         {sentences.length === 0 || !form.isDirty() ? null : (
           <Alert color="petrol">
@@ -91,7 +119,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
             ))}
           </Alert>
         )}
-        <FormErrors errors={form.errors} shownBy={["name", "beds"]} />
+        <FormErrors errors={form.errors} shownBy={["name", "beds", "bays", "order"]} />
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
@@ -115,21 +143,62 @@ function bedsText(beds: readonly string[]): string {
 interface WardValues extends Record<string, unknown> {
   name: string;
   beds: string;
+  /** One a line: "Bay 1: S01-S04". */
+  bays: string;
+  /** A place from 1, or `BY_NAME`. */
+  order: string;
 }
+
+/** Stands for "by name" among the places. */
+const BY_NAME = "";
 
 /** What the form starts with; null for a new ward. */
 export function wardValues(ward: Ward | null): WardValues {
-  return ward === null ? { name: "", beds: "" } : { name: ward.name, beds: writeBeds(ward.beds) };
+  if (ward === null) return { name: "", beds: "", bays: "", order: BY_NAME };
+  const { name, beds, bays = [], order = BY_NAME } = ward;
+  return { name, beds: writeBeds(normalBeds(beds)), bays: writeBays(bays), order: `${order}` };
 }
 
-/** What the form sends. */
-export function wardBody({ name, beds }: WardValues): WardFields {
-  return { name, beds: readBeds(beds) };
+/** What the form sends: bays and place only where they are others than before. */
+export function wardBody(values: WardValues, before: Ward | null = null): WardFields {
+  const { name, beds, bays, order } = values;
+  const former = wardValues(before);
+  return {
+    name,
+    beds: readBeds(beds),
+    ...(bays !== former.bays && { bays: readBays(bays) }),
+    ...(order !== former.order && { order: order === BY_NAME ? null : Number(order) }),
+  };
 }
 
 /** What the contract refuses, by the form's fields: a bed's problem names the bed. */
 export function wardErrors(values: WardValues): FieldErrors {
-  return byField(schemaErrors(addWard.body, wardBody(values)), wardBody(values).beds);
+  const body = wardBody(values);
+  const problem = bayProblem(readBays(values.bays), body.beds);
+  const errors = byField(schemaErrors(addWard.body, body), body.beds);
+  return problem === null ? errors : { ...errors, bays: problem };
+}
+
+/** The places that a ward can have among the others, each by the ward before it. */
+function places(ward: Ward | null, wards: readonly Ward[]): { value: string; label: string }[] {
+  const others = wards.filter(({ id }) => id !== ward?.id);
+  const after = ["first", ...others.map(({ name }) => `after ${name}`)];
+  return [
+    { value: BY_NAME, label: "By name" },
+    ...after.map((text, index) => ({ value: `${index + 1}`, label: `${index + 1}, ${text}` })),
+  ];
+}
+
+/** What most hospitals do without, folded away unless it is set. */
+function OwnOrder({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+  return (
+    <details open={isSet}>
+      <summary style={{ cursor: "pointer" }}>Bays and order</summary>
+      <Stack gap="md" mt="sm">
+        {children}
+      </Stack>
+    </details>
+  );
 }
 
 /** The contract's paths, such as "beds.3", as the form's fields. */
@@ -137,7 +206,7 @@ export function byField(errors: FieldErrors, beds: readonly string[]): FieldErro
   const found: FieldErrors = {};
   for (const [path, message] of Object.entries(errors)) {
     const [field = "", index] = path.split(".");
-    const bed = index === undefined ? undefined : beds[Number(index)];
+    const bed = field === "beds" && index !== undefined ? beds[Number(index)] : undefined;
     found[field] ??= bed === undefined ? message : `“${bed}”: ${message}`;
   }
   return found;

@@ -56,29 +56,53 @@ export function WardPanel(props: WardPanelProps) {
             No beds yet
           </Text>
         ) : (
-          <ul className={classes.map} aria-label={`Beds of ${ward.name}`}>
-            {beds.map((bed) => (
-              <BedTile
-                key={bed.label}
-                wardName={ward.name}
-                bed={bed}
-                look={look}
-                place={placeOf?.(bed.label)}
-                choice={choiceOf?.(bed)}
-                actions={
-                  // Someone who may change nothing still opens the cards of those who lie here.
-                  bedActions === null || (onToggle === null && bed.state !== "occupied")
-                    ? null
-                    : () => bedActions(bed)
-                }
-                onToggle={
-                  onToggle === null || bed.state === "occupied" ? null : () => onToggle(bed)
-                }
-              />
-            ))}
-          </ul>
+          baysOn(ward, beds).map(({ name, beds: inBay }) => (
+            <div key={name ?? ""} className={classes.bay}>
+              {name === null ? null : <h3>{name}</h3>}
+              <ul
+                className={classes.map}
+                aria-label={`Beds of ${[ward.name, name].filter(Boolean).join(", ")}`}
+              >
+                {inBay.map((bed) => (
+                  <BedTile
+                    key={bed.label}
+                    wardName={ward.name}
+                    bed={bed}
+                    look={look}
+                    place={placeOf?.(bed.label)}
+                    choice={choiceOf?.(bed)}
+                    actions={
+                      // Someone who may change nothing still opens the cards of those who lie here.
+                      bedActions === null || (onToggle === null && bed.state !== "occupied")
+                        ? null
+                        : () => bedActions(bed)
+                    }
+                    onToggle={
+                      onToggle === null || bed.state === "occupied" ? null : () => onToggle(bed)
+                    }
+                  />
+                ))}
+              </ul>
+            </div>
+          ))
         )}
       </Panel>
     </div>
   );
+}
+
+/** The beds that are shown, by bay; in one part without a name where the ward has no bays. */
+function baysOn(
+  { bays }: Ward,
+  beds: readonly BedState<Patient>[],
+): { name: string | null; beds: readonly BedState<Patient>[] }[] {
+  if (bays === undefined) return [{ name: null, beds }];
+  const placed = new Set(bays.flatMap((bay) => bay.beds));
+  return [
+    ...bays.map((bay) => ({
+      name: bay.name,
+      beds: beds.filter(({ label }) => bay.beds.includes(label)),
+    })),
+    { name: "In no bay", beds: beds.filter(({ label }) => !placed.has(label)) },
+  ].filter((part) => part.beds.length > 0);
 }

@@ -9,7 +9,14 @@ import {
   updatePatient,
 } from "@wardline/contracts/patients";
 import { getSignals } from "@wardline/contracts/signals";
-import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
+import {
+  addWard,
+  closeBed,
+  listWardNames,
+  readyBed,
+  updateWard,
+  type Ward,
+} from "@wardline/contracts/wards";
 import { zonedDay } from "@wardline/domain/zoned-day";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
@@ -102,6 +109,44 @@ describe("the page of the wards", () => {
     for (const { name } of [musa, ada]) {
       expect(within(bed("A12")).getByText(name)).toBeTruthy();
     }
+  });
+
+  it("shows the beds of a ward by its bays, and those in none last", async () => {
+    const bays = [{ name: "Window", beds: ["A12"] }];
+    await setUp([{ ...north, beds: ["A12", "1", "2"], bays }]);
+    const window = screen.getByRole("list", { name: "Beds of North, Window" });
+    expect(within(window).getAllByRole("listitem")).toHaveLength(1);
+    const others = screen.getByRole("list", { name: "Beds of North, In no bay" });
+    expect(within(others).getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("puts a ward into bays and at a place among the wards", async () => {
+    const east: Ward = { id: IDS.ada, name: "East", beds: [], closed: [], version: 1 };
+    const { server, user } = await setUp([east, north]);
+    server.on(updateWard, () => ({ ...north, order: 1, version: 2 }));
+    await user.click(screen.getByRole("button", { name: "Actions for North" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    await user.click(await screen.findByText("Bays and order"));
+    await user.type(screen.getByRole("textbox", { name: "Bays" }), "Window: A12");
+    const place = screen.getByRole("combobox", { name: "Place among the wards" });
+    expect(
+      within(place)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["By name", "1, first", "2, after East"]);
+    await user.selectOptions(place, "1, first");
+    await user.click(screen.getByRole("button", { name: "Save ward" }));
+    await screen.findByText("Ward updated successfully!");
+    expect(server.callsOf(updateWard)[0]?.body).toEqual({
+      name: "North",
+      beds: ["1", "2", "A12"],
+      bays: [{ name: "Window", beds: ["A12"] }],
+      order: 1,
+    });
+    const panels = screen
+      .getAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => textContent);
+    expect(panels.slice(0, 2)).toEqual(["North", "East"]);
   });
 
   it("says at the foot what the signs mean, once it is asked", async () => {
@@ -272,7 +317,7 @@ describe("the page of the wards", () => {
 
   it("given no wards, then it offers the first one, and says whom it would bind", async () => {
     const { server, user } = await setUp([]);
-    server.on(addWard, ({ body }) => ({ ...north, ...body, closed: [] }));
+    server.on(addWard, ({ body }) => ({ ...north, name: body.name, beds: body.beds, closed: [] }));
     await user.click(screen.getByRole("button", { name: "Add ward" }));
     await user.type(await screen.findByLabelText(/^Ward name/), "North");
     await user.type(screen.getByRole("textbox", { name: "Beds" }), "1-3, corridor");

@@ -24,6 +24,9 @@ const LONG_PRESS_MS = 350;
 const EDGE = 72;
 const SCROLL_STEP = 14;
 
+/** Pixels between the pointer, or the window's edge, and what hangs on the pointer. */
+const BESIDE = 10;
+
 /**
  * Lets people drag what has `data-drag` within `root` onto what has `data-place`: with a mouse at once, by touch and pen
  * after a long press, so that a page still scrolls. Escape cancels. While it lasts the thing has `data-dragged`, and the
@@ -169,9 +172,18 @@ class Drag {
     this.mark(said === null ? null : place, said?.isRefused ?? false);
     this.words.textContent = said?.text ?? "";
     this.ghost?.toggleAttribute("data-refused", said?.isRefused ?? false);
-    this.ghost?.style.setProperty("translate", `${x}px ${y}px`);
+    this.place(x, y);
     this.frame = requestAnimationFrame(this.draw);
   };
+
+  /** Beside the pointer, and within the window. */
+  private place(x: number, y: number): void {
+    if (this.ghost === null) return;
+    const { offsetWidth, offsetHeight, style } = this.ghost;
+    const left = Math.min(x + BESIDE, window.innerWidth - offsetWidth - BESIDE);
+    const top = Math.min(y + BESIDE, window.innerHeight - offsetHeight - BESIDE);
+    style.translate = `${left}px ${top}px`;
+  }
 
   private placeBelow(): HTMLElement | null {
     const { x, y } = this.at;
@@ -201,7 +213,7 @@ class Drag {
   }
 }
 
-/** What hangs on the pointer: the thing as it looks, above the words of what letting go does. */
+/** What hangs on the pointer: the words of what letting go does, above the thing as it looks. */
 function ghostOf(source: HTMLElement, words: HTMLElement): HTMLElement {
   const ghost = document.createElement("div");
   ghost.className = classes.ghost ?? "";
@@ -212,6 +224,6 @@ function ghostOf(source: HTMLElement, words: HTMLElement): HTMLElement {
   delete look.dataset.place;
   look.style.width = `${source.offsetWidth}px`;
   words.className = classes.words ?? "";
-  ghost.append(look, words);
+  ghost.append(words, look);
   return ghost;
 }

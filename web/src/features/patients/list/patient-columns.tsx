@@ -1,7 +1,10 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
+import { hasOwnOrder } from "@wardline/domain/bays";
 import { type Sort, sortBy } from "@wardline/domain/list-view";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import type { WaitingTargets } from "@wardline/domain/waiting";
+import { foldBed } from "@wardline/domain/ward";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { ContactsCell } from "../card/ContactsCell.js";
@@ -31,15 +34,41 @@ export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc
 type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
 
 /** By what each of them sorts: the shortest stay is the one that began last, statuses go as in menus. */
-const SORT_VALUES: Omit<SortValues, "waiting"> = {
+const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
   hospital_no: (patient) => patient.hospital_no,
   name: (patient) => patient.name,
-  bed_no: (patient) => patient.bed_no,
   duration: (patient) => -Date.parse(patient.created_at),
   status: (patient) => PATIENT_STATUSES.indexOf(patient.status),
 };
 
+/**
+ * By what the list sorts beds: their text; where a hospital has put its wards or beds into an order of its own, their place
+ * in it, and those in no ward's bed come last.
+ */
+export function bedSortValue(wards: readonly Ward[]): (patient: Patient) => string {
+  if (!hasOwnOrder(wards)) return bedText;
+  const places = new Map(
+    wards
+      .flatMap(({ id, beds }) => beds.map((bed) => placeKey(id, bed)))
+      .map((key, index) => [key, index]),
+  );
+  return ({ ward_id, ward_bed, bed_no }) => {
+    const place = places.get(placeKey(ward_id ?? "", ward_bed ?? "")) ?? places.size;
+    return `${place} ${bed_no}`;
+  };
+}
+
+function bedText({ bed_no }: Patient): string {
+  return bed_no;
+}
+
+function placeKey(ward: string, bed: string): string {
+  return `${ward} ${foldBed(bed)}`;
+}
+
 interface PatientColumnsOptions {
+  /** `bedSortValue` of the hospital's wards. */
+  bedSort: (patient: Patient) => string;
   /** After how long somebody has waited too long; undefined until that is known. */
   targets: WaitingTargets | undefined;
   contactsOf: (patient: Patient) => PatientContacts;
@@ -56,6 +85,7 @@ interface PatientColumnsOptions {
  * milliseconds. `contactsOf` says whom to call.
  */
 export function patientColumns({
+  bedSort,
   targets,
   contactsOf,
   end,
@@ -84,7 +114,7 @@ export function patientColumns({
       id: "bed_no",
       header: PATIENT_FIELD_LABELS.bed_no,
       cell: (patient) => (patient.bed_no === "" ? <Nothing text="No bed" /> : patient.bed_no),
-      sortValue: SORT_VALUES.bed_no,
+      sortValue: bedSort,
       width: "70px",
     },
     { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "74px" },
@@ -147,9 +177,11 @@ export function inListOrder(
   patients: readonly Patient[],
   { column, direction }: Sort<PatientSort>,
   targets: WaitingTargets | undefined,
+  wards: readonly Ward[],
 ): Patient[] {
   const values: SortValues = {
     ...SORT_VALUES,
+    bed_no: bedSortValue(wards),
     waiting: (patient) => targetReachedAt(patient, targets),
   };
   return sortBy(patients, values[column], direction);
