@@ -1,5 +1,5 @@
-import { baysOf, hasOwnOrder, inBayOrder, readBays, writeBays } from "./bays.js";
-import { inWardOrder } from "./ward.js";
+import { baysOf, inBayOrder, readBays, writeBays } from "./bays.js";
+import { hasOwnOrder, inWardOrder } from "./ward.js";
 
 it("reads bays as people write them, and writes them so that they are read back", () => {
   const text = "Bay 1: S01-S04\nBay 2: S05, S07";

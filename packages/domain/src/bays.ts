@@ -65,10 +65,3 @@ export function inBayOrder(beds: readonly string[], bays: readonly Bay[]): strin
   const known = new Set(placed);
   return [...placed, ...beds.filter((bed) => !known.has(bed))];
 }
-
-/** Whether a hospital has put its wards, or the beds of one, into an order of its own. */
-export function hasOwnOrder(
-  wards: readonly { order?: number | undefined; bays?: readonly Bay[] | undefined }[],
-): boolean {
-  return wards.some(({ order, bays }) => order !== undefined || bays !== undefined);
-}

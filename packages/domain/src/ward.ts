@@ -88,6 +88,13 @@ function placeIn({ order = Number.MAX_SAFE_INTEGER }: { order?: number | undefin
   return order;
 }
 
+/** Whether a hospital has put its wards, or the beds of one, into an order of its own. */
+export function hasOwnOrder(
+  wards: readonly { order?: number | undefined; bays?: readonly object[] | undefined }[],
+): boolean {
+  return wards.some(({ order, bays }) => order !== undefined || bays !== undefined);
+}
+
 /**
  * Which bed a card's free text means (docs/wire.md, Wards): "12" where one ward alone has such a bed, else "North 12" or
  * "North/12". What means two beds, or none, means none.

@@ -1,10 +1,9 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { hasOwnOrder } from "@wardline/domain/bays";
 import { type Sort, sortBy } from "@wardline/domain/list-view";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import type { WaitingTargets } from "@wardline/domain/waiting";
-import { foldBed } from "@wardline/domain/ward";
+import { foldBed, hasOwnOrder } from "@wardline/domain/ward";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { ContactsCell } from "../card/ContactsCell.js";
