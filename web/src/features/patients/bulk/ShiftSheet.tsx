@@ -1,4 +1,5 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
 import { counted } from "@wardline/domain/counted";
 import { splitTeams } from "@wardline/domain/department";
 import { compareNatural } from "@wardline/domain/natural-order";
@@ -12,6 +13,7 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import { contactLines } from "../card/patient-contacts.js";
+import { bedSortValue } from "../list/bed-sort.js";
 import {
   dischargeText,
   marksText,
@@ -101,10 +103,8 @@ interface WardOfSheet {
 }
 
 /** The patients by the wards in their order and the beds in theirs; last those who lie in none. */
-export function byWard(
-  patients: readonly Patient[],
-  wards: readonly { id: string; name: string }[],
-): WardOfSheet[] {
+export function byWard(patients: readonly Patient[], wards: readonly Ward[]): WardOfSheet[] {
+  const bedOf = bedSortValue(wards);
   const known = new Set(wards.map(({ id }) => id));
   const places = [
     ...wards.map(({ id, name }) => ({
@@ -121,7 +121,7 @@ export function byWard(
     .map(({ name, beds }) => ({
       name,
       beds: beds.toSorted(
-        (a, b) => compareNatural(a.bed_no, b.bed_no) || compareNatural(a.name, b.name),
+        (a, b) => compareNatural(bedOf(a), bedOf(b)) || compareNatural(a.name, b.name),
       ),
     }));
 }

@@ -23,8 +23,9 @@ import { DataTable } from "../../../ui/table/DataTable.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import type { PatientContacts } from "../card/patient-contacts.js";
 import { StatusCell, useStatusChange } from "../status/StatusCell.js";
+import { bedSortValue } from "./bed-sort.js";
 import { PatientSummary } from "./PatientSummary.js";
-import { bedSortValue, patientColumns } from "./patient-columns.js";
+import { patientColumns } from "./patient-columns.js";
 
 /** Ten columns need more room than most lists: below it nothing would be left for the name. */
 const TABLE_FROM = "88em";

@@ -1,8 +1,7 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type { Ward } from "@wardline/contracts/wards";
 import { sortBy } from "@wardline/domain/list-view";
 import { patientOf } from "../../../../testing/patient.js";
-import { bedSortValue } from "./patient-columns.js";
+import { bedSortValue } from "./bed-sort.js";
 
 const north: Ward = { id: "n", name: "North", beds: ["3", "4", "1"], closed: [], version: 1 };
 const east: Ward = { id: "e", name: "East", beds: ["10"], closed: [], version: 1 };

@@ -3,7 +3,6 @@ import type { Ward } from "@wardline/contracts/wards";
 import { type Sort, sortBy } from "@wardline/domain/list-view";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import type { WaitingTargets } from "@wardline/domain/waiting";
-import { foldBed, hasOwnOrder } from "@wardline/domain/ward";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { ContactsCell } from "../card/ContactsCell.js";
@@ -16,6 +15,7 @@ import clock from "../cells/WaitingClock.module.css";
 import signals from "../signals/SignalsCell.module.css";
 import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
 import { StatusCell } from "../status/StatusCell.js";
+import { bedSortValue } from "./bed-sort.js";
 import { targetReachedAt } from "./use-patient-view.js";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
@@ -39,31 +39,6 @@ const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
   duration: (patient) => -Date.parse(patient.created_at),
   status: (patient) => PATIENT_STATUSES.indexOf(patient.status),
 };
-
-/**
- * By what the list sorts beds: their text; where a hospital has put its wards or beds into an order of its own, their place
- * in it, and those in no ward's bed come last.
- */
-export function bedSortValue(wards: readonly Ward[]): (patient: Patient) => string {
-  if (!hasOwnOrder(wards)) return bedText;
-  const places = new Map(
-    wards
-      .flatMap(({ id, beds }) => beds.map((bed) => placeKey(id, bed)))
-      .map((key, index) => [key, index]),
-  );
-  return ({ ward_id, ward_bed, bed_no }) => {
-    const place = places.get(placeKey(ward_id ?? "", ward_bed ?? "")) ?? places.size;
-    return `${place} ${bed_no}`;
-  };
-}
-
-function bedText({ bed_no }: Patient): string {
-  return bed_no;
-}
-
-function placeKey(ward: string, bed: string): string {
-  return `${ward} ${foldBed(bed)}`;
-}
 
 interface PatientColumnsOptions {
   /** `bedSortValue` of the hospital's wards. */
