@@ -115,7 +115,7 @@ describe("dragging on the map of the wards", () => {
     });
     await drag(user, "1", "4");
     await screen.findByText(ERRORS.BED_CLOSED[1]);
-    await user.click(screen.getByRole("button", { name: "Put here all the same" }));
+    await user.click(screen.getByRole("button", { name: "Use this bed anyway" }));
     await screen.findByText("Musa Bello was moved to 4.");
   });
 

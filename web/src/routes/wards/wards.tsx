@@ -37,6 +37,7 @@ import { Segments } from "../../ui/form/Segments.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
+import { useChosenWards, WardChoice } from "./ward-choice.js";
 import { useWardActions } from "./wards-actions.js";
 import { useChoosing } from "./wards-choosing.js";
 import { placeKey, useDragging } from "./wards-dragging.js";
@@ -167,7 +168,8 @@ function Wards({ wards, patients }: WardsProps) {
     () => new Map(wards.map((ward) => [ward.id, bedStates(ward, known)])),
     [wards, known],
   );
-  const all = [...states.values()].flat();
+  const chosen = useChosenWards(wards);
+  const all = chosen.flatMap(({ id }) => states.get(id) ?? []);
   const sums = occupancyOf(all);
   const { choosing, begin, cancel, choiceOf, maps } = useChoosing(wards, known);
   const { canDrag, question } = useDragging(maps.ref, wards, known);
@@ -177,7 +179,7 @@ function Wards({ wards, patients }: WardsProps) {
     (next) => begin(next),
   );
   const state = BED_STATES.find((one) => one === shown) ?? null;
-  const toClean = useMemo(() => bedsToClean(wards), [wards]);
+  const toClean = useMemo(() => bedsToClean(chosen), [chosen]);
   const isCleaning = shown === CLEANING;
   const hasCleaning = useParentDetails().data?.cleaning === true;
   const addButton = mayManage ? (
@@ -208,6 +210,7 @@ function Wards({ wards, patients }: WardsProps) {
       </PageHeader>
       {patients === null ? null : (
         <div className={classes.tools}>
+          <WardChoice wards={wards} />
           <Segments<BedStateName | typeof CLEANING | "all">
             label="Show beds"
             options={[
@@ -252,7 +255,8 @@ function Wards({ wards, patients }: WardsProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the beds' own buttons, heard in one place. */}
       <div {...maps}>
         <div className={classes.wards}>
-          {(isCleaning ? [] : wards).map((ward) => (
+          {/* Who moves may go to any ward. */}
+          {(isCleaning ? [] : choosing === null ? chosen : wards).map((ward) => (
             <WardPanel
               key={ward.id}
               ward={ward}
@@ -270,7 +274,7 @@ function Wards({ wards, patients }: WardsProps) {
               onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
             />
           ))}
-          {state === null && !isCleaning ? (
+          {state === null && !isCleaning && chosen === wards ? (
             <Unplaced
               patients={known}
               look={look}

@@ -1,6 +1,5 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { counted } from "@wardline/domain/counted";
 import { splitTeams } from "@wardline/domain/department";
 import { compareNatural } from "@wardline/domain/natural-order";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
@@ -20,11 +19,11 @@ import {
   waitingForLine,
   waitingForText,
 } from "../signals/signal-texts.js";
-import type { PrintSheetProps } from "./PrintSheet.js";
+import { type PrintSheetProps, printedCount } from "./PrintSheet.js";
 import classes from "./ShiftSheet.module.css";
 
 /** Those of the patients who are here, on paper by ward and bed, each with room for what is said at the handover. */
-export function ShiftSheet({ patients, isAsked, day, contactsOf, onDone }: PrintSheetProps) {
+export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }: PrintSheetProps) {
   const now = useNow();
   const zone = useHospitalZone();
   const today = useHospitalToday();
@@ -44,7 +43,7 @@ export function ShiftSheet({ patients, isAsked, day, contactsOf, onDone }: Print
 
   return (
     <PrintPage
-      title={`Shift list, ${dayText(day, "full")}: ${counted(here.length, "patient")}`}
+      title={`Shift list, ${dayText(day, "full")}: ${printedCount(here.length, ward)}`}
       className={classes.sheet}
       isAsked={isAsked}
       onDone={onDone}
