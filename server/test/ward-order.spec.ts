@@ -99,7 +99,7 @@ describe("the own order of wards and beds", () => {
   it("refuses bays of beds that the ward has not or that stand in two, at their field", async () => {
     const ward = await add("Surgery", ["S1", "S2"]);
     const refused: [bays: object[], sentence: string][] = [
-      [[{ name: "Window", beds: ["S9"] }], "Window has the bed S9, which the ward has not."],
+      [[{ name: "Window", beds: ["S9"] }], "Window names bed S9, which is not in this ward."],
       [
         [
           { name: "Window", beds: ["S1"] },

@@ -39,7 +39,7 @@ export function bayProblem(bays: readonly Bay[], beds: readonly string[]): strin
     if (labels.length === 0) return `${name} has no beds. Please write them as in “${name}: 1-4”.`;
     for (const label of labels) {
       const bed = foldBed(label);
-      if (!known.has(bed)) return `${name} has the bed ${label}, which the ward has not.`;
+      if (!known.has(bed)) return `${name} names bed ${label}, which is not in this ward.`;
       const other = placed.get(bed);
       if (other !== undefined) return `Bed ${label} is in ${other} and in ${name}.`;
       placed.set(bed, name);

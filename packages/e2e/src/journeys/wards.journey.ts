@@ -231,6 +231,58 @@ test("patients are dragged to a free bed and onto each other, by mouse and by to
   });
 });
 
+/** docs/product.md, Wards page. */
+test("wards get an order and bays of the hospital's own, and one of them is remembered as my ward", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  for (const name of ["Burns", "Surgery"]) {
+    const beds = [1, 2, 3, 4].map((number) => `${name[0]}${number}`);
+    await hospital.call(addWard, { body: { name, beds } });
+  }
+  await enter(page, wardline, hospital);
+  await page.getByRole("link", { name: "Wards" }).click();
+  const panels = page.getByRole("heading", { level: 2 });
+  await expect(panels).toHaveText(["Burns", "Surgery"]);
+
+  await test.step("the ward's dialog says what is wrong with a bay, and puts the ward first", async () => {
+    await page.getByRole("button", { name: "Actions for Surgery" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.getByText("Bays and order").press("Enter");
+    await page.getByRole("textbox", { name: "Bays" }).fill("Window: S3-S5");
+    await page.getByLabel("Place among the wards").selectOption("1, first");
+    await page.getByRole("button", { name: "Save ward" }).click();
+    await expect(page.getByText("Window names bed S5, which is not in this ward.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Bays" }).fill("Window: S3-S4");
+    await page.getByRole("button", { name: "Save ward" }).click();
+    await expect(panels).toHaveText(["Surgery", "Burns"]);
+    const window = page.getByRole("list", { name: "Beds of Surgery, Window" });
+    await expect(window.getByRole("listitem")).toHaveText([/^Bed S3/, /^Bed S4/]);
+    await expectAccessible(page);
+  });
+
+  await test.step("my ward is what map and list begin with, and all wards are one choice away", async () => {
+    await page.getByLabel("Ward", { exact: true }).selectOption("Burns");
+    await page.getByRole("button", { name: "Make it my ward" }).click();
+    await expectAccessible(page);
+    await page.goto(`${wardline.url}/dashboard/wards`);
+    await expect(panels).toHaveText(["Burns"]);
+    await page.getByText("What the signs mean").click();
+    await expect(page.getByText("Nil by mouth")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Ward", { exact: true }).selectOption("All wards");
+    await expect(panels).toHaveText(["Surgery", "Burns"]);
+    await openCards(hospital.call, 1);
+    await page.goto(`${wardline.url}/dashboard/patients`);
+    const list = page.getByRole("combobox", { name: "Ward" });
+    await expect(list.locator("option:checked")).toHaveText("My ward: Burns (0)");
+    await list.selectOption("All wards");
+    await expect(page.getByRole("link", { name: "Patient 0" })).toBeVisible();
+  });
+});
+
 /** Takes the patient of one bed by the mouse and holds the patient over another bed. */
 async function hang(page: Page, from: string, over: string): Promise<void> {
   const start = await middleOf(page, from);

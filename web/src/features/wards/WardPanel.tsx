@@ -56,35 +56,37 @@ export function WardPanel(props: WardPanelProps) {
             No beds yet
           </Text>
         ) : (
-          baysOn(ward, beds).map(({ name, beds: inBay }) => (
-            <div key={name ?? ""} className={classes.bay}>
-              {name === null ? null : <h3>{name}</h3>}
-              <ul
-                className={classes.map}
-                aria-label={`Beds of ${[ward.name, name].filter(Boolean).join(", ")}`}
-              >
-                {inBay.map((bed) => (
-                  <BedTile
-                    key={bed.label}
-                    wardName={ward.name}
-                    bed={bed}
-                    look={look}
-                    place={placeOf?.(bed.label)}
-                    choice={choiceOf?.(bed)}
-                    actions={
-                      // Someone who may change nothing still opens the cards of those who lie here.
-                      bedActions === null || (onToggle === null && bed.state !== "occupied")
-                        ? null
-                        : () => bedActions(bed)
-                    }
-                    onToggle={
-                      onToggle === null || bed.state === "occupied" ? null : () => onToggle(bed)
-                    }
-                  />
-                ))}
-              </ul>
-            </div>
-          ))
+          <div className={classes.bays}>
+            {baysOn(ward, beds).map(({ name, beds: inBay }) => (
+              <div key={name ?? ""} className={classes.bay}>
+                {name === null ? null : <h3>{name}</h3>}
+                <ul
+                  className={classes.map}
+                  aria-label={`Beds of ${[ward.name, name].filter(Boolean).join(", ")}`}
+                >
+                  {inBay.map((bed) => (
+                    <BedTile
+                      key={bed.label}
+                      wardName={ward.name}
+                      bed={bed}
+                      look={look}
+                      place={placeOf?.(bed.label)}
+                      choice={choiceOf?.(bed)}
+                      actions={
+                        // Someone who may change nothing still opens the cards of those who lie here.
+                        bedActions === null || (onToggle === null && bed.state !== "occupied")
+                          ? null
+                          : () => bedActions(bed)
+                      }
+                      onToggle={
+                        onToggle === null || bed.state === "occupied" ? null : () => onToggle(bed)
+                      }
+                    />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
         )}
       </Panel>
     </div>

@@ -58,6 +58,6 @@ it("says what is wrong with bays at their field", () => {
   expect(wrong("Bay 1: 1-2\nBay 2: 3-4")).toBeUndefined();
   expect(wrong("Bay 1: 1-2\nbay1: 3")).toBe("Two bays have the name bay1.");
   expect(wrong("Bay 1: 1-2\nBay 2: 2-4")).toBe("Bed 2 is in Bay 1 and in Bay 2.");
-  expect(wrong("Bay 1: 4-5")).toBe("Bay 1 has the bed 5, which the ward has not.");
+  expect(wrong("Bay 1: 4-5")).toBe("Bay 1 names bed 5, which is not in this ward.");
   expect(wrong("Bay 1")).toBe("Bay 1 has no beds. Please write them as in “Bay 1: 1-4”.");
 });

@@ -27,7 +27,7 @@ export function WardChoice({ wards }: WardChoiceProps) {
           })),
         ]}
       />
-      <MyWardButton shown={chosen} />
+      <MyWardButton shown={chosen} canGiveUp />
     </Group>
   );
 }

@@ -228,7 +228,7 @@ function Wards({ wards, patients }: WardsProps) {
           />
           {canDrag && !isCleaning ? (
             <span className={classes.hint}>
-              Drag a patient to another bed to move or swap; on a touch screen, press long first.
+              Drag a patient to move or swap; by touch, press long first.
             </span>
           ) : null}
         </div>

@@ -2,14 +2,22 @@ import classes from "./MyWardButton.module.css";
 import { useMyWard } from "./my-ward.js";
 import { useWards } from "./wards.js";
 
+interface MyWardButtonProps {
+  /** The id of the ward that is shown; "" for all. */
+  shown: string;
+  /** Whether there is room to offer giving it up as well. */
+  canGiveUp?: boolean;
+}
+
 /**
  * Beside the choice of a ward: makes the ward that is shown the person's own on this browser, so that list, map and paper
  * begin with it, or gives that up. Nothing while all wards are shown.
  */
-export function MyWardButton({ shown }: { shown: string }) {
+export function MyWardButton({ shown, canGiveUp = false }: MyWardButtonProps) {
   const mine = useMyWard();
-  if (!useWards().some(({ id }) => id === shown)) return null;
+  const isKnown = useWards().some(({ id }) => id === shown);
   const isMine = mine.id === shown;
+  if (!isKnown || (isMine && !canGiveUp)) return null;
   return (
     <button
       type="button"
