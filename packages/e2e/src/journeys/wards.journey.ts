@@ -148,7 +148,7 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
 });
 
 /** docs/product.md, Wards page. */
-test("patients are dragged to a free bed and onto each other, by mouse and by touch, each with an Undo", async ({
+test("patients move to a free bed and swap, by mouse, by keyboard and by touch, each with an Undo", async ({
   browser,
   page,
   wardline,
@@ -193,6 +193,27 @@ test("patients are dragged to a free bed and onto each other, by mouse and by to
     await expect(bed(page, "1")).toContainText("Patient 0");
   });
 
+  await test.step("by keyboard to a free bed and with each other, and back", async () => {
+    await bed(page, "1").press("ArrowDown");
+    await page.getByRole("menuitem", { name: "Move Patient 0" }).press("Enter");
+    await expect(page.getByRole("button", { name: /^Move Patient 0 here\. Bed 2/ })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(bed(page, "3")).toContainText("Patient 0");
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(bed(page, "1")).toContainText("Patient 0");
+    await bed(page, "1").press("ArrowDown");
+    await page.getByRole("menuitem", { name: "Swap Patient 0 with another" }).press("Enter");
+    await expect(
+      page.getByRole("button", { name: /^Swap Patient 0 with Patient 1/ }),
+    ).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(bed(page, "2")).toContainText("Patient 0");
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(bed(page, "1")).toContainText("Patient 0");
+    await expect(bed(page, "2")).toContainText("Patient 1");
+  });
+
   await test.step("a bed that somebody takes while a patient hangs over it asks for a swap", async () => {
     await hang(page, "1", "4");
     await expect(page.getByText("Move to 4")).toBeVisible();
@@ -226,6 +247,17 @@ test("patients are dragged to a free bed and onto each other, by mouse and by to
     await expect(phone.getByText("Patient 0 was moved to 3.")).toBeVisible();
     await expect(bed(phone, "3")).toContainText("Patient 0");
     await phone.getByRole("button", { name: "Undo" }).tap();
+    await expect(bed(phone, "1")).toContainText("Patient 0");
+    await expect(phone.getByText("Patient 0 is back in 1.")).toBeVisible();
+    await touch("touchStart", await middleOf(phone, "1"));
+    await expect(phone.locator("[data-dragged]")).toHaveCount(1);
+    await touch("touchMove", await middleOf(phone, "4"));
+    await expect(phone.getByText("Swap with Patient 1")).toBeVisible();
+    await touch("touchEnd");
+    await phone.getByRole("button", { name: "Swap beds" }).tap();
+    await expect(bed(phone, "4")).toContainText("Patient 0");
+    await phone.getByRole("button", { name: "Undo" }).tap();
+    await expect(bed(phone, "4")).toContainText("Patient 1");
     await expect(bed(phone, "1")).toContainText("Patient 0");
     await context.close();
   });
