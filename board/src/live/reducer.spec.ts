@@ -117,7 +117,7 @@ describe("announcements", () => {
 });
 
 describe("everything else", () => {
-  it("takes wards in the order of their names, and takes them off", () => {
+  it("takes wards in the order of their names, or in the own order, and takes them off", () => {
     const ward = (id: string, name: string) => ({ id, name, beds: ["1"], closed: [] });
     const changes: BoardChange[] = [
       { revision: 2, type: "ward.created", payload: ward("a", "Ward 10") },
@@ -127,6 +127,10 @@ describe("everything else", () => {
       { revision: 6, type: "ward.deleted", payload: { id: "c" } },
     ];
     expect(after(changes).wards.map(({ name }) => name)).toEqual(["Ward 1", "Ward 9"]);
+    const placed = { ...ward("b", "Ward 9"), order: 1 };
+    expect(
+      after([...changes, { revision: 8, type: "ward.updated", payload: placed }]).wards,
+    ).toMatchObject([{ name: "Ward 9" }, { name: "Ward 1" }]);
   });
 
   it("takes announcements, contacts, template and hospital", () => {

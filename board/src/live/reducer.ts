@@ -87,7 +87,7 @@ function applyChange(
     }
     case "ward.created":
     case "ward.updated":
-      return { ...state, wards: byName(upsert(state.wards, change.payload)) };
+      return { ...state, wards: inOrder(upsert(state.wards, change.payload)) };
     case "ward.deleted": {
       const { id } = change.payload;
       return { ...state, wards: state.wards.filter((ward) => ward.id !== id) };
@@ -213,8 +213,9 @@ function isSaid({ announcements }: BoardState, { id, message }: BoardAnnouncemen
 }
 
 /** As the server orders them. */
-function byName(wards: readonly BoardWard[]): BoardWard[] {
-  return wards.slice().sort((a, b) => compareNatural(a.name, b.name));
+function inOrder(wards: readonly BoardWard[]): BoardWard[] {
+  const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: BoardWard) => order;
+  return wards.slice().sort((a, b) => placeOf(a) - placeOf(b) || compareNatural(a.name, b.name));
 }
 
 /** When a patient changed, by the event itself, so that all boards say the same; never a time to come. */

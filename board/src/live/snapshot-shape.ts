@@ -85,6 +85,7 @@ const ward = record<BoardWard>({
   name: text,
   beds: listOf(text),
   closed: listOf(record<BoardWard["closed"][number]>({ bed: text, reason: oneOf(BED_CLOSURES) })),
+  order: optional(number),
 });
 
 const duty: Checks<BoardOnCallSpan> = {

@@ -42,9 +42,9 @@ export const boardPatient = z.object({
 });
 export type BoardPatient = z.output<typeof boardPatient>;
 
-/** A ward that a display is for, with its beds in natural order, and those that cannot be used at present. */
+/** A ward that a display is for, with its place among the wards and its beds in natural order, and those that cannot be used at present. */
 export const boardWard = ward
-  .pick({ name: true, beds: true })
+  .pick({ name: true, beds: true, order: true })
   .extend({ id: z.string(), closed: z.array(closedBed) });
 export type BoardWard = z.output<typeof boardWard>;
 

@@ -10,7 +10,10 @@ import { id, line, time, version } from "./fields.js";
 /** A bed that cannot be used at present. */
 export const closedBed = z.object({ bed: z.string(), reason: z.enum(BED_CLOSURES) });
 
-/** A ward with its beds' labels in natural order (docs/wire.md, Wards). It says nothing of a patient. */
+/** Beds that stand in one room, under its name. */
+const bay = z.object({ name: z.string(), beds: z.array(z.string()) });
+
+/** A ward with its beds' labels in natural order, those of bays first (docs/wire.md, Wards). It says nothing of a patient. */
 export const ward = z.object({
   id,
   name: z.string(),
@@ -22,6 +25,10 @@ export const ward = z.object({
       since: time.optional(),
     }),
   ),
+  /** Its place in the hospital's own order, from 1; absent while wards stand by their names. */
+  order: z.int().optional(),
+  /** In their order; absent where there are none. */
+  bays: z.array(bay).optional(),
   version,
 });
 export type Ward = z.output<typeof ward>;
@@ -80,7 +87,19 @@ export const wardBeds = z
   .max(LIMITS.wardBeds, `A ward has at most ${LIMITS.wardBeds} beds.`)
   .transform(normalBeds);
 
-const wardFields = z.strictObject({ name: wardName, beds: wardBeds });
+const wardFields = z.strictObject({
+  name: wardName,
+  beds: wardBeds,
+  /** All bays, in their order; of the ward's beds, each in one. */
+  bays: z
+    .array(
+      z.strictObject({ name: line(LIMITS.text, "Please enter a bay's name."), beds: wardBeds }),
+    )
+    .max(LIMITS.wardBeds, `A ward has at most ${LIMITS.wardBeds} bays.`)
+    .optional(),
+  /** The place among all wards, which then have one each, from 1; null: all stand by their names. */
+  order: z.int().min(1, "The first place is 1.").nullable().optional(),
+});
 
 export const listWards = endpoint({
   method: "GET",
@@ -113,7 +132,7 @@ export const updateWard = endpoint({
   method: "PUT",
   path: "/wards/:id",
   access: "settings.manage",
-  summary: "Change a ward's name or beds; open cards find their beds again",
+  summary: "Change a ward's name, beds, bays or place; open cards find their beds again",
   ifMatch: true,
   params: z.object({ id }),
   body: wardFields.partial(),

@@ -95,6 +95,7 @@ import { PaperNumber1700000000080 } from "./migrations/0080-paper-number.js";
 import { UnnamedPatients1700000000082 } from "./migrations/0082-unnamed-patients.js";
 import { PageLock1700000000086 } from "./migrations/0086-page-lock.js";
 import { StartPage1700000000087 } from "./migrations/0087-start-page.js";
+import { WardOrder1700000000090 } from "./migrations/0090-ward-order.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -182,6 +183,7 @@ const MIGRATIONS = [
   UnnamedPatients1700000000082,
   PageLock1700000000086,
   StartPage1700000000087,
+  WardOrder1700000000090,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

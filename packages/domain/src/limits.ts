@@ -18,6 +18,7 @@ export const LIMITS = {
   bedLabel: 12,
   wards: 100,
   wardBeds: 200,
+  bayName: 27,
   /** Wards, and departments, that one display is for. */
   displayScope: 100,
   passwordMin: 8,

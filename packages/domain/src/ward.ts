@@ -77,9 +77,22 @@ function byLabel(a: string, b: string): number {
   return compareNatural(a, b) || Number(a > b) - Number(a < b);
 }
 
-/** A sorted copy: wards by name, in natural order. */
-export function inWardOrder<T extends { name: string }>(wards: readonly T[]): T[] {
-  return wards.slice().sort((a, b) => byLabel(a.name, b.name));
+/** A sorted copy: wards in the hospital's own order, those without a place in it last and by name, in natural order. */
+export function inWardOrder<T extends { name: string; order?: number | undefined }>(
+  wards: readonly T[],
+): T[] {
+  return wards.slice().sort((a, b) => placeIn(a) - placeIn(b) || byLabel(a.name, b.name));
+}
+
+function placeIn({ order = Number.MAX_SAFE_INTEGER }: { order?: number | undefined }): number {
+  return order;
+}
+
+/** Whether a hospital has put its wards, or the beds of one, into an order of its own. */
+export function hasOwnOrder(
+  wards: readonly { order?: number | undefined; bays?: readonly object[] | undefined }[],
+): boolean {
+  return wards.some(({ order, bays }) => order !== undefined || bays !== undefined);
 }
 
 /**

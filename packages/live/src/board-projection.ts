@@ -17,6 +17,7 @@ import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
 import { PRIVATE_NAME } from "@wardline/domain/patient-flags";
 import { isClosed } from "@wardline/domain/patient-status";
 import { pick } from "@wardline/domain/pick";
+import { normalBeds } from "@wardline/domain/ward";
 import type { BoardView } from "./rooms.js";
 import { wholePatient } from "./whole-patient.js";
 
@@ -93,8 +94,15 @@ export function boardWards(wards: readonly Ward[], { scope }: BoardView): BoardW
   return wards.filter(({ id }) => isWardInScope(scope, id)).map(boardWard);
 }
 
-function boardWard({ id, name, beds, closed }: Ward): BoardWard {
-  return { id, name, beds, closed: closed.map(({ bed, reason }) => ({ bed, reason })) };
+/** Boards draw a ward as one room: the order of wards is theirs, bays are not. */
+function boardWard({ id, name, beds, closed, order, bays }: Ward): BoardWard {
+  return {
+    id,
+    name,
+    beds: bays === undefined ? beds : normalBeds(beds),
+    closed: closed.map(({ bed, reason }) => ({ bed, reason })),
+    ...(order !== undefined && { order }),
+  };
 }
 
 /** A ward is news to the displays that are for it. */

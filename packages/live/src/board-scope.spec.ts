@@ -157,3 +157,19 @@ function deletionOf({ status, teams, ward_id }: typeof inNorth): FieldChange[] {
     change("ward_id", ward_id, null),
   ];
 }
+
+it("shows wards in the hospital's own order, and no bays: a board draws a ward as one room", () => {
+  const bays = [{ name: "Window", beds: ["3"] }];
+  const ward = {
+    id: "w",
+    name: "North",
+    beds: ["3", "1", "2"],
+    bays,
+    order: 2,
+    closed: [],
+    version: 1,
+  };
+  expect(boardWards([ward], OPEN_VIEW)).toEqual([
+    { id: "w", name: "North", beds: ["1", "2", "3"], order: 2, closed: [] },
+  ]);
+});

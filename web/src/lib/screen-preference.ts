@@ -7,11 +7,18 @@ export function readPreference<Value extends string>(
   name: string,
   values: readonly Value[],
 ): Value | undefined {
-  const text = document.cookie
-    .split("; ")
-    .find((pair) => pair.startsWith(`wardline.${name}=`))
-    ?.slice(`wardline.${name}=`.length);
+  const text = readText(name);
   return values.find((value) => value === text);
+}
+
+/** The same as it was written; "" for nothing. */
+export function readText(name: string): string {
+  return (
+    document.cookie
+      .split("; ")
+      .find((pair) => pair.startsWith(`wardline.${name}=`))
+      ?.slice(`wardline.${name}=`.length) ?? ""
+  );
 }
 
 /** Keeps a choice for this screen for a year; null forgets it. */

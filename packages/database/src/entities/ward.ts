@@ -1,3 +1,4 @@
+import type { Bay } from "@wardline/domain/bays";
 import type { BedClosure } from "@wardline/domain/ward";
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
 import { Hospital } from "./hospital.js";
@@ -19,6 +20,14 @@ export class WardRow {
   /** `domain/ward.foldBed` of the name: unique per hospital. */
   @Column("text", { name: "folded_name" })
   foldedName!: string;
+
+  /** The place in the hospital's own order; null while wards stand by their names. */
+  @Column("integer", { name: "own_order", nullable: true })
+  ownOrder!: number | null;
+
+  /** Null where there are none. */
+  @Column("jsonb", { nullable: true })
+  bays!: Bay[] | null;
 
   @Column("integer", { default: 1 })
   version!: number;

@@ -1,4 +1,5 @@
 import type { Ward } from "@wardline/contracts/wards";
+import { type Bay, baysOf, inBayOrder } from "@wardline/domain/bays";
 import { type BedClosure, foldBed, inWardOrder, normalBeds } from "@wardline/domain/ward";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../prepared-statement.js";
@@ -19,16 +20,18 @@ export interface WardRecord {
   id: string;
   name: string;
   version: number;
+  order: number | null;
+  bays: Bay[] | null;
   beds: { label: string; closed: BedClosure | null; closed_at: string | null }[];
 }
 
 /** The columns of a `WardRecord`, of a row `ward` of hospital $1. */
-export const WARD_COLUMNS = `ward.id, ward.name, ward.version,
+export const WARD_COLUMNS = `ward.id, ward.name, ward.version, ward.own_order AS "order", ward.bays,
   (SELECT coalesce(json_agg(json_build_object(
             'label', bed.label, 'closed', bed.closed, 'closed_at', bed.closed_at)), '[]')
      FROM ward_bed bed WHERE bed.hospital_id = $1 AND bed.ward_id = ward.id) AS beds`;
 
-/** The wards in natural order, or the one of an id, each with its beds (docs/wire.md, Wards). */
+/** The wards in their order, or the one of an id, each with its beds (docs/wire.md, Wards). */
 export async function readWards(
   manager: EntityManager,
   hospitalId: string,
@@ -41,20 +44,30 @@ export async function readWards(
   return toWards(rows);
 }
 
-/** Read wards as the wire has them, in natural order. */
+/** Read wards as the wire has them, in their order. */
 export function toWards(records: readonly WardRecord[]): Ward[] {
   return inWardOrder(records.map(toWard));
 }
 
-function toWard({ id, name, version, beds }: WardRecord): Ward {
+function toWard({ id, name, version, order, bays: named, beds }: WardRecord): Ward {
   const known = new Map(beds.map((bed) => [bed.label, bed]));
-  const labels = normalBeds(beds.map(({ label }) => label));
+  const natural = normalBeds(beds.map(({ label }) => label));
+  const bays = baysOf(named ?? [], natural).map((bay) => ({ ...bay, beds: [...bay.beds] }));
+  const labels = inBayOrder(natural, bays);
   const closed = labels.flatMap((bed) => {
     const { closed: reason = null, closed_at: since = null } = known.get(bed) ?? {};
     if (reason === null) return [];
     return [{ bed, reason, ...(since !== null && { since: new Date(since).toISOString() }) }];
   });
-  return { id, name, beds: labels, closed, version };
+  return {
+    id,
+    name,
+    beds: labels,
+    closed,
+    ...(order !== null && { order }),
+    ...(bays.length > 0 && { bays }),
+    version,
+  };
 }
 
 /**
@@ -126,6 +139,31 @@ export async function writeBeds(
      ON CONFLICT (hospital_id, ward_id, folded_label) DO UPDATE SET label = excluded.label`,
     [hospitalId, wardId, folded, labels],
   );
+}
+
+/** Gives a ward these bays, none for an empty list. */
+export async function writeBays(
+  { manager, hospitalId }: Work,
+  wardId: string,
+  bays: readonly Bay[],
+): Promise<void> {
+  await manager.query(
+    "UPDATE ward SET bays = nullif($3::jsonb, '[]') WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, wardId, JSON.stringify(bays)],
+  );
+}
+
+/** Puts the wards into this order; without ids all stand by their names again. Gives the ids of those that now stand elsewhere. */
+export async function writeWardOrder(
+  { manager, hospitalId }: Work,
+  ids: readonly string[],
+): Promise<string[]> {
+  const [rows] = await manager.query<[{ id: string }[], number]>(
+    `UPDATE ward SET own_order = array_position($2::uuid[], id)
+      WHERE hospital_id = $1 AND own_order IS DISTINCT FROM array_position($2::uuid[], id) RETURNING id`,
+    [hospitalId, ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Whether a hospital closes a bed for cleaning after its patient has left. */

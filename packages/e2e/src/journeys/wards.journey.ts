@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createPatient, updatePatient } from "@wardline/contracts/patients";
+import { createPatient, movePatient, updatePatient } from "@wardline/contracts/patients";
+import { addWard } from "@wardline/contracts/wards";
 import { openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
 
@@ -145,6 +146,189 @@ test("a ward is made, a card opened into its bed, a taken bed said, two beds swa
     await expectAccessible(page);
   });
 });
+
+/** docs/product.md, Wards page. */
+test("patients move to a free bed and swap, by mouse, by keyboard and by touch, each with an Undo", async ({
+  browser,
+  page,
+  wardline,
+  hospital,
+}) => {
+  await hospital.call(addWard, { body: { name: "North", beds: ["1", "2", "3", "4"] } });
+  const [ada, musa] = await openCards(hospital.call, 2);
+  for (const [patient, bed_no] of [
+    [ada, "1"],
+    [musa, "2"],
+  ] as const) {
+    await hospital.call(updatePatient, {
+      params: { id: patient?.id ?? "" },
+      body: { patientData: { bed_no } },
+    });
+  }
+  await enter(page, wardline, hospital);
+
+  await test.step("by mouse onto a free bed, and back", async () => {
+    await page.getByRole("link", { name: "Wards" }).click();
+    await hang(page, "1", "3");
+    await expect(page.getByText("Move to 3")).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByText("Patient 0 was moved to 3.")).toBeVisible();
+    await expect(bed(page, "3")).toContainText("Patient 0");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(bed(page, "1")).toContainText("Patient 0");
+  });
+
+  await test.step("by mouse onto each other, once it is confirmed, and back", async () => {
+    await hang(page, "1", "2");
+    await expect(page.getByText("Swap with Patient 1")).toBeVisible();
+    await page.mouse.up();
+    const question = page.getByRole("alertdialog", { name: "Swap Patient 0 and Patient 1?" });
+    await expect(question).toContainText("Patient 0 moves to 2. Patient 1 moves to 1.");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Swap beds" }).click();
+    await expect(bed(page, "2")).toContainText("Patient 0");
+    await expect(bed(page, "1")).toContainText("Patient 1");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(bed(page, "1")).toContainText("Patient 0");
+  });
+
+  await test.step("by keyboard to a free bed and with each other, and back", async () => {
+    await bed(page, "1").press("ArrowDown");
+    await page.getByRole("menuitem", { name: "Move Patient 0" }).press("Enter");
+    await expect(page.getByRole("button", { name: /^Move Patient 0 here\. Bed 2/ })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(bed(page, "3")).toContainText("Patient 0");
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(bed(page, "1")).toContainText("Patient 0");
+    await bed(page, "1").press("ArrowDown");
+    await page.getByRole("menuitem", { name: "Swap Patient 0 with another" }).press("Enter");
+    await expect(
+      page.getByRole("button", { name: /^Swap Patient 0 with Patient 1/ }),
+    ).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(bed(page, "2")).toContainText("Patient 0");
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(bed(page, "1")).toContainText("Patient 0");
+    await expect(bed(page, "2")).toContainText("Patient 1");
+  });
+
+  await test.step("a bed that somebody takes while a patient hangs over it asks for a swap", async () => {
+    await hang(page, "1", "4");
+    await expect(page.getByText("Move to 4")).toBeVisible();
+    await hospital.call(movePatient, { params: { id: musa?.id ?? "" }, body: { bed: "4" } });
+    await expect(page.getByText("Swap with Patient 1")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(page.getByText("Swap with Patient 1")).toHaveCount(0);
+    await expect(bed(page, "1")).toContainText("Patient 0");
+  });
+
+  await test.step("by touch after a long press, on a telephone", async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const phone = await context.newPage();
+    await enter(phone, wardline, hospital);
+    await phone.goto(`${wardline.url}/dashboard/wards`);
+    const from = await middleOf(phone, "1");
+    const onto = await middleOf(phone, "3");
+    const finger = await context.newCDPSession(phone);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [at] });
+    await touch("touchStart", from);
+    await expect(phone.locator("[data-dragged]")).toHaveCount(1);
+    await touch("touchMove", onto);
+    await expect(phone.getByText("Move to 3")).toBeVisible();
+    await touch("touchEnd");
+    await expect(phone.getByText("Patient 0 was moved to 3.")).toBeVisible();
+    await expect(bed(phone, "3")).toContainText("Patient 0");
+    await phone.getByRole("button", { name: "Undo" }).tap();
+    await expect(bed(phone, "1")).toContainText("Patient 0");
+    await expect(phone.getByText("Patient 0 is back in 1.")).toBeVisible();
+    await touch("touchStart", await middleOf(phone, "1"));
+    await expect(phone.locator("[data-dragged]")).toHaveCount(1);
+    await touch("touchMove", await middleOf(phone, "4"));
+    await expect(phone.getByText("Swap with Patient 1")).toBeVisible();
+    await touch("touchEnd");
+    await phone.getByRole("button", { name: "Swap beds" }).tap();
+    await expect(bed(phone, "4")).toContainText("Patient 0");
+    await phone.getByRole("button", { name: "Undo" }).tap();
+    await expect(bed(phone, "4")).toContainText("Patient 1");
+    await expect(bed(phone, "1")).toContainText("Patient 0");
+    await context.close();
+  });
+});
+
+/** docs/product.md, Wards page. */
+test("wards get an order and bays of the hospital's own, and one of them is remembered as my ward", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  for (const name of ["Burns", "Surgery"]) {
+    const beds = [1, 2, 3, 4].map((number) => `${name[0]}${number}`);
+    await hospital.call(addWard, { body: { name, beds } });
+  }
+  await enter(page, wardline, hospital);
+  await page.getByRole("link", { name: "Wards" }).click();
+  const panels = page.getByRole("heading", { level: 2 });
+  await expect(panels).toHaveText(["Burns", "Surgery"]);
+
+  await test.step("the ward's dialog says what is wrong with a bay, and puts the ward first", async () => {
+    await page.getByRole("button", { name: "Actions for Surgery" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.getByText("Bays and order").press("Enter");
+    await page.getByRole("textbox", { name: "Bays" }).fill("Window: S3-S5");
+    await page.getByLabel("Place among the wards").selectOption("1, first");
+    await page.getByRole("button", { name: "Save ward" }).click();
+    await expect(page.getByText("Window names bed S5, which is not in this ward.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Bays" }).fill("Window: S3-S4");
+    await page.getByRole("button", { name: "Save ward" }).click();
+    await expect(panels).toHaveText(["Surgery", "Burns"]);
+    const window = page.getByRole("list", { name: "Beds of Surgery, Window" });
+    await expect(window.getByRole("listitem")).toHaveText([/^Bed S3/, /^Bed S4/]);
+    await expectAccessible(page);
+  });
+
+  await test.step("my ward is what map and list begin with, and all wards are one choice away", async () => {
+    await page.getByLabel("Ward", { exact: true }).selectOption("Burns");
+    await page.getByRole("button", { name: "Make it my ward" }).click();
+    await expectAccessible(page);
+    await page.goto(`${wardline.url}/dashboard/wards`);
+    await expect(panels).toHaveText(["Burns"]);
+    await page.getByText("What the signs mean").click();
+    await expect(page.getByText("Nil by mouth")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Ward", { exact: true }).selectOption("All wards");
+    await expect(panels).toHaveText(["Surgery", "Burns"]);
+    await openCards(hospital.call, 1);
+    await page.goto(`${wardline.url}/dashboard/patients`);
+    const list = page.getByRole("combobox", { name: "Ward" });
+    await expect(list.locator("option:checked")).toHaveText("My ward: Burns (0)");
+    await list.selectOption("All wards");
+    await expect(page.getByRole("link", { name: "Patient 0" })).toBeVisible();
+  });
+});
+
+/** Takes the patient of one bed by the mouse and holds the patient over another bed. */
+async function hang(page: Page, from: string, over: string): Promise<void> {
+  const start = await middleOf(page, from);
+  const end = await middleOf(page, over);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+}
+
+async function middleOf(page: Page, label: string): Promise<{ x: number; y: number }> {
+  const box = await bed(page, label).boundingBox();
+  if (box === null) throw new Error(`Bed ${label} is not drawn.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 /** The button of a patient's signals, whatever they are. */
 const signalsOf = (page: Page, name: string) =>

@@ -1,4 +1,5 @@
 import type { Ward } from "@wardline/contracts/wards";
+import { type Bay, bayProblem } from "@wardline/domain/bays";
 import { LIMITS } from "@wardline/domain/limits";
 import { AppError, invalidField } from "../../errors/app-error.js";
 
@@ -6,6 +7,12 @@ import { AppError, invalidField } from "../../errors/app-error.js";
 export function wardNameTaken(): AppError {
   const message = "A ward with this name already exists.";
   return new AppError("NAME_TAKEN", message, { errors: [{ path: "name", message }] });
+}
+
+/** Throws at their field where bays are not those of a ward with these beds. */
+export function requireBays(bays: readonly Bay[], beds: readonly string[]): void {
+  const problem = bayProblem(bays, beds);
+  if (problem !== null) throw invalidField("bays", problem);
 }
 
 /** The refusal of one ward more than a hospital may have. */

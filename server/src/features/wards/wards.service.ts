@@ -5,11 +5,12 @@ import type { addWard, OccupiedWard, updateWard, Ward } from "@wardline/contract
 import { readOccupants } from "@wardline/database/repositories/patient-beds";
 import * as store from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
+import { writeBays } from "@wardline/domain/bays";
 import { writeBeds } from "@wardline/domain/bed-list";
 import { bedCode, bedStates, occupancyOf } from "@wardline/domain/bed-state";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
-import { type BedClosure, foldBed, WARD_NOT_FOUND } from "@wardline/domain/ward";
+import { type BedClosure, foldBed, normalBeds, WARD_NOT_FOUND } from "@wardline/domain/ward";
 import { isWithin } from "@wardline/domain/ward-limit";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
@@ -17,7 +18,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { PatientBedsService } from "../patients/patient-beds.service.js";
-import { notCleaned, tooManyWards, wardNameTaken } from "./wards.rules.js";
+import { notCleaned, requireBays, tooManyWards, wardNameTaken } from "./wards.rules.js";
 
 /** Wards, their beds, and who lies in them (docs/wire.md, Wards). */
 @Injectable()
@@ -48,38 +49,54 @@ export class WardsService {
     });
   }
 
-  /** Adds a ward and binds the open cards that name its beds; throws `NAME_TAKEN`. */
-  add(caller: Caller, { name, beds }: Input<typeof addWard>["body"]): Promise<Ward> {
+  /**
+   * Adds a ward and binds the open cards that name its beds; throws `NAME_TAKEN`, and `VALIDATION_FAILED` for bays that are
+   * not the ward's.
+   */
+  add(
+    caller: Caller,
+    { name, beds, bays = [], order }: Input<typeof addWard>["body"],
+  ): Promise<Ward> {
+    requireBays(bays, beds);
     return this.change(caller, async (work, former) => {
       if (former.length >= LIMITS.wards) throw tooManyWards();
       const id = randomUUID();
       if (!(await store.insertWard(work, id, name))) throw wardNameTaken();
       await store.writeBeds(work, id, beds);
+      await store.writeBays(work, id, bays);
+      await this.order(work, id, order);
       const ward = await this.find(work, id);
-      const changes = diffFields(["name", "beds"], { name: null, beds: null }, fieldsOf(ward));
-      work.record("ward.created", ward, { subjectId: id, changes });
+      const nothing = { name: null, beds: null, bays: "", order: null };
+      work.record("ward.created", ward, {
+        subjectId: id,
+        changes: diffFields(FIELDS, nothing, fieldsOf(ward)),
+      });
       return ward;
     });
   }
 
   /**
-   * Changes a ward's name or beds and binds the open cards again; a bed that stays keeps its state. Throws `NOT_FOUND`,
-   * `NAME_TAKEN`, and `VERSION_CONFLICT` with the present ward for a stale `expectedVersion`.
+   * Changes a ward's name, beds, bays or place and binds the open cards again; a bed that stays keeps its state and, unless
+   * bays are given, its bay. Throws `NOT_FOUND`, `NAME_TAKEN`, `VALIDATION_FAILED` for bays that are not the ward's, and
+   * `VERSION_CONFLICT` with the present ward for a stale `expectedVersion`.
    */
   update(
     caller: Caller,
     id: string,
-    { name, beds }: Input<typeof updateWard>["body"],
+    { name, beds, bays, order }: Input<typeof updateWard>["body"],
     expectedVersion: number | null,
   ): Promise<Ward> {
     return this.change(caller, async (work) => {
       const before = await this.find(work, id);
       requireVersion(before, expectedVersion);
       const given = { name: name ?? before.name, beds: beds ?? before.beds };
-      const changes = diffFields(["name", "beds"], fieldsOf(before), fieldsOf(given));
-      if (changes.length === 0) return before;
+      if (bays !== undefined) requireBays(bays, given.beds);
       if (!(await store.renameWard(work, id, given.name))) throw wardNameTaken();
       await store.writeBeds(work, id, given.beds);
+      await store.writeBays(work, id, bays ?? before.bays ?? []);
+      await this.order(work, id, order);
+      const changes = diffFields(FIELDS, fieldsOf(before), fieldsOf(await this.find(work, id)));
+      if (changes.length === 0) return before;
       const ward = await store.touchWard(work, id);
       work.record("ward.updated", ward, { subjectId: id, changes });
       return ward;
@@ -132,6 +149,24 @@ export class WardsService {
     });
   }
 
+  /**
+   * Puts a ward at a place of all wards' order, of which the others keep theirs, or lets all stand by their names with null;
+   * each other ward that stands elsewhere now has its own event. Nothing for undefined.
+   */
+  private async order(work: Work, id: string, place: number | null | undefined): Promise<void> {
+    if (place === undefined) return;
+    const former = await store.readWards(work.manager, work.hospitalId);
+    const ids = former.map((ward) => ward.id).filter((other) => other !== id);
+    ids.splice((place ?? 1) - 1, 0, id);
+    const moved = new Set(await store.writeWardOrder(work, place === null ? [] : ids));
+    const orders = new Map(former.map((ward) => [ward.id, ward.order ?? null]));
+    for (const ward of await store.readWards(work.manager, work.hospitalId)) {
+      if (ward.id === id || !moved.has(ward.id)) continue;
+      const changes = [{ field: "order", from: orders.get(ward.id), to: ward.order ?? null }];
+      work.record("ward.updated", ward, { subjectId: ward.id, changes });
+    }
+  }
+
   private async writeClosure(
     work: Work,
     id: string,
@@ -172,7 +207,9 @@ export class WardsService {
   }
 }
 
+const FIELDS = ["name", "beds", "bays", "order"] as const;
+
 /** What of a ward is written, as the log says it. */
-function fieldsOf({ name, beds }: Pick<Ward, "name" | "beds">): { name: string; beds: string } {
-  return { name, beds: writeBeds(beds) };
+function fieldsOf({ name, beds, bays = [], order }: Ward) {
+  return { name, beds: writeBeds(normalBeds(beds)), bays: writeBays(bays), order: order ?? null };
 }

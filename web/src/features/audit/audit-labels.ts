@@ -152,6 +152,8 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   ward_bed: "Bed of the ward",
   override: "Bed given although",
   beds: "Beds",
+  bays: "Bays",
+  order: "Place among the wards",
   closed: "Closed beds",
   reason: "Reason",
   waiting_reasons: "Waiting reasons",

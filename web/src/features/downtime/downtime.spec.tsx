@@ -73,7 +73,7 @@ describe("the downtime kits", () => {
     await renderPart(queryClient, <KitsPanel />);
     await screen.findByText("No kits yet");
     await user.click(screen.getByRole("button", { name: "Make now" }));
-    await screen.findByText("2 kits were made.");
+    await screen.findByText("2 kits made.");
     expect(screen.getByRole("list", { name: "Newest kits" }).textContent).toContain("North");
     server.on(makeKits, () => [kit("North", 20)]);
     await user.click(screen.getByRole("button", { name: "Make now" }));

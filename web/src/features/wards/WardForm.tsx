@@ -1,68 +1,20 @@
-import { Alert, Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { addWard, type Ward } from "@wardline/contracts/wards";
+import { bayProblem, readBays, writeBays } from "@wardline/domain/bays";
 import { readBeds, writeBeds } from "@wardline/domain/bed-list";
-import { counted, pluralOf } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
-import { isClosed } from "@wardline/domain/patient-status";
-import { BedDirectory, foldBed, isSameBed, type WardOfBeds } from "@wardline/domain/ward";
-import { useDeferredValue, useMemo } from "react";
+import { normalBeds } from "@wardline/domain/ward";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
-import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
 import { type FieldErrors, fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
-import {
-  currentWardOf,
-  useAddWard,
-  useRemoveWard,
-  useUpdateWard,
-  type WardFields,
-} from "./ward-changes.js";
-
-interface DeleteWardDialogProps {
-  ward: Ward;
-  patients: readonly Patient[];
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** Asks before a ward is deleted, and says what becomes of those who lie in it. */
-export function DeleteWardDialog({ ward, patients, opened, onClose }: DeleteWardDialogProps) {
-  const remove = useRemoveWard();
-  const others = useWards().filter(({ id }) => id !== ward.id);
-  const sentences = previewText(bindingPreview(patients, others));
-
-  async function confirm(): Promise<void> {
-    try {
-      await remove.mutateAsync(ward);
-      toast.success("Ward deleted successfully!");
-    } catch (error) {
-      toast.error(error, "Failed to delete ward.");
-    }
-    onClose();
-  }
-
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      onConfirm={() => void confirm()}
-      isBusy={remove.isPending}
-      title="Delete ward"
-      text={[`“${ward.name}” with its ${bedCount(ward)} will be deleted.`, ...sentences].join(" ")}
-      confirmLabel="Delete ward"
-      busyLabel="Deleting..."
-    />
-  );
-}
-
-function bedCount({ beds }: Ward): string {
-  return counted(beds.length, "bed");
-}
+import { currentWardOf, useAddWard, useUpdateWard, type WardFields } from "./ward-changes.js";
+import { bindingPreview, previewText, sameBedsText } from "./ward-preview.js";
 
 const toast = toastsAbout("ward");
 
@@ -74,9 +26,14 @@ interface WardFormProps {
   onClose: () => void;
 }
 
-const LABELS = { name: "Ward name", beds: "Beds" };
+const LABELS = {
+  name: "Ward name",
+  beds: "Beds",
+  bays: "Bays",
+  order: "Place among the wards",
+};
 
-/** A ward's name and beds; what was entered stays when the server refuses it. */
+/** A ward's name, beds, bays and place; what was entered stays when the server refuses it. */
 export function WardForm({ ward, patients, onClose }: WardFormProps) {
   const add = useAddWard();
   const update = useUpdateWard();
@@ -90,7 +47,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
     send: (values, on) =>
       on === null
         ? add.mutateAsync(wardBody(values))
-        : update.mutateAsync({ id: on.id, version: on.version, body: wardBody(values) }),
+        : update.mutateAsync({ id: on.id, version: on.version, body: wardBody(values, on) }),
     currentOf: currentWardOf,
     toast,
     saved: ward === null ? "Ward added successfully!" : "Ward updated successfully!",
@@ -133,6 +90,27 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
           autoComplete="off"
           {...form.getInputProps("beds")}
         />
+        <OwnOrder isSet={ward?.bays !== undefined || ward?.order !== undefined}>
+          <Textarea
+            label={LABELS.bays}
+            description="One a line, such as “Bay 1: S01-S04”. Beds in no bay stand last."
+            autosize
+            minRows={2}
+            maxRows={8}
+            autoComplete="off"
+            {...form.getInputProps("bays")}
+          />
+          <NativeSelect
+            label={LABELS.order}
+            description={
+              form.values.order === BY_NAME
+                ? "All wards stand by their names."
+                : "All wards keep the places that they have now, and this one comes here."
+            }
+            data={places(ward, wards)}
+            {...form.getInputProps("order")}
+          />
+        </OwnOrder>
         <output style={{ fontSize: "0.875rem" }}>{bedsText(body.beds)}</output>
         {sentences.length === 0 || !form.isDirty() ? null : (
           <Alert color="petrol">
@@ -141,7 +119,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
             ))}
           </Alert>
         )}
-        <FormErrors errors={form.errors} shownBy={["name", "beds"]} />
+        <FormErrors errors={form.errors} shownBy={["name", "beds", "bays", "order"]} />
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
@@ -165,21 +143,62 @@ function bedsText(beds: readonly string[]): string {
 interface WardValues extends Record<string, unknown> {
   name: string;
   beds: string;
+  /** One a line: "Bay 1: S01-S04". */
+  bays: string;
+  /** A place from 1, or `BY_NAME`. */
+  order: string;
 }
+
+/** Stands for "by name" among the places. */
+const BY_NAME = "";
 
 /** What the form starts with; null for a new ward. */
 export function wardValues(ward: Ward | null): WardValues {
-  return ward === null ? { name: "", beds: "" } : { name: ward.name, beds: writeBeds(ward.beds) };
+  if (ward === null) return { name: "", beds: "", bays: "", order: BY_NAME };
+  const { name, beds, bays = [], order = BY_NAME } = ward;
+  return { name, beds: writeBeds(normalBeds(beds)), bays: writeBays(bays), order: `${order}` };
 }
 
-/** What the form sends. */
-export function wardBody({ name, beds }: WardValues): WardFields {
-  return { name, beds: readBeds(beds) };
+/** What the form sends: bays and place only where they are others than before. */
+export function wardBody(values: WardValues, before: Ward | null = null): WardFields {
+  const { name, beds, bays, order } = values;
+  const former = wardValues(before);
+  return {
+    name,
+    beds: readBeds(beds),
+    ...(bays !== former.bays && { bays: readBays(bays) }),
+    ...(order !== former.order && { order: order === BY_NAME ? null : Number(order) }),
+  };
 }
 
 /** What the contract refuses, by the form's fields: a bed's problem names the bed. */
 export function wardErrors(values: WardValues): FieldErrors {
-  return byField(schemaErrors(addWard.body, wardBody(values)), wardBody(values).beds);
+  const body = wardBody(values);
+  const problem = bayProblem(readBays(values.bays), body.beds);
+  const errors = byField(schemaErrors(addWard.body, body), body.beds);
+  return problem === null ? errors : { ...errors, bays: problem };
+}
+
+/** The places that a ward can have among the others, each by the ward before it. */
+function places(ward: Ward | null, wards: readonly Ward[]): { value: string; label: string }[] {
+  const others = wards.filter(({ id }) => id !== ward?.id);
+  const after = ["first", ...others.map(({ name }) => `after ${name}`)];
+  return [
+    { value: BY_NAME, label: "By name" },
+    ...after.map((text, index) => ({ value: `${index + 1}`, label: `${index + 1}, ${text}` })),
+  ];
+}
+
+/** What most hospitals do without, folded away unless it is set. */
+function OwnOrder({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+  return (
+    <details open={isSet}>
+      <summary style={{ cursor: "pointer" }}>Bays and order</summary>
+      <Stack gap="md" mt="sm">
+        {children}
+      </Stack>
+    </details>
+  );
 }
 
 /** The contract's paths, such as "beds.3", as the form's fields. */
@@ -187,74 +206,8 @@ export function byField(errors: FieldErrors, beds: readonly string[]): FieldErro
   const found: FieldErrors = {};
   for (const [path, message] of Object.entries(errors)) {
     const [field = "", index] = path.split(".");
-    const bed = index === undefined ? undefined : beds[Number(index)];
+    const bed = field === "beds" && index !== undefined ? beds[Number(index)] : undefined;
     found[field] ??= bed === undefined ? message : `“${bed}”: ${message}`;
   }
   return found;
-}
-
-/**
- * Says which other wards have beds of the same names: such a bed alone means no ward's bed, so that its ward must be typed
- * as well. Null where there is none.
- */
-export function sameBedsText(
-  beds: readonly string[],
-  others: readonly { name: string; beds: readonly string[] }[],
-): string | null {
-  const folded = new Set(beds.map(foldBed));
-  const same = others.flatMap(({ name, beds: theirs }) => {
-    const shared = theirs.filter((bed) => folded.has(foldBed(bed)));
-    return shared.length === 0 ? [] : [{ name, shared }];
-  });
-  const [first] = same;
-  if (first === undefined) return null;
-  const names = same.map(({ name }) => name).join(", ");
-  const which =
-    first.shared.length === 1 && same.length === 1
-      ? `bed ${first.shared[0] ?? ""}`
-      : "beds of these names";
-  return `${names} ${pluralOf(same.length, "has", "have")} ${which} too. On a card such a bed needs its ward as well, as in “${first.name} ${first.shared[0] ?? ""}”.`;
-}
-
-/** What another set of wards would mean for the open patients. */
-interface BindingPreview {
-  /** They would lie in a ward's bed from then on, or in another one. */
-  bound: Patient[];
-  /** They would lie in no ward's bed any more, and keep their bed as a text. */
-  released: Patient[];
-}
-
-/** Who would be bound and who released if the wards were `after`: the server does just that. */
-export function bindingPreview(
-  patients: readonly Patient[],
-  after: readonly WardOfBeds[],
-): BindingPreview {
-  const directory = new BedDirectory(after);
-  const preview: BindingPreview = { bound: [], released: [] };
-  for (const patient of patients) {
-    if (isClosed(patient.status)) continue;
-    const place = directory.find(patient.bed_no);
-    if (place === null && patient.ward_id !== null) preview.released.push(patient);
-    if (place !== null && !isSameBed(patient, place)) preview.bound.push(patient);
-  }
-  return preview;
-}
-
-/** The preview as sentences; empty where nothing changes for anyone. */
-export function previewText({ bound, released }: BindingPreview): string[] {
-  return [
-    ...(bound.length === 0 ? [] : [`${patientsText(bound)} will lie in these beds.`]),
-    ...(released.length === 0
-      ? []
-      : [
-          `${patientsText(released)} will lie in no ward's bed any more. Their bed stays on the card as it is written.`,
-        ]),
-  ];
-}
-
-function patientsText(patients: readonly Patient[]): string {
-  const [first, second] = patients;
-  if (patients.length === 1) return first?.name ?? "";
-  if (patients.length === 2) return `${first?.name} and ${second?.name}`;
-  return `${first?.name} and ${patients.length - 1} other patients`;
 }

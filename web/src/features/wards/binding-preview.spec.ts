@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { patientOf } from "../../../testing/patient.js";
-import { bindingPreview, previewText } from "./WardForm.js";
+import { bindingPreview, previewText } from "./ward-preview.js";
 
 const lying = (name: string, bed_no: string, ward_bed: string | null = null) =>
   patientOf({ id: name, name, bed_no, ward_bed, ward_id: ward_bed === null ? null : "n" });

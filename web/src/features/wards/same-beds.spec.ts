@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { sameBedsText } from "./WardForm.js";
+import { sameBedsText } from "./ward-preview.js";
 
 const male = { name: "Male", beds: ["1", "2", "10"] };
 

@@ -15,7 +15,10 @@ import { deleted } from "../../lib/live/gone.js";
 import { dropWard, putWard } from "../../shared/hospital/wards.js";
 
 /** What people write of a ward. */
-export type WardFields = Pick<Ward, "name" | "beds">;
+export type WardFields = Pick<Ward, "name" | "beds"> & {
+  bays?: { name: string; beds: string[] }[];
+  order?: number | null;
+};
 
 const requestKey = createRequestKey();
 

@@ -27,6 +27,7 @@ import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useStable } from "../../lib/use-stable.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
+import { useWards } from "../../shared/hospital/wards.js";
 import { noteAccess } from "../../shared/patients/note-access.js";
 import { useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
@@ -132,6 +133,7 @@ const isOver = ({ status }: Patient) => isClosed(status);
 function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   const { data, error, isError, refetch } = useQuery(patientsOfDay(day));
   const targets = useSignalSettings()?.targets;
+  const wards = useWards();
   const view = usePatientView(data, findPatients, isPast ? undefined : targets);
   const [sort, setSort] = useSortParam(PATIENT_SORTS, PATIENT_SORT);
   const zone = useHospitalZone();
@@ -165,7 +167,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
       <PatientsSection
         patients={data}
         view={view}
-        inOrder={(patients) => inListOrder(patients, sort, targets)}
+        inOrder={(patients) => inListOrder(patients, sort, targets, wards)}
         day={day}
         dayEnd={end}
         contactsOf={contactsOf}

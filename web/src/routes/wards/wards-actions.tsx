@@ -11,21 +11,28 @@ import {
   isSameBed,
 } from "@wardline/domain/ward";
 import { type ReactNode, useState } from "react";
-import { ChoosePatientForm } from "../../features/patients/beds/ChoosePatientForm.js";
-import { MovePatientForm } from "../../features/patients/beds/MovePatientForm.js";
 import { useMovePatient } from "../../features/patients/beds/move-patient.js";
 import { usePatientMoves } from "../../features/patients/beds/use-patient-moves.js";
 import { isBedRefused } from "../../features/patients/data/update-patient.js";
 import type { BedToClean } from "../../features/wards/beds-to-clean.js";
-import { DeleteWardDialog, WardForm } from "../../features/wards/WardForm.js";
+import { DeleteWardDialog } from "../../features/wards/DeleteWardDialog.js";
 import { useCloseBed, useReadyBed } from "../../features/wards/ward-changes.js";
 import { useMay } from "../../lib/session/rights.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import type { MenuAction } from "../../ui/menu/ActionMenu.js";
 import type { Choosing } from "./wards-choosing.js";
 
 const toast = toastsAbout("ward-bed");
+
+const WardForm = lazyPart(async () => (await import("../../features/wards/WardForm.js")).WardForm);
+const MovePatientForm = lazyPart(
+  async () => (await import("../../features/patients/beds/MovePatientForm.js")).MovePatientForm,
+);
+const ChoosePatientForm = lazyPart(
+  async () => (await import("../../features/patients/beds/ChoosePatientForm.js")).ChoosePatientForm,
+);
 
 interface WardActions {
   dialogs: ReactNode;

@@ -8,11 +8,21 @@ import {
   swapPatients,
   updatePatient,
 } from "@wardline/contracts/patients";
-import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
+import { getSignals } from "@wardline/contracts/signals";
+import {
+  addWard,
+  closeBed,
+  listWardNames,
+  readyBed,
+  updateWard,
+  type Ward,
+} from "@wardline/contracts/wards";
+import { zonedDay } from "@wardline/domain/zoned-day";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { patientOf } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
+import { settingsOfSignals } from "../../../testing/signals.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
@@ -47,6 +57,7 @@ async function setUp(wards: Ward[] = [north], patients: Patient[] = [musa, ada])
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => wards);
   server.on(listPatients, () => patients);
+  server.on(getSignals, () => settingsOfSignals());
   await renderPart(queryClient, <WardsPage />);
   await screen.findByRole("button", { name: "Add ward" });
   return { server, queryClient, user: userEvent.setup() };
@@ -59,12 +70,91 @@ const bed = (label: string) =>
 describe("the page of the wards", () => {
   it("shows each bed free, closed or with who lies there, and who lies in none", async () => {
     await setUp();
-    expect(bed("1").getAttribute("aria-label")).toBe("Bed 1 Free. North");
-    expect(bed("2").getAttribute("aria-label")).toBe("Bed 2 Cleaning, closed. North");
-    expect(bed("A12").getAttribute("aria-label")).toBe("Bed A12 Musa Bello, Admitted. North");
+    expect(bed("1").title).toBe("Bed 1 Free. North");
+    expect(bed("2").title).toBe("Bed 2 Cleaning, closed. North");
+    expect(bed("A12").title).toBe("Bed A12 Musa Bello, Admitted, Female, Surgery. North");
     expect(screen.getAllByText("1 of 3 beds occupied, 1 free, 1 closed")).toHaveLength(2);
     const unplaced = screen.getByRole("list", { name: "Patients in no ward's bed" });
     expect(within(unplaced).getByText("corridor")).toBeTruthy();
+  });
+
+  it("shows sex, team and signals of who lies there, counts what has no room, and says all in words", async () => {
+    const loud = patientOf({
+      ...musa,
+      status: "new_patient",
+      gender: "male",
+      teams: "Surgery, Cardiology",
+      acuity: 2,
+      flags: ["contact", "falls", "allergy", "nil_by_mouth"],
+      waiting_for: "Imaging",
+      expected_discharge: zonedDay(Date.now(), "UTC"),
+      status_since: new Date(Date.now() - 33 * 60_000).toISOString(),
+    });
+    await setUp([north], [loud]);
+    await screen.findByText("33 min / 10 min");
+    const seen = ["2", "Musa Bello", "M · Surgery", "C", "F", "AL", "today"];
+    for (const text of seen) expect(within(bed("A12")).getByText(text)).toBeTruthy();
+    // Of the teams one, of the flags one.
+    expect(within(bed("A12")).getAllByText("+1")).toHaveLength(2);
+    expect(bed("A12").title).toBe(
+      "Bed A12 Musa Bello, New Patient, Male, Surgery, Cardiology, 2 · Orange, Very urgent; " +
+        "Contact precautions, Risk of falling, Allergy, Nil by mouth, " +
+        "Waiting 33 min, target 10 min, Waiting for Imaging, Discharge today. North",
+    );
+  });
+
+  it("names those who share a bed", async () => {
+    const inA12 = { ...ada, bed_no: "A12", ward_id: IDS.north, ward_bed: "A12" };
+    await setUp([north], [musa, inA12]);
+    for (const { name } of [musa, ada]) {
+      expect(within(bed("A12")).getByText(name)).toBeTruthy();
+    }
+  });
+
+  it("shows the beds of a ward by its bays, and those in none last", async () => {
+    const bays = [{ name: "Window", beds: ["A12"] }];
+    await setUp([{ ...north, beds: ["A12", "1", "2"], bays }]);
+    const window = screen.getByRole("list", { name: "Beds of North, Window" });
+    expect(within(window).getAllByRole("listitem")).toHaveLength(1);
+    const others = screen.getByRole("list", { name: "Beds of North, In no bay" });
+    expect(within(others).getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("puts a ward into bays and at a place among the wards", async () => {
+    const east: Ward = { id: IDS.ada, name: "East", beds: [], closed: [], version: 1 };
+    const { server, user } = await setUp([east, north]);
+    server.on(updateWard, () => ({ ...north, order: 1, version: 2 }));
+    await user.click(screen.getByRole("button", { name: "Actions for North" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    await user.click(await screen.findByText("Bays and order"));
+    await user.type(screen.getByRole("textbox", { name: "Bays" }), "Window: A12");
+    const place = screen.getByRole("combobox", { name: "Place among the wards" });
+    expect(
+      within(place)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["By name", "1, first", "2, after East"]);
+    await user.selectOptions(place, "1, first");
+    await user.click(screen.getByRole("button", { name: "Save ward" }));
+    await screen.findByText("Ward updated successfully!");
+    expect(server.callsOf(updateWard)[0]?.body).toEqual({
+      name: "North",
+      beds: ["1", "2", "A12"],
+      bays: [{ name: "Window", beds: ["A12"] }],
+      order: 1,
+    });
+    const panels = screen
+      .getAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => textContent);
+    expect(panels.slice(0, 2)).toEqual(["North", "East"]);
+  });
+
+  it("says at the foot what the signs mean, once it is asked", async () => {
+    const { user } = await setUp();
+    expect(screen.queryByText("Nil by mouth")).toBeNull();
+    await user.click(screen.getByText("What the signs mean"));
+    await screen.findByText("Nil by mouth");
+    expect(screen.getByText("Several patients in one bed")).toBeTruthy();
   });
 
   it("follows what others change", async () => {
@@ -136,9 +226,7 @@ describe("the page of the wards", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Move Musa Bello" }));
     await screen.findByText("Choose the bed that Musa Bello moves to.");
     expect(bed("A12")).toHaveProperty("disabled", true);
-    await user.click(
-      screen.getByRole("button", { name: "Move Musa Bello here. Bed 1 Free. North" }),
-    );
+    await user.click(screen.getByRole("button", { name: /^Move Musa Bello here\. Bed 1 Free/ }));
     await screen.findByText("Musa Bello was moved to 1.");
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await screen.findByText("Musa Bello is back in A12.");
@@ -181,7 +269,7 @@ describe("the page of the wards", () => {
     const first = await screen.findByRole("button", { name: /^Move Musa Bello here. Bed 1/ });
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard("{ArrowRight}");
-    expect(document.activeElement?.getAttribute("aria-label")).toContain("Bed 2 Cleaning");
+    expect(document.activeElement?.textContent).toContain("Bed 2 Cleaning");
     await user.keyboard("{Escape}");
     expect(screen.queryByText("Choose the bed that Musa Bello moves to.")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(bed("A12")));
@@ -211,7 +299,7 @@ describe("the page of the wards", () => {
       if (body.override === true) return { ...ada, bed_no: body.bed, version: 2 };
       throw new Refused("BED_TAKEN", {}, [{ path: "bed", message: sentence }]);
     });
-    await user.click(screen.getByRole("button", { name: /^Ada Obi/ }));
+    await user.click(screen.getByRole("button", { name: /^corridor Ada Obi/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Move Ada Obi" }));
     await user.click(await screen.findByRole("button", { name: "Type a bed" }));
     const field = await screen.findByRole("combobox", { name: "New bed of Ada Obi" });
@@ -229,7 +317,7 @@ describe("the page of the wards", () => {
 
   it("given no wards, then it offers the first one, and says whom it would bind", async () => {
     const { server, user } = await setUp([]);
-    server.on(addWard, ({ body }) => ({ ...north, ...body, closed: [] }));
+    server.on(addWard, ({ body }) => ({ ...north, name: body.name, beds: body.beds, closed: [] }));
     await user.click(screen.getByRole("button", { name: "Add ward" }));
     await user.type(await screen.findByLabelText(/^Ward name/), "North");
     await user.type(screen.getByRole("textbox", { name: "Beds" }), "1-3, corridor");

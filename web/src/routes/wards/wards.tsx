@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Text, VisuallyHidden } from "@mantine/core";
 import { IconBed, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,20 +11,25 @@ import {
   bedStates,
   occupancyOf,
 } from "@wardline/domain/bed-state";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { useMemo } from "react";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import { NO_WARD } from "../../features/patients/list/patient-filter.js";
+import { PatientTile, StatusSign } from "../../features/patients/map/PatientTile.js";
+import { tileWords } from "../../features/patients/map/tile-words.js";
 import { BedsToClean } from "../../features/wards/BedsToClean.js";
+import type { PatientLook } from "../../features/wards/BedTile.js";
 import { bedsToClean } from "../../features/wards/beds-to-clean.js";
 import { ChooseBedBar } from "../../features/wards/ChooseBedBar.js";
 import { occupancyText } from "../../features/wards/occupancy-text.js";
 import classes from "../../features/wards/WardMap.module.css";
-import { Glyph, WardPanel } from "../../features/wards/WardPanel.js";
+import { WardPanel } from "../../features/wards/WardPanel.js";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useMay } from "../../lib/session/rights.js";
+import { useNow } from "../../lib/time/clock.js";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { wardsQuery } from "../../shared/hospital/wards.js";
+import { useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
@@ -32,63 +37,89 @@ import { Segments } from "../../ui/form/Segments.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
+import { useChosenWards, WardChoice } from "./ward-choice.js";
 import { useWardActions } from "./wards-actions.js";
 import { useChoosing } from "./wards-choosing.js";
+import { placeKey, useDragging } from "./wards-dragging.js";
+import { WardsLegend } from "./wards-legend.js";
 
 /** So many are shown; the list of patients has the others. */
 const AT_MOST = 24;
 
 interface UnplacedProps {
   patients: readonly Patient[];
+  look: PatientLook;
+  canDrag: boolean;
   actionsOf: (patient: Patient) => readonly MenuAction[];
 }
 
 /** The open patients who lie in no ward's bed, each with the way to one. */
-function Unplaced({ patients, actionsOf }: UnplacedProps) {
+function Unplaced({ patients, look, canDrag, actionsOf }: UnplacedProps) {
   const unplaced = patients.filter(({ ward_id }) => ward_id === null);
   if (unplaced.length === 0) return null;
   return (
-    <Panel
-      title="In no ward's bed"
-      description="Their bed is empty, or a text that means no bed of a ward."
-      aside={<span className={classes.aside}>{unplaced.length}</span>}
-    >
-      <ul className={classes.map} aria-label="Patients in no ward's bed">
-        {unplaced.slice(0, AT_MOST).map((patient) => (
-          <li key={patient.id} className={classes.bed}>
-            <ActionMenu label={`Actions for ${patient.name}`} actions={() => actionsOf(patient)}>
-              {(trigger) => (
-                <button
-                  {...trigger}
-                  type="button"
-                  className={classes.main}
-                  title={patient.name}
-                  aria-label={`${patient.name}, ${PATIENT_STATUS_LABELS[patient.status]}, ${patient.bed_no || "no bed"}`}
-                >
-                  <b className={classes.words}>{patient.name}</b>
-                  <span className={classes.text}>
-                    <Glyph patient={patient} />
-                    <span className={classes.words}>{patient.bed_no || "No bed"}</span>
-                  </span>
-                </button>
-              )}
-            </ActionMenu>
-          </li>
-        ))}
-      </ul>
-      {unplaced.length <= AT_MOST ? null : (
-        <Anchor
-          component={Link}
-          to="/dashboard/patients"
-          search={{ ward: NO_WARD } as never}
-          mt="sm"
-          display="inline-block"
-        >
-          All {unplaced.length} in the list of patients
-        </Anchor>
-      )}
-    </Panel>
+    <div className={classes.ward} data-large>
+      <Panel
+        title="In no ward's bed"
+        description="Their bed is empty, or a text that means no bed of a ward."
+        aside={<span className={classes.aside}>{unplaced.length}</span>}
+      >
+        <ul className={classes.map} aria-label="Patients in no ward's bed">
+          {unplaced.slice(0, AT_MOST).map((patient) => (
+            <li
+              key={patient.id}
+              className={classes.bed}
+              data-state="occupied"
+              data-drag={canDrag ? patient.id : undefined}
+            >
+              <ActionMenu label={`Actions for ${patient.name}`} actions={() => actionsOf(patient)}>
+                {(trigger) => (
+                  <button
+                    {...trigger}
+                    type="button"
+                    className={classes.main}
+                    title={`${patient.name}, ${look.words(patient)}`}
+                  >
+                    <b className={classes.label}>{patient.bed_no || "No bed"}</b>{" "}
+                    {look.tile(patient)}
+                    <VisuallyHidden>, {look.words(patient)}</VisuallyHidden>
+                  </button>
+                )}
+              </ActionMenu>
+            </li>
+          ))}
+        </ul>
+        {unplaced.length <= AT_MOST ? null : (
+          <Anchor
+            component={Link}
+            to="/dashboard/patients"
+            search={{ ward: NO_WARD } as never}
+            mt="sm"
+            display="inline-block"
+          >
+            All {unplaced.length} in the list of patients
+          </Anchor>
+        )}
+      </Panel>
+    </div>
   );
+}
+
+/** How patients are shown in beds: signs, and the same in words. */
+function usePatientLook(): PatientLook {
+  const now = useNow();
+  const today = useHospitalToday();
+  const targets = useSignalSettings()?.targets;
+  return {
+    tile: (patient) => <PatientTile patient={patient} targets={targets} />,
+    line: ({ name, status }) => (
+      <>
+        <StatusSign status={status} />
+        <span className={classes.words}>{name}</span>
+      </>
+    ),
+    words: (patient) => tileWords(patient, { now, today, targets }),
+  };
 }
 
 /** Wards: each with the map of its beds (docs/product.md, Wards page). */
@@ -130,22 +161,25 @@ interface WardsProps {
 
 function Wards({ wards, patients }: WardsProps) {
   const mayManage = useMay(addWard.access);
+  const look = usePatientLook();
   const known = patients ?? NOBODY;
   const [shown, setShown] = useSearchText("show");
   const states = useMemo(
     () => new Map(wards.map((ward) => [ward.id, bedStates(ward, known)])),
     [wards, known],
   );
-  const all = [...states.values()].flat();
+  const chosen = useChosenWards(wards);
+  const all = chosen.flatMap(({ id }) => states.get(id) ?? []);
   const sums = occupancyOf(all);
   const { choosing, begin, cancel, choiceOf, maps } = useChoosing(wards, known);
+  const { canDrag, question } = useDragging(maps.ref, wards, known);
   const { dialogs, add, ofWard, ofBed, ofPatient, open, ready, toggle } = useWardActions(
     wards,
     known,
     (next) => begin(next),
   );
   const state = BED_STATES.find((one) => one === shown) ?? null;
-  const toClean = useMemo(() => bedsToClean(wards), [wards]);
+  const toClean = useMemo(() => bedsToClean(chosen), [chosen]);
   const isCleaning = shown === CLEANING;
   const hasCleaning = useParentDetails().data?.cleaning === true;
   const addButton = mayManage ? (
@@ -176,6 +210,7 @@ function Wards({ wards, patients }: WardsProps) {
       </PageHeader>
       {patients === null ? null : (
         <div className={classes.tools}>
+          <WardChoice wards={wards} />
           <Segments<BedStateName | typeof CLEANING | "all">
             label="Show beds"
             options={[
@@ -191,6 +226,11 @@ function Wards({ wards, patients }: WardsProps) {
             value={isCleaning ? CLEANING : (state ?? "all")}
             onChange={(value) => setShown(value === "all" ? undefined : value)}
           />
+          {canDrag && !isCleaning ? (
+            <span className={classes.hint}>
+              Drag a patient to move or swap; by touch, press long first.
+            </span>
+          ) : null}
         </div>
       )}
       {state !== null && patients !== null && sums[state] === 0 ? (
@@ -214,12 +254,19 @@ function Wards({ wards, patients }: WardsProps) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the beds' own buttons, heard in one place. */}
       <div {...maps}>
-        <Stack gap="lg">
-          {(isCleaning ? [] : wards).map((ward) => (
+        <div className={classes.wards}>
+          {/* Who moves may go to any ward. */}
+          {(isCleaning ? [] : choosing === null ? chosen : wards).map((ward) => (
             <WardPanel
               key={ward.id}
               ward={ward}
               states={states.get(ward.id) ?? []}
+              look={look}
+              placeOf={
+                canDrag && choosing === null
+                  ? (ward_bed) => placeKey({ ward_id: ward.id, ward_bed })
+                  : null
+              }
               shown={patients === null || choosing !== null ? null : state}
               actions={ofWard === null ? null : () => ofWard(ward)}
               choiceOf={choosing === null ? null : (bed) => choiceOf(ward, bed)}
@@ -227,11 +274,18 @@ function Wards({ wards, patients }: WardsProps) {
               onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
             />
           ))}
-          {state === null && !isCleaning ? (
-            <Unplaced patients={known} actionsOf={ofPatient} />
+          {state === null && !isCleaning && chosen === wards ? (
+            <Unplaced
+              patients={known}
+              look={look}
+              canDrag={canDrag && choosing === null}
+              actionsOf={ofPatient}
+            />
           ) : null}
-        </Stack>
+        </div>
       </div>
+      {patients === null || isCleaning ? null : <WardsLegend />}
+      {question}
       {dialogs}
     </>
   );

@@ -23,6 +23,8 @@ export interface PrintSheetProps {
   patients: readonly Patient[];
   /** Whether to open the browser's print dialog: not when it is what asked for the sheet. */
   isAsked: boolean;
+  /** The name of the ward that the list is narrowed to; null or absent for more than one. */
+  ward?: string | null;
   /** YYYY-MM-DD, the day of the list. */
   day: string;
   /** The end of a past day in epoch milliseconds. */
@@ -33,9 +35,15 @@ export interface PrintSheetProps {
   onDone: () => void;
 }
 
+/** How many are on paper and, where it is one ward alone, of which: "8 patients, Surgery". */
+export function printedCount(count: number, ward: string | null | undefined): string {
+  const text = counted(count, "patient");
+  return ward ? `${text}, ${ward}` : text;
+}
+
 /** The patients on paper. */
 export function PrintSheet(props: PrintSheetProps) {
-  const { patients, isAsked, day, dayEnd, contactsOf, onDone } = props;
+  const { patients, isAsked, ward, day, dayEnd, contactsOf, onDone } = props;
   const now = useNow();
   const zone = useHospitalZone();
   const wardOf = useWardOf();
@@ -51,7 +59,7 @@ export function PrintSheet(props: PrintSheetProps) {
     [marksText(patient), groups.has(patient.id) ? ALIKE_TEXT : ""].filter(Boolean).join("; ");
   const waitsFor = (patient: Patient) =>
     isOver(patient) ? "" : waitingForLine(waitingForText(patient, now));
-  const count = counted(patients.length, "patient");
+  const count = printedCount(patients.length, ward);
   const past = isPast ? ", with the status at the end of this day" : "";
   return (
     <PrintPage

@@ -31,6 +31,17 @@ it("goes through the wards bed by bed, those without a bed last", () => {
   expect(byWard(patients, []).map(({ name }) => name)).toEqual(["All patients"]);
 });
 
+it("follows the order of a ward's bays", () => {
+  const bays = [{ name: "Window", beds: ["A10"] }];
+  const north = { ...NORTH, beds: ["A10", "A2"], bays };
+  const inBeds = patients.slice(0, 3).map((one) => ({ ...one, ward_bed: one.bed_no }));
+  expect(byWard(inBeds, [north]).flatMap(({ beds }) => beds.map((one) => one.bed_no))).toEqual([
+    "A10",
+    "A2",
+    "B1",
+  ]);
+});
+
 it("says of each patient who it is, how, with what marks and whom to call, and leaves room for notes", async () => {
   const { queryClient } = logInAdministrator();
   queryClient.setQueryData(wardsQuery.queryKey, [NORTH, SOUTH]);

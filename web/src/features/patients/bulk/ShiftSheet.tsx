@@ -1,5 +1,5 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { counted } from "@wardline/domain/counted";
+import type { Ward } from "@wardline/contracts/wards";
 import { splitTeams } from "@wardline/domain/department";
 import { compareNatural } from "@wardline/domain/natural-order";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
@@ -12,17 +12,18 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import { contactLines } from "../card/patient-contacts.js";
+import { bedSortValue } from "../list/bed-sort.js";
 import {
   dischargeText,
   marksText,
   waitingForLine,
   waitingForText,
 } from "../signals/signal-texts.js";
-import type { PrintSheetProps } from "./PrintSheet.js";
+import { type PrintSheetProps, printedCount } from "./PrintSheet.js";
 import classes from "./ShiftSheet.module.css";
 
 /** Those of the patients who are here, on paper by ward and bed, each with room for what is said at the handover. */
-export function ShiftSheet({ patients, isAsked, day, contactsOf, onDone }: PrintSheetProps) {
+export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }: PrintSheetProps) {
   const now = useNow();
   const zone = useHospitalZone();
   const today = useHospitalToday();
@@ -42,7 +43,7 @@ export function ShiftSheet({ patients, isAsked, day, contactsOf, onDone }: Print
 
   return (
     <PrintPage
-      title={`Shift list, ${dayText(day, "full")}: ${counted(here.length, "patient")}`}
+      title={`Shift list, ${dayText(day, "full")}: ${printedCount(here.length, ward)}`}
       className={classes.sheet}
       isAsked={isAsked}
       onDone={onDone}
@@ -101,10 +102,8 @@ interface WardOfSheet {
 }
 
 /** The patients by the wards in their order and the beds in theirs; last those who lie in none. */
-export function byWard(
-  patients: readonly Patient[],
-  wards: readonly { id: string; name: string }[],
-): WardOfSheet[] {
+export function byWard(patients: readonly Patient[], wards: readonly Ward[]): WardOfSheet[] {
+  const bedOf = bedSortValue(wards);
   const known = new Set(wards.map(({ id }) => id));
   const places = [
     ...wards.map(({ id, name }) => ({
@@ -121,7 +120,7 @@ export function byWard(
     .map(({ name, beds }) => ({
       name,
       beds: beds.toSorted(
-        (a, b) => compareNatural(a.bed_no, b.bed_no) || compareNatural(a.name, b.name),
+        (a, b) => compareNatural(bedOf(a), bedOf(b)) || compareNatural(a.name, b.name),
       ),
     }));
 }

@@ -1,5 +1,9 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
+import {
+  type WaitingClock as Clock,
+  type WaitingTargets,
+  waitingClock,
+} from "@wardline/domain/waiting";
 import { waitedText, waitingInRow, waitingText } from "@wardline/domain/waiting-text";
 import { useNow } from "../../../lib/time/clock.js";
 import classes from "./WaitingClock.module.css";
@@ -48,6 +52,15 @@ function Running({ patient, targets, length }: RunningProps) {
       {...(length === "row" ? { role: "img", "aria-label": words } : {})}
     >
       {TEXTS[length](clock)}
+    </span>
+  );
+}
+
+/** A clock that stands still, for a legend: the shape and colour of a level. */
+export function ClockSign({ level, text }: { level: Clock["level"]; text: string }) {
+  return (
+    <span className={classes.clock} data-level={level}>
+      {text}
     </span>
   );
 }

@@ -6,6 +6,8 @@ import {
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import { type CSSProperties, memo, useMemo } from "react";
 import { useWardLimit } from "../../../lib/session/rights.js";
+import { MyWardButton } from "../../../shared/hospital/MyWardButton.js";
+import { useMyWard } from "../../../shared/hospital/my-ward.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
 import classes from "./PatientFilters.module.css";
@@ -33,6 +35,7 @@ type PatientFiltersProps = Pick<
 export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
   const { patients, filter, toggleStatus, setTeam, setWard, isTooLong, toggleWaiting } = props;
   const wards = useWards();
+  const { id: mine } = useMyWard();
   const isLimited = useWardLimit().length > 0;
   const statuses = useMemo(() => statusChoices(patients, filter), [patients, filter]);
   const teams = useMemo(() => teamChoices(patients, filter), [patients, filter]);
@@ -74,20 +77,23 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
         )}
       </fieldset>
       {choices.length === 0 ? null : (
-        <select
-          className={classes.team}
-          aria-label="Ward"
-          value={filter.ward}
-          data-chosen={filter.ward !== "" || undefined}
-          onChange={(event) => setWard(event.currentTarget.value)}
-        >
-          <option value="">{isLimited ? "All my wards" : "All wards"}</option>
-          {choices.map(({ value, label, count }) => (
-            <option key={value} value={value}>
-              {label} ({count})
-            </option>
-          ))}
-        </select>
+        <>
+          <select
+            className={classes.team}
+            aria-label="Ward"
+            value={filter.ward}
+            data-chosen={filter.ward !== "" || undefined}
+            onChange={(event) => setWard(event.currentTarget.value)}
+          >
+            <option value="">{isLimited ? "All my wards" : "All wards"}</option>
+            {choices.map(({ value, label, count }) => (
+              <option key={value} value={value}>
+                {value === mine ? `My ward: ${label}` : label} ({count})
+              </option>
+            ))}
+          </select>
+          <MyWardButton shown={filter.ward} />
+        </>
       )}
       <select
         className={classes.team}

@@ -3,6 +3,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patient-status";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { useNameOfWard } from "../../../shared/hospital/my-ward.js";
 import { noteAccess } from "../../../shared/patients/note-access.js";
 import { SearchBox } from "../../../ui/form/SearchBox.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
@@ -54,6 +55,8 @@ export function PatientsSection(props: PatientsSectionProps) {
   const { besideSearch, hasFilters = true, renderBulk, selectedFirst } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedFirst));
   const [printed, setPrinted] = useState<Printed | null>(null);
+  const { filter } = view;
+  const ward = useNameOfWard(filter.ward);
   const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(view.rows.map(({ id }) => id));
@@ -132,6 +135,7 @@ export function PatientsSection(props: PatientsSectionProps) {
       {printed === null ? null : (
         <Sheet
           {...printed}
+          ward={printed.patients.every(({ ward_id }) => ward_id === filter.ward) ? ward : null}
           day={day}
           dayEnd={dayEnd}
           contactsOf={contactsOf}

@@ -12,6 +12,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { clockText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
@@ -22,6 +23,7 @@ import { DataTable } from "../../../ui/table/DataTable.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import type { PatientContacts } from "../card/patient-contacts.js";
 import { StatusCell, useStatusChange } from "../status/StatusCell.js";
+import { bedSortValue } from "./bed-sort.js";
 import { PatientSummary } from "./PatientSummary.js";
 import { patientColumns } from "./patient-columns.js";
 
@@ -58,6 +60,8 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const onStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
+  const wards = useWards();
+  const bedSort = useMemo(() => bedSortValue(wards), [wards]);
   const isPhone = useMediaQuery(PHONE_TO, undefined, { getInitialValueInEffect: false });
   const isTablet = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false });
   const zone = useHospitalZone();
@@ -66,8 +70,8 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const columns = useDeferredValue(
     useMemo(() => {
       const end = commonEnd === null ? null : { at: commonEnd, text: clockText(commonEnd, zone) };
-      return patientColumns({ targets, contactsOf, end, onStatus, dayEnd, isReadOnly });
-    }, [targets, contactsOf, commonEnd, zone, onStatus, dayEnd, isReadOnly]),
+      return patientColumns({ bedSort, targets, contactsOf, end, onStatus, dayEnd, isReadOnly });
+    }, [bedSort, targets, contactsOf, commonEnd, zone, onStatus, dayEnd, isReadOnly]),
   );
   const compact = useCallback(
     (patient: Patient) => (

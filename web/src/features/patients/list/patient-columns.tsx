@@ -1,4 +1,5 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
 import { type Sort, sortBy } from "@wardline/domain/list-view";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
 import type { WaitingTargets } from "@wardline/domain/waiting";
@@ -14,6 +15,7 @@ import clock from "../cells/WaitingClock.module.css";
 import signals from "../signals/SignalsCell.module.css";
 import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
 import { StatusCell } from "../status/StatusCell.js";
+import { bedSortValue } from "./bed-sort.js";
 import { targetReachedAt } from "./use-patient-view.js";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
@@ -31,15 +33,16 @@ export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc
 type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
 
 /** By what each of them sorts: the shortest stay is the one that began last, statuses go as in menus. */
-const SORT_VALUES: Omit<SortValues, "waiting"> = {
+const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
   hospital_no: (patient) => patient.hospital_no,
   name: (patient) => patient.name,
-  bed_no: (patient) => patient.bed_no,
   duration: (patient) => -Date.parse(patient.created_at),
   status: (patient) => PATIENT_STATUSES.indexOf(patient.status),
 };
 
 interface PatientColumnsOptions {
+  /** `bedSortValue` of the hospital's wards. */
+  bedSort: (patient: Patient) => string;
   /** After how long somebody has waited too long; undefined until that is known. */
   targets: WaitingTargets | undefined;
   contactsOf: (patient: Patient) => PatientContacts;
@@ -56,6 +59,7 @@ interface PatientColumnsOptions {
  * milliseconds. `contactsOf` says whom to call.
  */
 export function patientColumns({
+  bedSort,
   targets,
   contactsOf,
   end,
@@ -84,7 +88,7 @@ export function patientColumns({
       id: "bed_no",
       header: PATIENT_FIELD_LABELS.bed_no,
       cell: (patient) => (patient.bed_no === "" ? <Nothing text="No bed" /> : patient.bed_no),
-      sortValue: SORT_VALUES.bed_no,
+      sortValue: bedSort,
       width: "70px",
     },
     { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "74px" },
@@ -147,9 +151,11 @@ export function inListOrder(
   patients: readonly Patient[],
   { column, direction }: Sort<PatientSort>,
   targets: WaitingTargets | undefined,
+  wards: readonly Ward[],
 ): Patient[] {
   const values: SortValues = {
     ...SORT_VALUES,
+    bed_no: bedSortValue(wards),
     waiting: (patient) => targetReachedAt(patient, targets),
   };
   return sortBy(patients, values[column], direction);

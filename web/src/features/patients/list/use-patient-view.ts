@@ -10,6 +10,7 @@ import {
 } from "../../../lib/address/search-params.js";
 import { useNow } from "../../../lib/time/clock.js";
 import { useStable } from "../../../lib/use-stable.js";
+import { ALL_WARDS, useMyWard, useWardChoice } from "../../../shared/hospital/my-ward.js";
 import { filterPatients, type PatientFilter, readStatuses } from "./patient-filter.js";
 
 const MINUTE_MS = 60_000;
@@ -29,7 +30,7 @@ export function targetReachedAt(patient: Patient, targets: WaitingTargets | unde
   return clock === null ? Number.MAX_SAFE_INTEGER : since + clock.target * MINUTE_MS;
 }
 
-/** What a list of patients shows, as the address has it: `?q=`, `?status=`, `?team=`, `?ward=`, `?waiting=`. */
+/** What a list of patients shows, as the address has it: `?q=`, `?status=`, `?team=`, `?ward=` (else the own ward), `?waiting=`. */
 export interface PatientView {
   search: TypedText;
   filter: PatientFilter;
@@ -55,8 +56,8 @@ export interface PatientView {
 
 const NOBODY: readonly Patient[] = [];
 
-/** What of the address narrows a list. */
-const NARROWING = ["q", "status", "team", "ward", "waiting"];
+/** What of the address narrows a list besides the ward. */
+const NARROWING = ["q", "status", "team", "waiting"];
 
 const TOO_LONG = "long";
 
@@ -72,8 +73,9 @@ export function usePatientView(
   const search = useTypedText("q");
   const [statusText, setStatusText] = useSearchText("status");
   const [team, setTeam] = useSearchText("team");
-  const [ward, setWard] = useSearchText("ward");
+  const [ward, setWard] = useWardChoice();
   const [waiting, setWaiting] = useSearchText("waiting");
+  const { id: mine } = useMyWard();
   const setSearch = useSetSearch();
   const now = useNow();
   const isTooLong = useMemo(
@@ -104,7 +106,8 @@ export function usePatientView(
     toggleWaiting: useStable(() => setWaiting(waiting === TOO_LONG ? undefined : TOO_LONG)),
     clear: useStable(() => {
       search.type("");
-      setSearch(Object.fromEntries(NARROWING.map((name) => [name, undefined])));
+      const none = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
+      setSearch({ ...none, ward: mine === null ? undefined : ALL_WARDS });
     }),
   };
 }

@@ -4,8 +4,8 @@ import { useMay } from "../../../lib/session/rights.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { AlikeList } from "../alike/AlikeNote.js";
 import { ALIKE_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
+import { AcuityMark, FlagMark } from "./SignalMarks.js";
 import classes from "./SignalsCell.module.css";
-import { AcuityMark, FlagMark } from "./SignalsChoice.js";
 import { SignalsSheet } from "./SignalsSheet.js";
 import { marksInRoom, marksText } from "./signal-texts.js";
 

@@ -1,22 +1,21 @@
 import { Button, Text } from "@mantine/core";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { ACUITIES, ACUITY_NAMES, type Acuity } from "@wardline/domain/acuity";
+import { ACUITIES } from "@wardline/domain/acuity";
 import { foldName } from "@wardline/domain/department";
 import type { DisplaySignal } from "@wardline/domain/display-signals";
 import {
   normalFlags,
   PATIENT_FLAG_LABELS,
-  PATIENT_FLAG_MARKS,
   PATIENT_FLAGS,
   type PatientFlag,
 } from "@wardline/domain/patient-flags";
 import { addDays } from "@wardline/domain/zoned-day";
-import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
 import { DateField } from "../../../ui/form/DateField.js";
+import { AcuityMark, FlagMark } from "./SignalMarks.js";
 import classes from "./SignalsChoice.module.css";
 import { acuityWords } from "./signal-texts.js";
 import { PRIVATE_TEXT, type Signals } from "./use-signals-change.js";
@@ -194,28 +193,5 @@ function Toggle({ isOn, onToggle, children }: ToggleProps) {
     <button type="button" className={classes.toggle} aria-pressed={isOn} onClick={onToggle}>
       {children}
     </button>
-  );
-}
-
-/** A flag as letters in a shape. Its word must stand beside it, or be the name of what it stands in. */
-export function FlagMark({ flag }: { flag: PatientFlag }) {
-  const { mark, shape } = PATIENT_FLAG_MARKS[flag];
-  return (
-    <span className={classes.mark} data-shape={shape}>
-      {mark}
-    </span>
-  );
-}
-
-/** An acuity as its number beside its shape, which has its colour. Its word must stand beside it, or be the name of what it stands in. */
-export function AcuityMark({ acuity }: { acuity: Acuity }) {
-  return (
-    <span
-      className={`${classes.mark} ${classes.acuity}`}
-      data-shape={ACUITY_NAMES[acuity].shape}
-      style={{ "--tint": ACUITY_COLOURS[acuity].board } as CSSProperties}
-    >
-      {acuity}
-    </span>
   );
 }

@@ -10,7 +10,7 @@ import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { AlikeNote } from "../alike/AlikeNote.js";
 import { WaitingClock } from "../cells/WaitingClock.js";
-import { AcuityMark, FlagMark } from "./SignalsChoice.js";
+import { AcuityMark, FlagMark } from "./SignalMarks.js";
 import classes from "./SignalsPanel.module.css";
 import { Discharge, WaitingFor } from "./signal-cells.js";
 import { acuityWords } from "./signal-texts.js";

@@ -1,0 +1,36 @@
+import { baysOf, inBayOrder, readBays, writeBays } from "./bays.js";
+import { hasOwnOrder, inWardOrder } from "./ward.js";
+
+it("reads bays as people write them, and writes them so that they are read back", () => {
+  const text = "Bay 1: S01-S04\nBay 2: S05, S07";
+  expect(readBays(`${text}\n\n`)).toEqual([
+    { name: "Bay 1", beds: ["S01", "S02", "S03", "S04"] },
+    { name: "Bay 2", beds: ["S05", "S07"] },
+  ]);
+  expect(writeBays(readBays(text))).toBe(text);
+  expect(readBays("Side room")).toEqual([{ name: "Side room", beds: [] }]);
+});
+
+it("keeps of bays what the ward has, in its spelling", () => {
+  const bays = [
+    { name: "Window", beds: ["s 4", "S9"] },
+    { name: "Gone", beds: ["S8"] },
+  ];
+  expect(baysOf(bays, ["S1", "S4"])).toEqual([{ name: "Window", beds: ["S4"] }]);
+});
+
+it("puts beds of bays first, in the order of the bays", () => {
+  const bays = [
+    { name: "b", beds: ["3"] },
+    { name: "a", beds: ["1"] },
+  ];
+  expect(inBayOrder(["1", "2", "3"], bays)).toEqual(["3", "1", "2"]);
+  expect(inBayOrder(["1", "2"], [])).toEqual(["1", "2"]);
+});
+
+it("puts wards in the hospital's own order, and those without a place last by their names", () => {
+  const wards = [{ name: "B" }, { name: "A" }, { name: "D", order: 1 }, { name: "C", order: 2 }];
+  expect(inWardOrder(wards).map(({ name }) => name)).toEqual(["D", "C", "A", "B"]);
+  expect(hasOwnOrder(wards)).toBe(true);
+  expect(hasOwnOrder([{}])).toBe(false);
+});

@@ -1,0 +1,98 @@
+import type { Gender, Patient } from "@wardline/contracts/patients";
+import { splitTeams } from "@wardline/domain/department";
+import type { WaitingTargets } from "@wardline/domain/waiting";
+import { STATUS_STYLES } from "@wardline/theme/status-style";
+import type { CSSProperties } from "react";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
+import { WaitingClock } from "../cells/WaitingClock.js";
+import { AcuityMark, FlagMark } from "../signals/SignalMarks.js";
+import { marksInRoom } from "../signals/signal-texts.js";
+import classes from "./PatientTile.module.css";
+import { type NearDay, nearDischarge } from "./tile-words.js";
+
+/** Of the narrowest tile, in pixels. */
+const ROOM = 108;
+
+/** A gender where there is room for a letter or a short word. */
+export const SEX_LETTERS: Readonly<Record<Gender, string>> = {
+  male: "M",
+  female: "F",
+  other: "Other",
+  unknown: "?",
+};
+
+interface PatientTileProps {
+  patient: Patient;
+  /** Undefined until they are known: nobody waits. */
+  targets: WaitingTargets | undefined;
+}
+
+/**
+ * A patient on the map of beds, below the bed's label: the name with the status' sign, sex and team, and what signals there
+ * are. What has no room is counted. The words of all signs are those of `tileWords`.
+ */
+export function PatientTile({ patient, targets }: PatientTileProps) {
+  const { name, status, acuity, flags, gender } = patient;
+  const [team, ...teams] = splitTeams(patient.teams);
+  const shown = marksInRoom(flags, false, ROOM);
+  return (
+    <>
+      {acuity === null ? null : (
+        <span className={classes.acuity} aria-hidden="true">
+          <AcuityMark acuity={acuity} />
+        </span>
+      )}
+      <span className={classes.name}>
+        <StatusSign status={status} />
+        <span className={classes.words} dir="auto">
+          {name}
+        </span>
+      </span>
+      <span className={classes.facts} aria-hidden="true">
+        <span className={classes.team}>
+          {SEX_LETTERS[gender]}
+          {team === undefined ? null : ` · ${team}`}
+        </span>
+        {teams.length === 0 ? null : <span>+{teams.length}</span>}
+      </span>
+      {flags.length === 0 ? null : (
+        <span className={classes.signs} aria-hidden="true">
+          {shown.map((flag) => (
+            <FlagMark key={flag} flag={flag} />
+          ))}
+          {shown.length === flags.length ? null : <small>+{flags.length - shown.length}</small>}
+        </span>
+      )}
+      <span className={classes.times} aria-hidden="true">
+        <WaitingClock patient={patient} targets={targets} length="row" />
+        <Discharge day={patient.expected_discharge} />
+      </span>
+    </>
+  );
+}
+
+/** A patient's status as its sign alone; its word is in the name of what it stands in. */
+export function StatusSign({ status }: Pick<Patient, "status">) {
+  const { colour, text } = STATUS_STYLES[status];
+  return (
+    <span className={classes.sign} style={{ "--colour": colour, "--text": text } as CSSProperties}>
+      <StatusGlyph status={status} size={12} />
+    </span>
+  );
+}
+
+/** Who is expected to leave today, tomorrow, or was to leave before; a later day is left to the card. */
+function Discharge({ day }: { day: string | null }) {
+  const near = nearDischarge(day, useHospitalToday());
+  return near === null ? null : <DischargeSign near={near} />;
+}
+
+/** When a patient is expected to leave, as a tile has room for it. */
+export function DischargeSign({ near }: { near: NearDay }) {
+  return (
+    <span className={classes.discharge} data-overdue={near === "overdue" || undefined}>
+      {near}
+    </span>
+  );
+}

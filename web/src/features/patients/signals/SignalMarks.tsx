@@ -1,0 +1,28 @@
+import { ACUITY_NAMES, type Acuity } from "@wardline/domain/acuity";
+import { PATIENT_FLAG_MARKS, type PatientFlag } from "@wardline/domain/patient-flags";
+import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
+import type { CSSProperties } from "react";
+import classes from "./SignalMarks.module.css";
+
+/** A flag as letters in a shape. Its word must stand beside it, or be the name of what it stands in. */
+export function FlagMark({ flag }: { flag: PatientFlag }) {
+  const { mark, shape } = PATIENT_FLAG_MARKS[flag];
+  return (
+    <span className={classes.mark} data-shape={shape}>
+      {mark}
+    </span>
+  );
+}
+
+/** An acuity as its number beside its shape, which has its colour. Its word must stand beside it, or be the name of what it stands in. */
+export function AcuityMark({ acuity }: { acuity: Acuity }) {
+  return (
+    <span
+      className={`${classes.mark} ${classes.acuity}`}
+      data-shape={ACUITY_NAMES[acuity].shape}
+      style={{ "--tint": ACUITY_COLOURS[acuity].board } as CSSProperties}
+    >
+      {acuity}
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconSpray } from "@tabler/icons-react";
+import type { Patient } from "@wardline/contracts/patients";
+import { BED_STATE_LABELS, type BedState } from "@wardline/domain/bed-state";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
+import type { ReactNode } from "react";
+import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
+import classes from "./WardMap.module.css";
+
+/** How the map shows the patients in its beds. */
+export interface PatientLook {
+  /** Below the label of a bed that one patient lies in. */
+  tile: (patient: Patient) => ReactNode;
+  /** In a bed that several lie in: a line each. */
+  line: (patient: Patient) => ReactNode;
+  /** What the signs mean, in words. */
+  words: (patient: Patient) => string;
+}
+
+/** So many of those who share a bed have a line each; the others are counted. */
+const LINES = 3;
+
+interface BedTileProps {
+  wardName: string;
+  bed: BedState<Patient>;
+  look: PatientLook;
+  /** What dragging knows the bed by; undefined where nothing can be dragged. */
+  place?: string | undefined;
+  /** What the bed's menu offers, asked when it is opened; null where nothing can be done. */
+  actions: (() => readonly MenuAction[]) | null;
+  /** While a bed is being chosen: what choosing this one does, in words, and does; null where it cannot be chosen. */
+  choice?: { label: string; onChoose: () => void } | null | undefined;
+  /** Closes a free bed for cleaning, opens a closed one; null where one may not, or somebody lies there. */
+  onToggle: (() => void) | null;
+}
+
+/** One bed of the map: its label, who lies in it or why nobody can, and what can be done. */
+export function BedTile(props: BedTileProps) {
+  const { wardName, bed, look, place, actions, choice, onToggle } = props;
+  const { label, state, occupants } = bed;
+  // The button's name is the same, of its content: it begins with what is seen, so that voice control finds the bed by it.
+  const name = `Bed ${label} ${textOf(bed)}${spoken(bed, look)}. ${wardName}`;
+  const content = (
+    <>
+      <VisuallyHidden>{choice ? `${choice.label}. Bed ` : "Bed "}</VisuallyHidden>
+      <Content bed={bed} look={look} />
+      <VisuallyHidden>{`${spoken(bed, look)}. ${wardName}`}</VisuallyHidden>
+    </>
+  );
+  const looks = { "data-state": state, "data-shared": occupants.length > 1 || undefined };
+  if (choice !== undefined) {
+    return (
+      <li className={classes.bed} {...looks} data-target={choice === null ? "no" : "yes"}>
+        <button
+          type="button"
+          className={classes.main}
+          disabled={choice === null}
+          title={name}
+          onClick={choice?.onChoose}
+        >
+          {content}
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li
+      className={classes.bed}
+      {...looks}
+      data-place={place}
+      data-drag={place === undefined || occupants.length !== 1 ? undefined : occupants[0]?.id}
+      data-patients={occupants.map(({ id }) => id).join(" ") || undefined}
+    >
+      {actions === null ? (
+        <div className={classes.main} title={name}>
+          {content}
+        </div>
+      ) : (
+        <ActionMenu label={name} actions={actions}>
+          {(trigger) => (
+            <button {...trigger} type="button" className={classes.main} title={name}>
+              {content}
+            </button>
+          )}
+        </ActionMenu>
+      )}
+      {onToggle === null ? null : (
+        <button
+          type="button"
+          data-tools
+          className={classes.toggle}
+          aria-label={`${state === "closed" ? "Open" : "Close"} bed ${label} of ${wardName}`}
+          title={state === "closed" ? "Open this bed" : "Close for cleaning"}
+          onClick={onToggle}
+        >
+          {state === "closed" ? (
+            <IconCheck size={17} aria-hidden="true" />
+          ) : (
+            <IconSpray size={17} aria-hidden="true" />
+          )}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Content({ bed, look }: Pick<BedTileProps, "bed" | "look">) {
+  const { label, occupants } = bed;
+  const [occupant] = occupants;
+  return (
+    <>
+      <b className={classes.label}>{label}</b>{" "}
+      {occupant !== undefined && occupants.length === 1 ? (
+        look.tile(occupant)
+      ) : (
+        <span className={classes.text}>{textOf(bed)}</span>
+      )}
+      {occupants.length < 2 ? null : (
+        <span className={classes.lines} aria-hidden="true">
+          {occupants.slice(0, LINES).map((one) => (
+            <span key={one.id} className={classes.line}>
+              {look.line(one)}
+            </span>
+          ))}
+          {occupants.length > LINES ? <small>+{occupants.length - LINES}</small> : null}
+        </span>
+      )}
+    </>
+  );
+}
+
+function textOf({ state, closed, occupants }: BedState<Patient>): string {
+  const [first, ...others] = occupants;
+  if (first !== undefined) return others.length === 0 ? first.name : `${occupants.length} patients`;
+  return closed === null ? BED_STATE_LABELS[state] : BED_CLOSURE_LABELS[closed];
+}
+
+/** What the tile says by its shape and its marks alone. */
+function spoken({ closed, occupants }: BedState<Patient>, { words }: PatientLook): string {
+  const [first, ...others] = occupants;
+  if (first === undefined) return closed === null ? "" : ", closed";
+  if (others.length === 0) return `, ${words(first)}`;
+  return `: ${occupants.map((one) => `${one.name}, ${words(one)}`).join("; ")}`;
+}
