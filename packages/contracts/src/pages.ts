@@ -227,7 +227,7 @@ export function startPages(entitled: Entitled): MenuEntry[] {
   const [own, ...others] = menuEntries("mine", entitled);
   const hospital = menuEntries("hospital", entitled);
   return [...(own === undefined ? [] : [own]), ...hospital, ...others].filter(
-    ({ title }) => title !== "Settings",
+    ({ title, wanted }) => title !== "Settings" && wanted === undefined,
   );
 }
 

@@ -3,6 +3,7 @@ import { IconFileOff, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { printPage } from "@wardline/client/printed-page";
 import { type Kit, makeKits } from "@wardline/contracts/kits";
+import { counted } from "@wardline/domain/counted";
 import { isKitOld, KIT_OLD_MINUTES, kitAgeText } from "@wardline/domain/kit-age";
 import { useState } from "react";
 import { useMay } from "../../lib/session/rights.js";
@@ -43,7 +44,7 @@ export function KitsPanel() {
     make.mutate(undefined, {
       onSuccess: (kits) => {
         const made = kits.filter(({ made_at }) => Date.parse(made_at) >= asked - CLOCKS_APART_MS);
-        if (made.length > 0) toast.success(`${newestKits(made).length} kits were made.`);
+        if (made.length > 0) toast.success(`${counted(newestKits(made).length, "kit")} made.`);
         else
           toast.warning("The kits are not made yet. They are as soon as the server's worker runs.");
       },
