@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { updateTonight } from "@wardline/contracts/accounts";
+import { updateDowntimeKits, updateTonight } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { PAGES, type PagePath } from "@wardline/contracts/pages";
@@ -73,6 +73,7 @@ test("every page is accessible, by light and in the dark", async ({
     },
   });
   await call(updateTonight, { body: { tonight: true } });
+  await call(updateDowntimeKits, { body: { downtime_kits: true } });
   // On the roster with nobody: each role is a hole, one of which Ada could fill.
   const date = zonedDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
   await call(createRoster, { body: { date, departments: ["Surgery"], departmentStaff: [] } });

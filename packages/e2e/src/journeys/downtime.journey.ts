@@ -122,7 +122,7 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
     await expect(page.getByText("Patient created successfully!")).toBeVisible();
     await page.getByRole("searchbox").first().fill("D-001");
     await page.getByRole("link", { name: "Bola Ade", exact: true }).click();
-    await expect(page.getByText("D-001", { exact: true })).toBeVisible();
+    await expect(page.getByText("D-001", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("3 HRS").first()).toBeVisible();
     await page.goto(`${ownWardline.url}/dashboard/new-patient`);
     await fillIn(page, "Chidi Eze", "SL-30002");
