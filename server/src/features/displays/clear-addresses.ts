@@ -11,16 +11,20 @@ import { BoardAddresses } from "../../security/board-addresses.js";
 
 const AT_ONCE = 500;
 const REST_MS = 60_000;
+/** A server of the version before that nobody asks for anything closes its connections: for so long it may be there all the same. */
+const GONE_AFTER_MS = 10 * 60_000;
 
 /**
  * Encrypts the addresses that stand in clear in the table: those from before they were encrypted, and what a server of the
- * version before writes. They are emptied once no such server is connected, which knows them in clear only; it would end
- * their screens. Several servers at a time do each other no harm.
+ * version before writes. They are emptied once no such server has been connected for ten minutes, which knows them in clear
+ * only; it would end their screens. Several servers at a time do each other no harm.
  */
 @Injectable()
 export class ClearAddresses implements OnApplicationBootstrap {
   private readonly addresses: BoardAddresses;
   private restsUntil = 0;
+  /** Until when a server of the version before is taken to be there. */
+  private formerUntil: number;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -30,6 +34,7 @@ export class ClearAddresses implements OnApplicationBootstrap {
     checks: PeriodicChecks,
   ) {
     this.addresses = new BoardAddresses(config);
+    this.formerUntil = this.clock() + GONE_AFTER_MS;
     checks.add(() => this.check());
   }
 
@@ -43,7 +48,8 @@ export class ClearAddresses implements OnApplicationBootstrap {
   private async check(): Promise<void> {
     if (this.clock() < this.restsUntil) return;
     const { manager } = this.dataSource;
-    const inClear = await displays.hasFormerServers(manager);
+    if (await displays.hasFormerServers(manager)) this.formerUntil = this.clock() + GONE_AFTER_MS;
+    const inClear = this.clock() < this.formerUntil;
     const rows = await displays.readClearKeysOfAllHospitals(manager, AT_ONCE, inClear);
     for (const row of rows) {
       const sealed = row.keySealed ?? this.addresses.seal(row, row.key ?? "");

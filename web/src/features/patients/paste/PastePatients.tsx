@@ -7,9 +7,9 @@ import { errorText } from "../../../lib/calls/error-text.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { fieldErrors } from "../../../ui/form/form-errors.js";
+import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import { useCreatePatient } from "../change/create-patient.js";
 import { openPatients } from "../data/patient-queries.js";
-import classes from "./PastePatients.module.css";
 import {
   type CheckedRow,
   checkPasted,
@@ -100,7 +100,14 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
       {added === 0 ? null : <Text>{counted(added, "card")} opened.</Text>}
       {failure === null ? null : <Alert color="red">{failure}</Alert>}
       <Text component="output">{stateText(checked.length, ready.length)}</Text>
-      <Rows rows={checked} onCorrect={correct} />
+      <CorrectedRows
+        columns={PASTED_COLUMNS.map((id) => ({ id, label: PASTED_LABELS[id] }))}
+        rows={[
+          ...checked.filter(({ body }) => body === null),
+          ...checked.filter(({ body }) => body !== null),
+        ]}
+        onCorrect={correct}
+      />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {added === 0 ? "Cancel" : "Close"}
@@ -187,81 +194,5 @@ function Paste({ added, onPaste, onClose }: PasteProps) {
         </Button>
       </DialogActions>
     </Stack>
-  );
-}
-
-interface RowsProps {
-  rows: readonly CheckedRow[];
-  onCorrect: (row: number, column: PastedColumn, text: string) => void;
-}
-
-/** The rows, those with a problem first; a wrong cell is a field. */
-function Rows({ rows, onCorrect }: RowsProps) {
-  const ordered = [
-    ...rows.filter(({ body }) => body === null),
-    ...rows.filter(({ body }) => body !== null),
-  ];
-  return (
-    // A part that scrolls has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroller} tabIndex={0} aria-label="Rows">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            {PASTED_COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {PASTED_LABELS[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ordered.map(({ row, cells, problems }) => (
-            <tr key={row}>
-              <th scope="row">{row}</th>
-              {PASTED_COLUMNS.map((column) => (
-                <Cell
-                  key={column}
-                  text={cells[column]}
-                  problem={problems[column]}
-                  label={`${PASTED_LABELS[column]}, row ${row}`}
-                  onCorrect={(text) => onCorrect(row, column, text)}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-interface CellProps {
-  text: string;
-  problem: string | undefined;
-  label: string;
-  onCorrect: (text: string) => void;
-}
-
-function Cell({ text, problem, label, onCorrect }: CellProps) {
-  if (problem === undefined) return <td>{text}</td>;
-  return (
-    <td data-wrong>
-      <input
-        key={text}
-        className={classes.field}
-        defaultValue={text}
-        aria-label={label}
-        aria-invalid
-        onBlur={({ currentTarget: { value } }) => {
-          if (value.trim() !== text) onCorrect(value.trim());
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.currentTarget.blur();
-        }}
-      />
-      <div className={classes.problem}>{problem}</div>
-    </td>
   );
 }

@@ -1,6 +1,5 @@
 import { Alert, Button, FileButton, Stack, Switch, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import type { HospitalData } from "@wardline/contracts/departments";
 import { updateGrants } from "@wardline/contracts/sub-accounts";
 import { counted, numberText } from "@wardline/domain/counted";
@@ -12,9 +11,10 @@ import {
   type StaffImportProblem,
   type StaffImportRow,
 } from "@wardline/domain/staff-import";
-import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
+import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import classes from "./Import.module.css";
 import {
   hasProblem,
@@ -24,136 +24,7 @@ import {
   previewImport,
 } from "./import-preview.js";
 
-const ROW_HEIGHT = 45;
 const BUNDLE_NAMES = BUNDLES.map(({ name }) => name);
-
-interface PreviewRowsProps {
-  rows: readonly PreviewRow[];
-  /** Whether they came without a line of headings: the first is row 1. */
-  isHeadless: boolean;
-  /** What a cell of a department or role may say. */
-  hospital: HospitalData;
-  onMend: (cell: MendedCell) => void;
-}
-
-/**
- * The rows as a table that scrolls by itself; only those in sight are drawn. A wrong cell is a field: what is written
- * there counts when one leaves it, and Enter goes on to the next.
- */
-function PreviewRows({ rows, isHeadless, hospital, onMend }: PreviewRowsProps) {
-  const numberOf = ({ row }: PreviewRow) => (isHeadless ? row - 1 : row);
-  const scroller = useRef<HTMLElement>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 10,
-  });
-  const columns = STAFF_IMPORT_COLUMNS.filter(
-    (column) => column !== "rights" || rows.some(({ cells }) => cells.rights !== ""),
-  );
-  const items = virtualizer.getVirtualItems();
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return (
-    // A part that scrolls has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Rows">
-      <table className={classes.table} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {STAFF_IMPORT_LABELS[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr aria-hidden="true" style={{ height: items[0]?.start ?? 0 }} />
-          {items.map(({ index }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            return (
-              <tr
-                key={row.row}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                aria-rowindex={index + 2}
-              >
-                <th scope="row">{numberOf(row)}</th>
-                {columns.map((column) => (
-                  <Cell
-                    key={column}
-                    column={column}
-                    text={row.cells[column]}
-                    problem={row.problems[column]}
-                    label={`${STAFF_IMPORT_LABELS[column]}, row ${numberOf(row)}`}
-                    choices={choicesOf(column, hospital)}
-                    onMend={(text) => onMend({ row: row.row, column, text })}
-                  />
-                ))}
-              </tr>
-            );
-          })}
-          <tr aria-hidden="true" style={{ height: Math.max(0, after) }} />
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-interface CellProps {
-  column: StaffImportColumn;
-  text: string;
-  problem: string | undefined;
-  label: string;
-  choices: readonly string[];
-  onMend: (text: string) => void;
-}
-
-function Cell({ column, text, problem, label, choices, onMend }: CellProps) {
-  const id = useId();
-  if (problem === undefined) return <td data-column={column}>{text}</td>;
-  return (
-    <td data-wrong>
-      <input
-        key={text}
-        className={classes.mend}
-        defaultValue={text}
-        aria-label={label}
-        aria-invalid
-        aria-describedby={`${id}-problem`}
-        list={choices.length === 0 ? undefined : `${id}-choices`}
-        onBlur={({ currentTarget: { value } }) => {
-          if (value.trim() !== text) onMend(value.trim());
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") goOn(event.currentTarget);
-        }}
-      />
-      {choices.length === 0 ? null : (
-        <datalist id={`${id}-choices`}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </datalist>
-      )}
-      <div id={`${id}-problem`} className={classes.problem}>
-        {problem}
-      </div>
-    </td>
-  );
-}
-
-/** The next wrong cell, or the table where there is none: the field one leaves becomes plain text. */
-function goOn(field: HTMLInputElement): void {
-  const table = field.closest("section");
-  const fields = [...(table?.querySelectorAll("input") ?? [])];
-  (fields[fields.indexOf(field) + 1] ?? table)?.focus();
-}
 
 function choicesOf(column: StaffImportColumn, hospital: HospitalData): readonly string[] {
   if (column === "department") return hospital.departments;
@@ -195,6 +66,11 @@ export function ImportCheck(props: ImportCheckProps) {
   );
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isUsable = fileProblems.length === 0;
+  // Without a line of headings the first is row 1.
+  const offset = isHeadless ? 1 : 0;
+  const columns = STAFF_IMPORT_COLUMNS.filter(
+    (column) => column !== "rights" || rows.some(({ cells }) => cells.rights !== ""),
+  );
   const shown = wrong > 0 && onlyWrong ? rows.filter(hasProblem) : rows;
   return (
     <Stack gap="md">
@@ -229,7 +105,15 @@ export function ImportCheck(props: ImportCheckProps) {
         />
       )}
       {isUsable ? (
-        <PreviewRows rows={shown} isHeadless={isHeadless} hospital={hospital} onMend={onMend} />
+        <CorrectedRows
+          columns={columns.map((id) => ({
+            id,
+            label: STAFF_IMPORT_LABELS[id],
+            choices: choicesOf(id, hospital),
+          }))}
+          rows={shown.map((one) => ({ ...one, row: one.row - offset }))}
+          onCorrect={(row, column, text) => onMend({ row: row + offset, column, text })}
+        />
       ) : null}
       <DialogActions>
         <Button variant="default" onClick={onCancel}>

@@ -1,0 +1,136 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useId, useRef } from "react";
+import classes from "./CorrectedRows.module.css";
+
+const ROW_HEIGHT = 45;
+
+/** A row of a table that somebody brought along, and what is wrong with which of its cells. */
+export interface CheckedCells {
+  /** What it is called: "12". */
+  row: number;
+  cells: Readonly<Record<string, string>>;
+  problems: Readonly<Partial<Record<string, string>>>;
+}
+
+interface CorrectedRowsProps<Column extends string> {
+  columns: readonly { id: Column; label: string; choices?: readonly string[] }[];
+  rows: readonly CheckedCells[];
+  /** Receives the new text of a cell once one leaves it. */
+  onCorrect: (row: number, column: Column, text: string) => void;
+}
+
+/**
+ * Rows from a file or a spreadsheet as a table that scrolls by itself; only those in sight are drawn. A wrong cell is a field: what
+ * is written there counts when one leaves it, and Enter goes on to the next.
+ */
+export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<Column>) {
+  const { columns, rows, onCorrect } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 10,
+  });
+  const items = virtualizer.getVirtualItems();
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    // A part that scrolls has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Rows">
+      <table className={classes.table} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {columns.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr aria-hidden="true" style={{ height: items[0]?.start ?? 0 }} />
+          {items.map(({ index }) => {
+            const one = rows[index];
+            if (one === undefined) return null;
+            return (
+              <tr
+                key={one.row}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+              >
+                <th scope="row">{one.row}</th>
+                {columns.map(({ id, label, choices = [] }) => (
+                  <Cell
+                    key={id}
+                    column={id}
+                    text={one.cells[id] ?? ""}
+                    problem={one.problems[id]}
+                    label={`${label}, row ${one.row}`}
+                    choices={choices}
+                    onCorrect={(text) => onCorrect(one.row, id, text)}
+                  />
+                ))}
+              </tr>
+            );
+          })}
+          <tr aria-hidden="true" style={{ height: Math.max(0, after) }} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface CellProps {
+  column: string;
+  text: string;
+  problem: string | undefined;
+  label: string;
+  choices: readonly string[];
+  onCorrect: (text: string) => void;
+}
+
+function Cell({ column, text, problem, label, choices, onCorrect }: CellProps) {
+  const id = useId();
+  if (problem === undefined) return <td data-column={column}>{text}</td>;
+  return (
+    <td data-wrong>
+      <input
+        key={text}
+        className={classes.field}
+        defaultValue={text}
+        aria-label={label}
+        aria-invalid
+        aria-describedby={`${id}-problem`}
+        list={choices.length === 0 ? undefined : `${id}-choices`}
+        onBlur={({ currentTarget: { value } }) => {
+          if (value.trim() !== text) onCorrect(value.trim());
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") goOn(event.currentTarget);
+        }}
+      />
+      {choices.length === 0 ? null : (
+        <datalist id={`${id}-choices`}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </datalist>
+      )}
+      <div id={`${id}-problem`} className={classes.problem}>
+        {problem}
+      </div>
+    </td>
+  );
+}
+
+/** The next wrong cell, or the table where there is none: the field one leaves becomes plain text. */
+function goOn(field: HTMLInputElement): void {
+  const table = field.closest("section");
+  const fields = [...(table?.querySelectorAll("input") ?? [])];
+  (fields[fields.indexOf(field) + 1] ?? table)?.focus();
+}
