@@ -5,7 +5,7 @@ import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { AlikeContext } from "../alike/alike-names.js";
 import { contactsBy } from "../card/patient-contacts.js";
-import { PrintSheet } from "./PrintSheet.js";
+import { PrintSheet, printedCount } from "./PrintSheet.js";
 
 it("marks in words, as the other signals, whose names are alike", async () => {
   const patients = [
@@ -38,4 +38,9 @@ it("marks in words, as the other signals, whose names are alike", async () => {
   expect(text(second)).toContain("⚠ name alike");
   expect(text(third)).not.toContain("alike");
   expect(within(first as HTMLElement).getByText("Amina Bello", { exact: false })).toBeTruthy();
+});
+
+it("names the ward whose patients alone are on it", () => {
+  expect(printedCount(8, "Surgery")).toBe("8 patients, Surgery");
+  expect(printedCount(1, null)).toBe("1 patient");
 });
