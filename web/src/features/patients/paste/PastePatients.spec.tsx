@@ -13,8 +13,8 @@ const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02";
 
 // Nothing is laid out here: what scrolls has the room of a few rows.
 beforeEach(() => {
-  jest.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(520);
-  jest.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(860);
+  jest.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(520);
+  jest.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(860);
 });
 afterEach(() => jest.restoreAllMocks());
 
