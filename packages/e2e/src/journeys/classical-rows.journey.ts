@@ -1,4 +1,4 @@
-import { test } from "../support/journey.js";
+import { expect, test } from "../support/journey.js";
 import { expectWholeRows, openCrowdedWard, publishCrowded } from "../support/rows.js";
 import { expectGone, expectShown } from "../support/screen.js";
 
@@ -18,6 +18,8 @@ test("a row of the 2D board keeps its name and shows or counts every signal, wha
 
   await test.step("names of sixty letters beside all signals, and whole ones beside none", async () => {
     await expectShown(tv, /Oluwafunmilayo/);
+    // All of it on one page, in rows of two lines.
+    await expect(tv.locator(".is-whole-ward .row")).toHaveCount(ward.size);
     await expectWholeRows(tv, ward, ROW, "full");
   });
 
@@ -25,6 +27,13 @@ test("a row of the 2D board keeps its name and shows or counts every signal, wha
     await showing("hospital_no");
     await expectGone(tv, /Konstantinos|Ada Obi/);
     await expectWholeRows(tv, ward, ROW, "hospital_no");
+  });
+  await test.step("the same from 5 m, in rows of as many lines as they need", async () => {
+    await showing("full");
+    await tv.goto(`${display.display_url ?? ""}?distance=5`);
+    await expectShown(tv, /Oluwafunmilayo/);
+    await expect(tv.locator(".is-whole-ward")).toHaveCount(0);
+    await expectWholeRows(tv, ward, ROW, "full");
   });
   await tv.close();
 });
