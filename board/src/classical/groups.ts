@@ -150,6 +150,14 @@ export function isNameShort({ row }: PatientCell, room: number, { name, line }: 
   return row.isNumber || row.name.length * NAME_LETTER * name * 0.88 <= wide;
 }
 
+/** Whether whom to call has room on the second of a row's two lines, beside its signals and its length of stay. */
+export function isCallShort({ row, duty }: PatientCell, room: number): boolean {
+  if (duty === null) return false;
+  const stay = row.duration.length * LETTER + GAP;
+  const call = (duty.name.length + duty.phone.length + 3) * LETTER;
+  return call <= room + STACKED - stay - signalsWidth(row);
+}
+
 /** Whether something is signalled of a row besides its status. */
 export function hasSignals({ signals }: RowView): boolean {
   return signals.marks.length + signals.notes.length > 0;

@@ -135,6 +135,16 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
   );
 }
 
+/** A telephone on a line of its own, which becomes smaller before anything of it is cut. */
+function Phone({ phone }: { phone: string }) {
+  const ref = useFit<HTMLParagraphElement>(3);
+  return (
+    <p ref={ref} className="card-phone">
+      {phone}
+    </p>
+  );
+}
+
 /** Whom one calls first of a department. */
 function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
   const { name, isSmall, isOneLine: isShort } = briefPerson(person, room);
@@ -151,7 +161,7 @@ function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
         </span>
         {isShort && hasPhone ? <span className="card-beside">{phone}</span> : null}
       </p>
-      {!isShort && hasPhone ? <p className="card-phone">{phone}</p> : null}
+      {!isShort && hasPhone ? <Phone phone={phone} /> : null}
     </>
   );
 }
@@ -175,7 +185,7 @@ function Person({ person, isShort }: { person: OnCallPerson; isShort: boolean })
         </span>
         {isShort && name && phone ? <span className="card-beside">{phone}</span> : null}
       </p>
-      {!isShort && name && phone ? <p className="card-phone">{phone}</p> : null}
+      {!isShort && name && phone ? <Phone phone={phone} /> : null}
     </>
   );
 }

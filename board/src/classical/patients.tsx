@@ -3,7 +3,13 @@ import type { News } from "../view/news.js";
 import { units } from "../view/stage.js";
 import { Beds } from "./beds.js";
 import { GroupLine } from "./group-line.js";
-import { areSignalsAcross, hasSignals, isNameShort, type PatientCell } from "./groups.js";
+import {
+  areSignalsAcross,
+  hasSignals,
+  isCallShort,
+  isNameShort,
+  type PatientCell,
+} from "./groups.js";
 import { type ClassicalLayout, linesIn, rowHeight } from "./layout.js";
 import type { Section } from "./pages.js";
 import { raisedCells } from "./raised.js";
@@ -35,7 +41,7 @@ export const Patients = memo(function Patients(props: {
   // In a row of two lines a name has both where nothing else needs the second, or where it is long and nothing is signalled.
   const isSecondLine = (cell: PatientCell) => {
     if (!step.isWholeWard) return areSignalsAcross(cell, shape.room);
-    const hasMore = cell.row.hospitalNo !== "" || cell.duty !== null;
+    const hasMore = cell.row.hospitalNo !== "" || isCallShort(cell, shape.room);
     return hasSignals(cell.row) || (hasMore && isNameShort(cell, shape.room, step));
   };
   const row = (cell: PatientCell) => {
@@ -47,7 +53,7 @@ export const Patients = memo(function Patients(props: {
         name={shown.name}
         isNumber={shown.isNumber}
         hospitalNo={step.isWholeWard && !isSecondLine(cell) ? "" : shown.hospitalNo}
-        duty={duty}
+        duty={step.isWholeWard && !isCallShort(cell, shape.room) ? null : duty}
         status={shown.status}
         duration={shown.duration}
         isLeaving={shown.isLeaving}

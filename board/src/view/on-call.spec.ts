@@ -163,7 +163,7 @@ describe("onCallPages", () => {
   it.each([
     ["Obi Eze", { name: "Obi Eze", isSmall: false, isOneLine: true }],
     ["Grace Nwosu", { name: "Grace Nwosu", isSmall: true, isOneLine: true }],
-    ["Chinedu Okafor", { name: "C. Okafor", isSmall: true, isOneLine: true }],
+    ["Chidi Okafor", { name: "C. Okafor", isSmall: true, isOneLine: true }],
     ["Kemi Adebayo-Ogunlesi", { name: "Kemi Adebayo-Ogunlesi", isSmall: false, isOneLine: false }],
   ])("names %s of another department beside the telephone, or above it", (name, expected) => {
     expect(briefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
