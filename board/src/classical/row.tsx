@@ -128,7 +128,7 @@ function Chip({ status, wait }: { status: PatientStatus } & Pick<RowSignals, "wa
   const isLit = wait !== null || status === "new_patient";
   const classes = ["chip"];
   if (isLit) classes.push("is-lit");
-  if (wait !== null) classes.push(`is-${wait.level}`);
+  if (isLit) classes.push(wait === null ? "is-new" : `is-${wait.level}`);
   return (
     <span className={classes.join(" ")}>
       <Glyph status={status} />
