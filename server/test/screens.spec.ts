@@ -1,6 +1,7 @@
 import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
 import * as contract from "@wardline/contracts/displays";
 import type { GivenScreen, Presence } from "@wardline/contracts/live";
+import { LIMITS } from "@wardline/domain/limits";
 import { BLACK_SAMPLE, beaconOf, sampleText } from "@wardline/domain/screen-proof";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
@@ -84,6 +85,7 @@ describe("screens", () => {
         viewport: "1920x1080",
         build: "abc",
         number: 1,
+        name: "",
         revision: now - 1,
         lag: 1,
         drawn: now - 1,
@@ -271,6 +273,24 @@ describe("screens", () => {
     expect(await shown()).toEqual(others);
     expect(await reach(id)).toMatchObject([{ screens: counted }]);
     app.clock.now = now;
+  });
+
+  it("have a name while they are listed, which their reports leave as it is, but not from another hospital", async () => {
+    const other = await registerHospital(app);
+    await report("tv-a", await revision());
+    const name = (text: string, { token }: TestHospital = hospital) => {
+      const params = { id: display.display_id, screen: "tv-a" };
+      return app.call(contract.nameScreen, { params, body: { name: text } }, { token });
+    };
+    const named = async () => (await screens()).find(({ screen_id }) => screen_id === "tv-a")?.name;
+
+    expect((await name("Mine", other)).status).toBe(404);
+    expect((await name(" Bay 2, over the sink ")).status).toBe(200);
+    await report("tv-a", await revision());
+    expect(await named()).toBe("Bay 2, over the sink");
+    expect((await name("x".repeat(LIMITS.name + 1))).status).toBe(400);
+    expect((await name("")).status).toBe(200);
+    expect(await named()).toBe("");
   });
 
   it("can be taken off the list, but not by another hospital", async () => {

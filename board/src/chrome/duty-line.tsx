@@ -1,14 +1,17 @@
 import "./duty-line.css";
 import type { RowDuty } from "../view/row-duty.js";
 import { useFit } from "./use-fit.js";
+import { useGoes } from "./use-goes.js";
 
 /**
  * Whom to call for a patient (docs/board.md, Rows that name the doctor), as one line or divided in two: `who`, and the
- * `rest`. What has no room is left out in the order of the style sheet, the team first.
+ * `rest`. What has no room is left out in the order of the style sheet, the team first; `mayGo`: at last the whole of it.
  */
-export function DutyLine({ duty, part }: { duty: RowDuty; part: "all" | "who" | "rest" }) {
+export function DutyLine(props: { duty: RowDuty; part: "all" | "who" | "rest"; mayGo?: boolean }) {
+  const { duty, part, mayGo = false } = props;
   const { team, name, role, shortRole, more, until, phone } = duty;
-  const line = useFit<HTMLParagraphElement>(6);
+  const line = useFit<HTMLParagraphElement>(mayGo ? 5 : 6);
+  useGoes(line, mayGo);
   const classes = ["duty", "line", `is-${part}`];
   if (name !== "") classes.push("is-named");
   if (phone !== "" && part !== "who") classes.push("has-phone");

@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { countInRoom, cutMiddle } from "../view/in-room.js";
 
+/** Less of a number, its "…" included, tells nobody from others. */
+const LEAST_NUMBER = 9;
 /** A text of which less than this many em has room says nothing. */
 const LEAST_TEXT = 7;
 
@@ -38,9 +40,12 @@ export function useCounted<E extends HTMLElement>(): RefObject<E | null> {
 
 /**
  * Writes the text into an element that has no other children: where the whole has no room in smaller letters, as the style
- * sheet has them for `data-fit="1"`, without its middle.
+ * sheet has them for `data-fit="1"`, without its middle. `mayGo`: not at all where not even the end of it has room.
  */
-export function useMiddleCut<E extends HTMLElement>(text: string): RefObject<E | null> {
+export function useMiddleCut<E extends HTMLElement>(
+  text: string,
+  mayGo = false,
+): RefObject<E | null> {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -50,7 +55,7 @@ export function useMiddleCut<E extends HTMLElement>(text: string): RefObject<E |
     if (element.scrollWidth > element.clientWidth) element.dataset.fit = "1";
     for (let letters = text.length - 1; letters > 4; letters--) {
       if (element.scrollWidth <= element.clientWidth) break;
-      element.textContent = cutMiddle(text, letters);
+      element.textContent = mayGo && letters < LEAST_NUMBER ? "" : cutMiddle(text, letters);
     }
   });
   return ref;

@@ -1,17 +1,30 @@
+import { foldName } from "@wardline/domain/department";
 import { type CSSProperties, lazy, Suspense, useMemo } from "react";
 import "./classical.css";
+import type { TypeStep } from "@wardline/theme/type-scale";
 import { Crossfade } from "../chrome/crossfade.js";
 import { Message } from "../chrome/message.js";
 import { steadily } from "../live/steadily.js";
+import { attentionOf } from "../view/attention.js";
 import { legendOf } from "../view/legend.js";
+import type { News } from "../view/news.js";
 import { units } from "../view/stage.js";
 import type { TemplateProps } from "../view/template-props.js";
 import { interruptionAt, PAGE_MS, pageTurn, secondOf } from "../view/turns.js";
+import { AttentionLine } from "./attention-line.js";
+import { attentionStrip, stripHeight } from "./attention-strip.js";
 import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
-import { askedDistance, COLUMN_GAP, classicalLayout, PANEL } from "./layout.js";
+import {
+  askedDistance,
+  type ClassicalLayout,
+  COLUMN_GAP,
+  classicalLayout,
+  PANEL,
+} from "./layout.js";
+import { type Page, sectionsOf } from "./pages.js";
 import { Patients } from "./patients.js";
 import { Place } from "./place.js";
-import { pageOfNews } from "./raised.js";
+import { cellsOf, pageOfNews, raisedCells } from "./raised.js";
 
 /** What few displays have is no part of the first load. */
 const Legend = lazy(() => steadily(() => import("./legend.js")));
@@ -28,19 +41,36 @@ export function Classical({ view, stage }: TemplateProps) {
   const hasContacts = onCall.length > 0;
   const { isUpright } = stage;
   const legend = useMemo(() => legendOf(view.rows), [view.rows]);
+  const attention = useMemo(() => attentionOf(view.rows, news), [view.rows, news]);
   const hasLegend = legend !== null;
   const layout = useMemo(() => {
     const groups = groupsOf(rooms, roomsAre);
     const room = { width, height, isUpright, hasContacts, hasLegend, asked };
-    const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups) };
+    const rows = {
+      shapeAt: rowShapeOf(groups),
+      headAt: headWidthOf(groups),
+      stripAt: (step: TypeStep, wide: number) =>
+        stripHeight(attentionStrip(attention, wide / step.line), step),
+    };
     return classicalLayout({ ...room, ...rows }, groups);
-  }, [rooms, roomsAre, width, height, isUpright, hasContacts, hasLegend, asked]);
+  }, [rooms, roomsAre, width, height, isUpright, hasContacts, hasLegend, asked, attention]);
   const { pages, step } = layout;
+
+  const rowsWidth = width - (layout.panel === "side" ? PANEL.width[step.distance] + COLUMN_GAP : 0);
+  const lineWidth = rowsWidth / step.line;
+  const hasStrip = layout.strip > 0;
+  const strip = useMemo(
+    () => (hasStrip ? attentionStrip(attention, lineWidth) : null),
+    [hasStrip, attention, lineWidth],
+  );
 
   const event = interruptionAt(now, news, () => PAGE_MS);
   const page =
     event === null ? pageTurn(now, pages.length).index : pageOfNews(layout, news, event.id);
   const turnedAt = event === null ? pageTurn(now, 1).since : secondOf(event.at);
+
+  const team = useMemo(() => onlyTeam(pages[page]), [pages, page]);
+  const here = useMemo(() => idsOn(layout, page, news), [layout, page, news]);
 
   const room = useMemo(() => ({ ...layout.cards, contact: step.contact }), [layout.cards, step]);
 
@@ -59,6 +89,8 @@ export function Classical({ view, stage }: TemplateProps) {
   if (layout.shape.isAbreast) classes.push("is-abreast");
   if (layout.isStacked) classes.push("is-stacked");
   if (step.distance === 5) classes.push("is-far");
+  if (step.isWholeWard) classes.push("is-whole-ward");
+  if (layout.across < layout.columns) classes.push("is-beside");
   if (view.isNight) classes.push("is-night");
   const style = {
     "--bed": units(step.bed),
@@ -66,31 +98,43 @@ export function Classical({ view, stage }: TemplateProps) {
     "--line": units(step.line),
     "--small": units(step.distance === 5 ? 50 : 30),
     "--contact": units(step.contact),
-    "--group": units(layout.group - 8),
+    "--group": units(layout.group - layout.rowGap),
+    "--row-gap": units(layout.rowGap),
+    "--group-gap": units(layout.groupGap),
+    "--strip": units(layout.strip),
     "--below": units(layout.below),
     "--panel": units(PANEL.width[step.distance]),
   } as CSSProperties;
   return (
     <div className={classes.join(" ")} style={style}>
       <div className="patients">
-        {pages.every(({ sections }) => sections.length === 0) ? (
+        {pages.every((one) => sectionsOf(one).length === 0) ? (
           <Message mark="bed" title="No open patient cards">
             New patients appear here by themselves.
           </Message>
         ) : (
-          <div className="patients-pages">
-            <Crossfade id={page}>
-              <Patients
-                layout={layout}
-                page={page}
-                news={news}
-                total={view.total}
-                width={
-                  width - (layout.panel === "side" ? PANEL.width[step.distance] + COLUMN_GAP : 0)
-                }
+          <>
+            {strip === null ? null : (
+              <AttentionLine
+                all={attention}
+                strip={strip}
+                turn={pageTurn(now, strip.parts.length).index}
+                here={here}
+                width={lineWidth}
               />
-            </Crossfade>
-          </div>
+            )}
+            <div className="patients-pages">
+              <Crossfade id={page}>
+                <Patients
+                  layout={layout}
+                  page={page}
+                  news={news}
+                  total={view.total}
+                  width={rowsWidth}
+                />
+              </Crossfade>
+            </div>
+          </>
         )}
         {layout.panel === "side" ? null : place}
       </div>
@@ -100,6 +144,7 @@ export function Classical({ view, stage }: TemplateProps) {
             <Suspense fallback={null}>
               <OnCallPanel
                 cards={onCall}
+                team={team}
                 isFar={step.distance === 5}
                 room={room}
                 now={now}
@@ -112,4 +157,19 @@ export function Classical({ view, stage }: TemplateProps) {
       )}
     </div>
   );
+}
+
+/** The patients that a page shows, by their ids. */
+function idsOn(layout: ClassicalLayout, page: number, news: readonly News[]): string[] {
+  const shown = layout.pages[page];
+  const cells = shown === undefined ? [] : cellsOf(shown);
+  return cells.concat(page === 0 ? raisedCells(layout, news) : []).map(({ row }) => row.id);
+}
+
+/** The team of most patients of the only room that a page shows, folded; null where it shows several. */
+function onlyTeam(page: Page | undefined): string | null {
+  const rooms = page === undefined ? [] : sectionsOf(page).map(({ group }) => group.room);
+  const [first] = rooms;
+  if (first === undefined || rooms.some(({ key }) => key !== first.key)) return null;
+  return foldName(first.duty.team);
 }

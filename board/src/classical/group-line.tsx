@@ -13,17 +13,19 @@ export const GroupLine = memo(function GroupLine(props: {
   isContinued: boolean;
   /** The beds that nobody lies in stand below, each with its label. */
   areBedsListed: boolean;
+  /** It has less room, as in one of several columns. */
+  isTight: boolean;
   /** Changes with the width of the line, so that it is measured again. */
   width: number;
 }) {
-  const { room, isContinued, areBedsListed } = props;
+  const { room, isContinued, areBedsListed, isTight } = props;
   const { name, free, closed, duty } = room;
-  const line = useFit<HTMLDivElement>(5);
+  const line = useFit<HTMLDivElement>(isTight ? 8 : 5);
   // On a line of its own it is fitted for itself.
   const call = useFit<HTMLSpanElement>(3);
   const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
   return (
-    <div ref={line} className="group-line">
+    <div ref={line} className={isTight ? "group-line is-tight" : "group-line is-whole"}>
       <div className="group-room">
         <h2 className="group-name" dir="auto">
           {name}

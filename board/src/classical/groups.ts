@@ -41,14 +41,18 @@ const BEDS_IN_LINE = 3;
 
 /**
  * The groups with the beds that nobody lies in after the patients, in a grid of so many columns: where the last line has
- * a place for them, or where there are more than the group's line holds.
+ * a place for them, or where there are more than the group's line holds, `most` of them.
  */
-export function withBeds(groups: readonly Group[], columns: number): Group[] {
+export function withBeds(
+  groups: readonly Group[],
+  columns: number,
+  most: number = BEDS_IN_LINE,
+): Group[] {
   return groups.map((group) => {
     const { free, closed } = group.room;
     const beds = free.length + closed.length;
     const hasPlace = group.cells.length % columns > 0 || group.cells.length === 0;
-    const isListed = beds > 0 && (hasPlace || beds > BEDS_IN_LINE);
+    const isListed = beds > 0 && (hasPlace || beds > most);
     return isListed ? { ...group, cells: group.cells.concat({ kind: "beds" }) } : group;
   });
 }
@@ -94,8 +98,9 @@ export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: nu
   for (const group of groups) {
     for (const cell of group.cells) if (cell.kind === "patient") cells.push(cell);
   }
-  return ({ distance, bed, name, line }, width) => {
+  return ({ distance, bed, name, line, isWholeWard }, width) => {
     const room = (width - bed * BED - line * STACKED - 50) / line;
+    if (isWholeWard) return { lines: 2, isAbreast: false, room };
     const isPlain = cells.every((cell) => linesBelowName(cell, room) === 0);
     const isAbreast =
       distance === 5 && isPlain && width >= bed * BED + line * ABREAST + name * NAME;
@@ -128,6 +133,34 @@ export function headWidthOf(groups: readonly Group[]): (contact: number) => numb
     return (name.length + 5 + beds + duty.name.length + duty.phone.length + 2) * HEAD_LETTER;
   });
   return (contact) => Math.max(0, ...ems) * contact;
+}
+
+/** Widths in em of what stands beside a name on the first of two lines: a glyph, "! New", "waits 2 h 10". */
+const GLYPH = 1.6;
+const NEW = 4.4;
+const WAIT = 8.4;
+
+/**
+ * Whether a name has room for the whole of it on the first of a row's two lines, beside the status alone, in letters of
+ * `name` and `line` units.
+ */
+export function isNameShort({ row }: PatientCell, room: number, { name, line }: TypeStep): boolean {
+  const beside = row.signals.wait !== null ? WAIT : row.status === "new_patient" ? NEW : GLYPH;
+  const wide = (room + STACKED - beside) * line;
+  return row.isNumber || row.name.length * NAME_LETTER * name * 0.88 <= wide;
+}
+
+/** Whether whom to call has room on the second of a row's two lines, beside its signals and its length of stay. */
+export function isCallShort({ row, duty }: PatientCell, room: number): boolean {
+  if (duty === null) return false;
+  const stay = row.duration.length * LETTER + GAP;
+  const call = (duty.name.length + duty.phone.length + 3) * LETTER;
+  return call <= room + STACKED - stay - signalsWidth(row);
+}
+
+/** Whether something is signalled of a row besides its status. */
+export function hasSignals({ signals }: RowView): boolean {
+  return signals.marks.length + signals.notes.length > 0;
 }
 
 /** Whether a row's signals stand across it, in a line of their own, and not beside the status. */

@@ -14,7 +14,7 @@ import { stageOf } from "../view/stage.js";
 import { tourAt } from "../view/tour.js";
 import { Classical } from "./classical.js";
 
-const patients = Array.from({ length: 44 }, (_, index) =>
+const patients = Array.from({ length: 66 }, (_, index) =>
   testPatient(String(index), {
     bed_no: `E${100 + index}`,
     teams: [index % 2 === 0 ? "Surgery" : "Emergency"],
@@ -35,8 +35,8 @@ const snapshot = testSnapshot({
 /** A patient of the last page becomes new so many seconds after noon. */
 const CHANGE_S = 20;
 const changedAt = new Date(NOON + CHANGE_S * 1_000 + 300).toISOString();
-const changed = testPatient("43", {
-  ...patients[43],
+const changed = testPatient("65", {
+  ...patients[65],
   status: "new_patient",
   status_since: changedAt,
   changed_at: changedAt,
@@ -55,7 +55,7 @@ class Board {
   at(now: number): BoardState | null {
     if (now < this.from) return null;
     const isAfter = this.from > NOON + CHANGE_S * 1_000;
-    const known = { ...snapshot, patients: isAfter ? with43() : patients };
+    const known = { ...snapshot, patients: isAfter ? with65() : patients };
     this.state ??= reduce(null, { type: "snapshot", snapshot: known, at: this.from });
     const heardAt = NOON + CHANGE_S * 1_000 + 300 + this.lag;
     if (!isAfter && !this.hasHeard && now >= heardAt) {
@@ -68,7 +68,7 @@ class Board {
   }
 }
 
-const with43 = () => patients.map((one) => (one.id === "43" ? changed : one));
+const with65 = () => patients.map((one) => (one.id === "65" ? changed : one));
 
 beforeAll(() => {
   Object.assign(globalThis, { window: { location: { search: "" }, setTimeout } });
@@ -135,7 +135,7 @@ it("shows the same on two boards at every second, switched on 6.5 s apart, befor
     expect(new Set(looks).size).toBe(1);
     expect(new Set(here).size).toBe(1);
     pages.add(/Page \d of \d/.exec(looks[0] ?? "")?.[0] ?? "?");
-    if (second >= CHANGE_S && second < CHANGE_S + 12) expect(looks[0]).toContain("Patient 43");
+    if (second >= CHANGE_S && second < CHANGE_S + 12) expect(looks[0]).toContain("Patient 65");
     if (second === CHANGE_S) expect(here[0]).toBe("emergency");
   }
   expect(pages.size).toBeGreaterThan(2);

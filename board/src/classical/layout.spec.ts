@@ -4,15 +4,8 @@ import { rowDuty } from "../view/row-duty.js";
 import { rowsOf } from "../view/rows.js";
 import { stageOf } from "../view/stage.js";
 import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
-import {
-  askedDistance,
-  classicalLayout,
-  linesIn,
-  newsLines,
-  ROW_GAP,
-  rowHeight,
-} from "./layout.js";
-import { GROUP_GAP, type Page } from "./pages.js";
+import { askedDistance, classicalLayout, linesIn, newsLines, rowHeight } from "./layout.js";
+import { headsOf, type Page, sectionsOf } from "./pages.js";
 
 const duty = rowDuty([], [], "UTC");
 
@@ -31,14 +24,16 @@ interface Options {
   contacts?: boolean;
   asked?: 3 | 5 | null;
   emergencies?: number;
+  notices?: boolean;
 }
 
 function layout(rooms: readonly Room[], options: Options = {}) {
-  const { width = 1920, height = 1080, contacts = true, asked = null, emergencies = 0 } = options;
-  const bars = { banner: false, notices: true, emergencies };
+  const { width = 1920, height = 1080, contacts = true, asked = null } = options;
+  const { emergencies = 0, notices = true } = options;
+  const bars = { banner: false, notices, emergencies };
   const { main, isUpright } = stageOf({ width, height }, bars);
   const groups = groupsOf(rooms, "wards");
-  const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups) };
+  const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups), stripAt: () => 0 };
   return classicalLayout(
     { ...main, isUpright, hasLegend: false, hasContacts: contacts, asked, ...rows },
     groups,
@@ -46,8 +41,8 @@ function layout(rooms: readonly Room[], options: Options = {}) {
 }
 
 const teams = (...sizes: number[]) => sizes.map((size, index) => room(`T${index}`, size));
-const patientsOn = ({ sections }: Page) =>
-  sections.reduce(
+const patientsOn = (page: Page) =>
+  sectionsOf(page).reduce(
     (sum, { cells }) => sum + cells.filter(({ kind }) => kind === "patient").length,
     0,
   );
@@ -62,15 +57,15 @@ it("shares 44 patients of six teams among three pages, no team divided", () => {
     const found = layout(teams(8, 8, 7, 7, 7, 7), { width, height });
     expect(perPage(found)).toEqual([16, 14, 14]);
     expect(found).toMatchObject({ columns: 2, panel: "side", step: { name: 38 } });
-    expect(found.pages.every(({ sections }) => sections.length === 2)).toBe(true);
+    expect(found.pages.every((page) => sectionsOf(page).length === 2)).toBe(true);
   }
 });
 
 it("divides a group that no page holds, evenly, and says that it goes on", () => {
-  const found = layout(teams(40));
-  expect(perPage(found)).toEqual([14, 12, 14]);
-  expect(perPage(layout(teams(33)))).toEqual([12, 10, 11]);
-  expect(found.pages.map(({ sections }) => sections[0]?.isContinued)).toEqual([false, true, true]);
+  const found = layout(teams(50));
+  expect(perPage(found)).toEqual([16, 16, 18]);
+  expect(perPage(layout(teams(33)))).toEqual([16, 17]);
+  expect(found.pages.map((page) => sectionsOf(page)[0]?.isContinued)).toEqual([false, true, true]);
 });
 
 it("shares a group that has pages to itself evenly among them", () => {
@@ -83,6 +78,35 @@ it("takes the largest letters that need no more pages", () => {
   expect(layout(teams(6)).step).toMatchObject({ distance: 5, name: 56 });
   expect(layout(teams(12)).step).toMatchObject({ distance: 3, name: 46 });
   expect(layout(teams(8, 7)).step).toMatchObject({ distance: 3, name: 38 });
+});
+
+it("shows a whole ward of 22 beds on one page, beside an announcement too", () => {
+  const found = layout(teams(22));
+  expect(found).toMatchObject({ columns: 2, step: { name: 36, isWholeWard: true } });
+  expect(perPage(found)).toEqual([22]);
+  expect(found.pages[0]?.stacks[0]?.[0]?.lines).toBe(11);
+  expect(perPage(layout([room("A", 22, 8)]))).toEqual([22]);
+});
+
+it("takes rows of two lines only where they save a page, and never from 5 m", () => {
+  expect(layout(teams(16)).step.isWholeWard).toBe(false);
+  expect(layout(teams(18)).step.isWholeWard).toBe(true);
+  for (const patients of [1, 22, 44, 200]) {
+    expect(layout(teams(patients), { asked: 5 }).step.isWholeWard).toBe(false);
+  }
+});
+
+it("puts groups side by side where that saves a page, and begins the next column without a line", () => {
+  const found = layout(teams(8, 8, 7, 7, 7, 7), { notices: false });
+  expect(found.across).toBe(1);
+  expect(perPage(found)).toEqual([23, 21]);
+  expect(found.pages.map(({ stacks }) => stacks.length)).toEqual([2, 2]);
+  for (const { stacks } of found.pages) {
+    for (const [index, stack] of stacks.entries()) {
+      const goesOn = stack[0]?.isContinued === true && index > 0;
+      expect(stack[0]?.hasLine).toBe(!goesOn);
+    }
+  }
 });
 
 it("has letters for 5 m when it is read from there, however many there are", () => {
@@ -122,7 +146,7 @@ it("gives a long name without signals as many lines as the whole of it needs", (
     const cards = [testPatient("1", { name, bed_no: "A1" })];
     const rows = rowsOf(cards, [], NOON, false, () => duty);
     const one = { ...room("A", 0), rows };
-    const { lines } = layout([one, room("B", 40)], { asked: 3 }).shape;
+    const { lines } = layout([one, room("B", 7)], { asked: 3 }).shape;
     return lines;
   };
   expect(named("Ada Obi")).toBe(2);
@@ -131,16 +155,16 @@ it("gives a long name without signals as many lines as the whole of it needs", (
 });
 
 it("gives names the lines for which a page's rows have grown, and never fewer than the fullest row needs", () => {
-  const found = layout(teams(44));
+  const found = layout(teams(12));
   expect(linesIn(found, found.row)).toBe(found.shape.lines);
-  expect(linesIn(found, found.row + 1.12 * found.step.line)).toBe(found.shape.lines + 1);
+  expect(linesIn(found, found.row + 1.13 * found.step.line)).toBe(found.shape.lines + 1);
   expect(linesIn(found, 1)).toBe(found.shape.lines);
 });
 
 it("lists free beds where a place is left or where they are many, else in the group's line", () => {
   const kinds = (one: Room) =>
-    layout([one]).pages.some(({ sections }) =>
-      sections.some(({ cells }) => cells.some(({ kind }) => kind === "beds")),
+    layout([one]).pages.some((page) =>
+      sectionsOf(page).some(({ cells }) => cells.some(({ kind }) => kind === "beds")),
     );
   expect(kinds(room("A", 15, 1))).toBe(true);
   expect(kinds(room("A", 16, 3))).toBe(false);
@@ -168,16 +192,15 @@ it("shows everybody once, and nothing beyond the page's room", () => {
       const found = layout(teams(...sizes), { width, height });
       const total = sizes.reduce((sum, size) => sum + size, 0);
       expect(perPage(found).reduce((sum, count) => sum + count, 0)).toBe(total);
-      for (const [index, { sections }] of found.pages.entries()) {
-        const row = rowHeight(found, index, index === 0 ? newsLines(found) : 0);
-        const lines = sections.reduce((sum, one) => sum + one.lines, 0);
+      for (const [index, { stacks }] of found.pages.entries()) {
         const news = index === 0 ? newsLines(found) : 0;
-        const used =
-          (lines + news) * (row + ROW_GAP) +
-          sections.length * (found.group + GROUP_GAP) -
-          GROUP_GAP;
-        expect(used).toBeLessThanOrEqual(found.height + 0.01);
+        const row = rowHeight(found, index, news);
         expect(row).toBeGreaterThanOrEqual(found.row);
+        for (const stack of stacks) {
+          const lines = stack.reduce((sum, one) => sum + one.lines, 0);
+          const used = (lines + news) * (row + found.rowGap) + headsOf(stack, found);
+          expect(used).toBeLessThanOrEqual(found.height + 0.02);
+        }
       }
     }
   }

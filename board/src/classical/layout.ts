@@ -2,10 +2,16 @@ import type { BoardDistance } from "@wardline/domain/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { cardSizes } from "../view/on-call.js";
 import { type Group, type RowShape, withBeds } from "./groups.js";
-import { GROUP_GAP, type Page, pagesOf } from "./pages.js";
+import { headsOf, type Page, pagesOf, type Stack } from "./pages.js";
 
-export const ROW_GAP = 8;
 export const COLUMN_GAP = 20;
+/** Between two rows and between two groups, and the height of a group's line in its letters, in units. */
+const GAPS = { row: 8, group: 12, head: 1.3 } as const;
+/** Where a whole ward is to stand on a page. */
+const WARD_GAPS = { row: 4, group: 8, head: 1.12 } as const;
+/** The least height of a row of the step "whole ward", and where that saves a page. */
+const WARD_ROW = 70;
+const TIGHT_WARD_ROW = 66;
 /** The panel of who is on call, by distance, in units. */
 export const PANEL = {
   width: { 3: 440, 5: 500 },
@@ -20,7 +26,7 @@ export const LEGEND_HEIGHT = 44;
 export const LEGEND_LETTERS = 28;
 
 /** A row of a column is at least this wide, in units, to hold what it says at its step. */
-const MIN_WIDTHS = [640, 670, 960, 960] as const;
+const MIN_WIDTHS = [640, 640, 670, 960, 960] as const;
 /** What a row may grow to beyond its least height, when a page has the room. */
 const GROWS = 1.3;
 
@@ -29,11 +35,18 @@ export interface ClassicalLayout {
   step: TypeStep;
   shape: RowShape;
   columns: number;
+  /** How many rows of a group stand side by side: all columns, or one where each column has groups of its own. */
+  across: number;
   /** The room for the groups of a page. */
   height: number;
+  /** The strip above them that says who needs attention on other pages; 0 where there is none. */
+  strip: number;
   /** The least height of a row, and the height of a group's line with the gap below it. */
   row: number;
   group: number;
+  /** Below a row, and between two groups. */
+  rowGap: number;
+  groupGap: number;
   /** Whom to call stands below the group's name, not beside it. */
   isStacked: boolean;
   pages: readonly Page[];
@@ -58,6 +71,8 @@ export interface Room {
   shapeAt(step: TypeStep, width: number): RowShape;
   /** How wide the longest group line is in such letters, at the least. */
   headAt(contact: number): number;
+  /** How high a strip is, that wide, which says who needs attention on other pages; 0 where nobody does. */
+  stripAt(step: TypeStep, width: number): number;
 }
 
 /**
@@ -66,49 +81,90 @@ export interface Room {
  */
 export function classicalLayout(room: Room, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(({ distance }) => room.asked === null || distance === room.asked);
-  const layouts = steps.map((step) => layoutAt(step, room, groups));
+  const layouts = steps.flatMap((step) =>
+    waysOf(step, groups.length).map((way) => layoutAt(step, way, room, groups)),
+  );
   const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
   return layouts.reduce((best, one) => (one.pages.length <= fewest ? one : best));
 }
 
-function layoutAt(step: TypeStep, room: Room, groups: readonly Group[]): ClassicalLayout {
+/** How the groups of a step may stand. */
+interface Way {
+  /** Each column has groups of its own, else a group takes the whole width. */
+  isBeside: boolean;
+  /** The least height of a row; null: what its lines need. */
+  row: number | null;
+  /** How many beds that nobody lies in stand in the group's line before they take a place among the rows. */
+  bedsInLine?: number;
+}
+
+/** The ways of a step for so many groups, the one that is taken least first. */
+function waysOf({ isWholeWard }: TypeStep, groups: number): Way[] {
+  if (!isWholeWard) return [{ isBeside: false, row: null }];
+  return [
+    { row: TIGHT_WARD_ROW, bedsInLine: Infinity },
+    { row: TIGHT_WARD_ROW },
+    { row: WARD_ROW },
+  ].flatMap((way) =>
+    groups > 1
+      ? [
+          { ...way, isBeside: true },
+          { ...way, isBeside: false },
+        ]
+      : [{ ...way, isBeside: false }],
+  );
+}
+
+function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]): ClassicalLayout {
   const panel = !room.hasContacts ? "none" : room.isUpright ? "below" : "side";
   const side = PANEL.width[step.distance];
   const width = room.width - (panel === "side" ? side + COLUMN_GAP : 0);
   const minWidth = MIN_WIDTHS[TYPE_STEPS.indexOf(step)] ?? MIN_WIDTHS[0];
   const columns = Math.max(1, Math.floor((width + COLUMN_GAP) / (minWidth + COLUMN_GAP)));
+  const across = way.isBeside ? 1 : columns;
   const shape = room.shapeAt(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
-  const row = rowMin(step, shape.lines);
-  const isStacked = room.headAt(step.contact) > width;
-  const group = Math.round(step.contact * (isStacked ? 2.5 : 1.3)) + ROW_GAP;
+  const gaps = step.isWholeWard ? WARD_GAPS : GAPS;
+  const row = way.row ?? rowMin(step, shape.lines);
+  // What the line of a whole ward has no room for is in the panel.
+  const isStacked = !step.isWholeWard && room.headAt(step.contact) > width;
+  const group = Math.round(step.contact * (isStacked ? 2.5 : gaps.head)) + gaps.row;
   const below = belowHeight(step, room.height);
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
-  const placed = withBeds(groups, columns);
-  const fill = (height: number) => pagesOf(placed, { columns, height, row: row + ROW_GAP, group });
+  const placed = withBeds(groups, across, way.bedsInLine);
+  const sizes = { row: row + gaps.row, group, groupGap: gaps.group };
+  const fill = (height: number) =>
+    pagesOf(placed, { ...sizes, across, beside: columns / across, height });
   // Without a panel beside the rows, the page's place is shown below them.
-  const whole = fill(above);
-  const hasFoot = panel !== "side" && whole.length > 1;
-  const height = above - (hasFoot ? PANEL.pager : 0);
+  const place = panel === "side" ? 0 : PANEL.pager;
+  const strip = room.stripAt(step, width);
+  let height = above;
+  let pages = fill(height);
+  if (pages.length > 1 && place > 0) pages = fill((height -= place));
+  const hasStrip = pages.length > 2 && strip > 0;
+  if (hasStrip) pages = fill((height -= strip));
   const cardsHeight =
     panel === "below" ? below - PANEL.title : room.height - PANEL.title - PANEL.pager - legend;
-  const cardColumns = panel === "below" ? 2 : 1;
   return {
     step,
     shape,
     columns,
+    across,
     height,
+    strip: hasStrip ? strip : 0,
     row,
     group,
+    rowGap: gaps.row,
+    groupGap: gaps.group,
     isStacked,
-    pages: hasFoot ? fill(height) : whole,
+    pages,
     panel,
     below,
     cards: {
       width: panel === "below" ? (room.width - COLUMN_GAP) / 2 : side,
       height: cardsHeight,
-      columns: cardColumns,
+      columns: panel === "below" ? 2 : 1,
     },
   };
 }
@@ -130,38 +186,45 @@ function rowMin({ name, line, bed }: TypeStep, lines: number): number {
 }
 
 /** How many lines a row of this height has room for: a page with room to spare gives its names more than they need at least. */
-export function linesIn({ step: { name, line }, shape }: ClassicalLayout, height: number): number {
-  return Math.max(shape.lines, 1 + Math.floor((height - name * 1.08 - 2) / (line * 1.12)));
+export function linesIn({ step, shape }: ClassicalLayout, height: number): number {
+  if (step.isWholeWard) return shape.lines;
+  return Math.max(
+    shape.lines,
+    1 + Math.floor((height - step.name * 1.08 - 2) / (step.line * 1.12)),
+  );
 }
 
 /** How many rows of news the first of several pages has room for. */
 export function newsLines(layout: ClassicalLayout): number {
   const first = layout.pages[0];
   if (first === undefined || layout.pages.length < 2) return 0;
-  return Math.max(0, Math.floor(roomLeft(layout, first) / (layout.row + ROW_GAP)));
+  const left = Math.min(...first.stacks.map((stack) => roomLeft(layout, stack)));
+  return Math.max(0, Math.floor(left / (layout.row + layout.rowGap)));
 }
 
 /**
- * The height in units of the rows of a page: what the fullest page leaves for each, so that rows keep their height from
+ * The height in units of the rows of a page: what the fullest stack leaves for each, so that rows keep their height from
  * page to page; with `news`, lines that stand above its groups, what that leaves.
  */
 export function rowHeight(layout: ClassicalLayout, page: number, news: number): number {
-  const heights = layout.pages.map((one, index) => {
-    const lines = linesOf(one) + (index === page ? news : 0);
-    const rows = roomLeft(layout, one) + linesOf(one) * (layout.row + ROW_GAP);
-    return lines === 0 ? Infinity : rows / lines - ROW_GAP;
-  });
+  const heights = layout.pages.flatMap(({ stacks }, index) =>
+    stacks.map((stack) => {
+      const lines = linesOf(stack) + (index === page ? news : 0);
+      const rows = roomLeft(layout, stack) + linesOf(stack) * (layout.row + layout.rowGap);
+      return lines === 0 ? Infinity : rows / lines - layout.rowGap;
+    }),
+  );
   return Math.max(layout.row, Math.min(layout.row * GROWS, ...heights));
 }
 
-/** What is left below the rows of a page at their least height. */
-function roomLeft({ height, row, group }: ClassicalLayout, page: Page): number {
-  const heads = page.sections.length * (group + GROUP_GAP) - GROUP_GAP;
-  return height - heads - linesOf(page) * (row + ROW_GAP);
+/** What is left below the rows of a stack at their least height. */
+function roomLeft(layout: ClassicalLayout, stack: Stack): number {
+  const { height, row, rowGap } = layout;
+  return height - headsOf(stack, layout) - linesOf(stack) * (row + rowGap);
 }
 
-function linesOf({ sections }: Page): number {
-  return sections.reduce((sum, { lines }) => sum + lines, 0);
+function linesOf(stack: Stack): number {
+  return stack.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 /** The distance that an address asks for: `?distance=3` or `?distance=5`. */

@@ -1,13 +1,17 @@
+import { foldName } from "@wardline/domain/department";
 import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
 import { Crossfade } from "../chrome/crossfade.js";
 import { useFit } from "../chrome/use-fit.js";
 import { cardSizes, type OnCallCard, type OnCallPerson } from "../view/on-call.js";
 import {
+  briefCards,
+  briefPerson,
   type CardRoom,
   firstToCall,
   isOneLine,
   onCallPages,
+  pinnedPages,
   roleLetters,
 } from "../view/on-call-pages.js";
 import { units } from "../view/stage.js";
@@ -15,6 +19,8 @@ import { pageTurn } from "../view/turns.js";
 
 interface PanelProps {
   cards: readonly OnCallCard[];
+  /** The team of the one room that the board shows, if it shows one: all of it stands on top. */
+  team: string | null;
   /** Read from 5 m: the first to call alone. */
   isFar: boolean;
   room: CardRoom;
@@ -25,22 +31,26 @@ interface PanelProps {
 }
 
 /** Who is on call, department by department and page by page (docs/board.md, 2D Classical). */
-export default function OnCallPanel({ cards, isFar, room, now, hiddenSince }: PanelProps) {
-  const pages = useMemo(
-    () => onCallPages(isFar ? firstToCall(cards) : cards, room),
-    [cards, isFar, room],
-  );
+export default function OnCallPanel(props: PanelProps) {
+  const { cards, team, isFar, room, now, hiddenSince } = props;
+  const pages = useMemo(() => {
+    if (isFar) return onCallPages(firstToCall(cards), room);
+    const own = cards.find(({ department }) => team !== null && foldName(department) === team);
+    const others = briefCards(cards.filter((card) => card !== own));
+    return own === undefined ? onCallPages(others, room) : pinnedPages(own, others, room);
+  }, [cards, team, isFar, room]);
   const page = pageTurn(now, pages.length).index;
-  return <PanelPage pages={pages} page={page} room={room} hiddenSince={hiddenSince} />;
+  return <PanelPage pages={pages} page={page} team={team} room={room} hiddenSince={hiddenSince} />;
 }
 
 const PanelPage = memo(function PanelPage(props: {
   pages: readonly (readonly (readonly OnCallCard[])[])[];
   page: number;
+  team: string | null;
   room: CardRoom;
   hiddenSince: string | null;
 }) {
-  const { pages, page, room, hiddenSince } = props;
+  const { pages, page, team, room, hiddenSince } = props;
   const sizes = cardSizes(room.contact);
   const style = {
     "--card-padding": units(sizes.padding),
@@ -48,6 +58,9 @@ const PanelPage = memo(function PanelPage(props: {
     "--card-line": units(sizes.line),
     "--card-gap": units(sizes.gap),
     "--card-role": units(sizes.role),
+    "--brief-padding": units(sizes.brief.padding),
+    "--brief-side": units(sizes.brief.side),
+    "--brief-title": units(sizes.brief.title),
   } as CSSProperties;
   return (
     <>
@@ -61,7 +74,7 @@ const PanelPage = memo(function PanelPage(props: {
       </div>
       <div className="panel-body" style={style}>
         {hiddenSince === null ? (
-          <Crossfade id={page}>
+          <Crossfade id={`${team ?? ""}/${page}`}>
             <div className="cards">
               {(pages[page] ?? []).map((column) => (
                 <div key={keyOf(column[0])} className="cards-column">
@@ -89,12 +102,15 @@ function keyOf(card: OnCallCard | undefined): string {
 
 function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
   const title = useFit<HTMLHeadingElement>(3);
+  const isBrief = card.isBrief === true;
+  const role = isBrief ? (card.people[0]?.role ?? "") : "";
   return (
-    <section className="card">
+    <section className={isBrief ? "card is-brief" : "card"}>
       <h3 ref={title} className="card-title">
         <span className="card-department line" dir="auto">
           {card.department}
         </span>
+        {role === "" ? null : <span className="card-first">{roleLetters(role)}</span>}
         {card.until ? (
           <span className="card-until">
             <span className="card-word">until </span>
@@ -104,14 +120,49 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
         ) : null}
       </h3>
       {card.people.length === 0 ? <p className="card-instead">{card.instead}</p> : null}
-      {card.people.map((person) => (
-        <Person
-          key={person.role + person.name + person.phone}
-          person={person}
-          isShort={isOneLine(person, room)}
-        />
-      ))}
+      {card.people.map((person) =>
+        isBrief ? (
+          <First key={person.role + person.name} person={person} room={room} />
+        ) : (
+          <Person
+            key={person.role + person.name + person.phone}
+            person={person}
+            isShort={isOneLine(person, room)}
+          />
+        ),
+      )}
     </section>
+  );
+}
+
+/** A telephone on a line of its own, which becomes smaller before anything of it is cut. */
+function Phone({ phone }: { phone: string }) {
+  const ref = useFit<HTMLParagraphElement>(3);
+  return (
+    <p ref={ref} className="card-phone">
+      {phone}
+    </p>
+  );
+}
+
+/** Whom one calls first of a department. */
+function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
+  const { name, isSmall, isOneLine: isShort } = briefPerson(person, room);
+  const ref = useFit<HTMLSpanElement>(2);
+  const { phone } = person;
+  const hasPhone = phone !== "" && name !== phone;
+  return (
+    <>
+      <p className={isSmall ? "card-person is-small" : "card-person"}>
+        <span className="card-who">
+          <span ref={ref} className="card-name line" dir="auto">
+            {name}
+          </span>
+        </span>
+        {isShort && hasPhone ? <span className="card-beside">{phone}</span> : null}
+      </p>
+      {!isShort && hasPhone ? <Phone phone={phone} /> : null}
+    </>
   );
 }
 
@@ -134,7 +185,7 @@ function Person({ person, isShort }: { person: OnCallPerson; isShort: boolean })
         </span>
         {isShort && name && phone ? <span className="card-beside">{phone}</span> : null}
       </p>
-      {!isShort && name && phone ? <p className="card-phone">{phone}</p> : null}
+      {!isShort && name && phone ? <Phone phone={phone} /> : null}
     </>
   );
 }

@@ -3,7 +3,13 @@ import type { News } from "../view/news.js";
 import { units } from "../view/stage.js";
 import { Beds } from "./beds.js";
 import { GroupLine } from "./group-line.js";
-import { areSignalsAcross, type PatientCell } from "./groups.js";
+import {
+  areSignalsAcross,
+  hasSignals,
+  isCallShort,
+  isNameShort,
+  type PatientCell,
+} from "./groups.js";
 import { type ClassicalLayout, linesIn, rowHeight } from "./layout.js";
 import type { Section } from "./pages.js";
 import { raisedCells } from "./raised.js";
@@ -22,16 +28,22 @@ export const Patients = memo(function Patients(props: {
   width: number;
 }) {
   const { layout, page, news, total, width } = props;
-  const { columns, shape } = layout;
-  const sections = layout.pages[page]?.sections ?? [];
+  const { columns, across, shape, step } = layout;
+  const stacks = layout.pages[page]?.stacks ?? [];
   const raised = page === 0 ? raisedCells(layout, news) : [];
   const count = Math.ceil(raised.length / columns);
   const height = rowHeight(layout, page, count);
   const lines = linesIn(layout, height);
-  const gridOf = (rows: number): CSSProperties => ({
-    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  const gridOf = (rows: number, beside: number): CSSProperties => ({
+    gridTemplateColumns: `repeat(${beside}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${rows}, ${units(height)})`,
   });
+  // In a row of two lines a name has both where nothing else needs the second, or where it is long and nothing is signalled.
+  const isSecondLine = (cell: PatientCell) => {
+    if (!step.isWholeWard) return areSignalsAcross(cell, shape.room);
+    const hasMore = cell.row.hospitalNo !== "" || isCallShort(cell, shape.room);
+    return hasSignals(cell.row) || (hasMore && isNameShort(cell, shape.room, step));
+  };
   const row = (cell: PatientCell) => {
     const { row: shown, bed, duty } = cell;
     return (
@@ -40,15 +52,16 @@ export const Patients = memo(function Patients(props: {
         bed={bed}
         name={shown.name}
         isNumber={shown.isNumber}
-        hospitalNo={shown.hospitalNo}
-        duty={duty}
+        hospitalNo={step.isWholeWard && !isSecondLine(cell) ? "" : shown.hospitalNo}
+        duty={step.isWholeWard && !isCallShort(cell, shape.room) ? null : duty}
         status={shown.status}
         duration={shown.duration}
         isLeaving={shown.isLeaving}
         newsAt={news.find(({ id }) => id === shown.id)?.at ?? 0}
         signals={shown.signals}
         lines={lines}
-        isWide={areSignalsAcross(cell, shape.room)}
+        isWide={isSecondLine(cell)}
+        isWholeWard={step.isWholeWard}
         width={width}
       />
     );
@@ -56,33 +69,43 @@ export const Patients = memo(function Patients(props: {
   return (
     <>
       {count === 0 ? null : (
-        <ul className="rows is-news" style={gridOf(count)}>
+        <ul className="rows is-news" style={gridOf(count, columns)}>
           {raised.map(row)}
         </ul>
       )}
-      {sections.map((section) => (
-        <section key={keyOf(section)} className="group">
-          <GroupLine
-            room={section.group.room}
-            isContinued={section.isContinued}
-            areBedsListed={section.group.cells.some(({ kind }) => kind === "beds")}
-            width={width}
-          />
-          <ul className="rows" style={gridOf(section.lines)}>
-            {section.cells.map((cell) =>
-              cell.kind === "patient" ? (
-                row(cell)
-              ) : (
-                <Beds
-                  key="beds"
-                  free={section.group.room.free}
-                  closed={section.group.room.closed}
-                />
-              ),
-            )}
-          </ul>
-        </section>
-      ))}
+      <div className="stacks">
+        {stacks.map((stack) => (
+          <div key={stack[0] === undefined ? "" : keyOf(stack[0])} className="stack">
+            {stack.map((section) => (
+              <section key={keyOf(section)} className="group">
+                {section.hasLine ? (
+                  <GroupLine
+                    room={section.group.room}
+                    isContinued={section.isContinued}
+                    areBedsListed={section.group.cells.some(({ kind }) => kind === "beds")}
+                    isTight={step.isWholeWard}
+                    width={width}
+                  />
+                ) : null}
+                <ul className="rows" style={gridOf(section.lines, across)}>
+                  {section.cells.map((cell) =>
+                    cell.kind === "patient" ? (
+                      row(cell)
+                    ) : (
+                      <Beds
+                        key="beds"
+                        free={section.group.room.free}
+                        closed={section.group.room.closed}
+                      />
+                    ),
+                  )}
+                </ul>
+              </section>
+            ))}
+          </div>
+        ))}
+        {across < columns && stacks.length < columns ? <div className="stack" /> : null}
+      </div>
       {layout.pages.length === 1 && total <= FEW && total > 0 ? (
         <p className="patients-end">No other patients</p>
       ) : null}

@@ -1,7 +1,7 @@
 import type { News } from "../view/news.js";
 import type { PatientCell } from "./groups.js";
 import { type ClassicalLayout, newsLines } from "./layout.js";
-import type { Page } from "./pages.js";
+import { type Page, sectionsOf } from "./pages.js";
 
 /**
  * What is news on later pages and stands above the groups of the first as well, the latest first, as far as that has
@@ -39,9 +39,10 @@ function cellOf({ pages }: ClassicalLayout, id: string): PatientCell | undefined
   return undefined;
 }
 
-function cellsOf({ sections }: Page): PatientCell[] {
+/** The patients of a page. */
+export function cellsOf(page: Page): PatientCell[] {
   const cells: PatientCell[] = [];
-  for (const section of sections) {
+  for (const section of sectionsOf(page)) {
     for (const cell of section.cells) if (cell.kind === "patient") cells.push(cell);
   }
   return cells;

@@ -2,6 +2,7 @@ import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domai
 import { type CSSProperties, memo } from "react";
 import "./row.css";
 import "./row-news.css";
+import "./whole-ward.css";
 import { DutyLine } from "../chrome/duty-line.js";
 import { Glyph } from "../chrome/glyph.js";
 import { statusColour } from "../chrome/status-colour.js";
@@ -28,6 +29,8 @@ export interface RowProps {
   lines: number;
   /** Signals stand below, across the row. */
   isWide: boolean;
+  /** Two lines: the length of stay stands at the end of the signals' line, and what is left of it has the number. */
+  isWholeWard: boolean;
   /** The row's width, so that it is measured again when that changes. */
   width: number;
 }
@@ -36,11 +39,13 @@ export interface RowProps {
 export const Row = memo(PatientRow, isSameRow);
 
 function PatientRow(row: RowProps) {
-  const { duty, lines, signals, isWide } = row;
+  const { duty, lines, signals, isWide, isWholeWard } = row;
   const hasSignals = signals.marks.length + signals.notes.length > 0;
-  const hasNote = row.hospitalNo !== "" || (hasSignals && !isWide);
+  const isShared = isWholeWard && isWide;
+  const hasNote = !isShared && (row.hospitalNo !== "" || (hasSignals && !isWide));
+  const hasCall = duty !== null && !isWholeWard;
   // A name has every line that nothing else needs.
-  const taken = Number(hasNote) + Number(isWide) + Number(duty !== null);
+  const taken = Number(hasNote) + Number(isWide) + Number(hasCall);
   return (
     <li className={row.isLeaving ? "row is-leaving" : "row"} style={statusColour(row.status)}>
       {row.newsAt === 0 ? null : <i key={row.newsAt} className="row-news" />}
@@ -65,19 +70,26 @@ function PatientRow(row: RowProps) {
           </div>
           <div className="row-side">
             <Chip status={row.status} wait={signals.wait} />
-            <Duration text={row.duration} />
+            {isShared ? null : <Duration text={row.duration} />}
           </div>
         </div>
         {isWide ? (
           <div className="row-below">
-            <Signals signals={signals} />
+            <div className="row-rest">
+              {hasSignals ? <Signals signals={signals} /> : null}
+              {isShared && duty !== null ? <DutyLine duty={duty} part="all" mayGo /> : null}
+              {isShared && duty === null && row.hospitalNo !== "" ? (
+                <NumberText className="row-no" text={row.hospitalNo} />
+              ) : null}
+            </div>
+            {isShared ? <Duration text={row.duration} /> : null}
           </div>
         ) : null}
-        {duty === null ? null : (
+        {hasCall ? (
           <div className="row-below">
             <DutyLine duty={duty} part="all" />
           </div>
-        )}
+        ) : null}
       </div>
     </li>
   );
@@ -95,9 +107,9 @@ function Name({ name, isAlike, lines }: { name: string; isAlike: boolean; lines:
   );
 }
 
-/** A hospital number, cut in its middle where it has no room: its end tells two patients apart. */
+/** A hospital number, cut in its middle where it has no room: its end tells two patients apart. Beside a name it may be left out. */
 function NumberText({ className, text }: { className: string; text: string }) {
-  const cut = useMiddleCut<HTMLSpanElement>(text);
+  const cut = useMiddleCut<HTMLSpanElement>(text, className === "row-no");
   return <span ref={cut} className={`${className} row-number`} />;
 }
 
@@ -116,11 +128,14 @@ function Chip({ status, wait }: { status: PatientStatus } & Pick<RowSignals, "wa
   const isLit = wait !== null || status === "new_patient";
   const classes = ["chip"];
   if (isLit) classes.push("is-lit");
-  if (wait !== null) classes.push(`is-${wait.level}`);
+  if (isLit) classes.push(wait === null ? "is-new" : `is-${wait.level}`);
   return (
     <span className={classes.join(" ")}>
       <Glyph status={status} />
-      {wait === null ? PATIENT_STATUS_SHORT_LABELS[status] : `waits ${wait.text}`}
+      <span className="chip-word">
+        {wait === null ? PATIENT_STATUS_SHORT_LABELS[status] : "waits "}
+      </span>
+      {wait?.text}
       {wait?.level === "over" ? <i className="chip-over">▲</i> : null}
     </span>
   );

@@ -50,6 +50,20 @@ it("keeps nothing any more once the server said that it cannot be shown", async 
   expect(storage.kept).toBeNull();
 });
 
+it("asks for everything after a reload that came between a change of its display and what that shows", () => {
+  const { session, socket, storage, goLive } = openSession();
+  goLive();
+  const payload = { template: "2d" };
+  socket.receive("changes", [{ revision: 6, type: "display.updated", payload }]);
+  socket.receive("changes", [{ revision: 7, type: "patient.created", payload: testPatient("3") }]);
+  session.save();
+  // Names may be hidden from now on: since 5, the server answers with a snapshot.
+  expect(storage.kept?.snapshot.revision).toBe(5);
+  socket.receive("state", { snapshot: testSnapshot({ revision: 7 }) });
+  session.save();
+  expect(storage.kept?.snapshot.revision).toBe(7);
+});
+
 describe("an emergency", () => {
   const emergency = testEmergency("e");
   const raised = { revision: 6, type: "emergency.raised", payload: emergency };

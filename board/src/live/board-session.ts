@@ -65,6 +65,8 @@ export class BoardSession {
   private saving = false;
   private stopped = false;
   private isUnfit = false;
+  /** The revision before its display changed, until the snapshot that shows what it may from then on has come. */
+  private beforeDisplay: number | null = null;
 
   constructor(private readonly options: BoardSessionOptions) {
     const { timers, key, storage } = options;
@@ -148,7 +150,9 @@ export class BoardSession {
     const { heardAt } = this;
     if (state === null || heardAt === null || this.isUnfit) return;
     const { marks: _marks, leaving: _leaving, ...shown } = state;
-    const snapshot = { ...shown, serverTime: heardAt };
+    // Loaded again in between, the page asks from before the change on, which the server answers with a snapshot.
+    const revision = this.beforeDisplay ?? shown.revision;
+    const snapshot = { ...shown, revision, serverTime: heardAt };
     const { build } = this.options;
     this.options.storage.save({ snapshot, heardAt, skew: this.clock.skew, build });
   }
@@ -162,6 +166,8 @@ export class BoardSession {
   private takeChanges(changes: BoardChange[], batch: FeedBatch): void {
     if (batch.serverTime !== undefined) this.clock.observe(batch.serverTime);
     const quiet = batch.caughtUp && changes.length > NEWS_AT_MOST;
+    const display = changes.find(({ type }) => type === "display.updated");
+    if (display !== undefined) this.beforeDisplay ??= display.revision - 1;
     this.dispatch({
       type: "changes",
       changes,
@@ -179,6 +185,7 @@ export class BoardSession {
   }
 
   private takeSnapshot(snapshot: BoardSnapshot): void {
+    this.beforeDisplay = null;
     this.clock.observe(snapshot.serverTime);
     this.dispatch({ type: "snapshot", snapshot, at: this.clock.now() });
   }

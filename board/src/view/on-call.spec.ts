@@ -2,7 +2,16 @@ import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
 import { NOON, testOnCall, testPatient } from "../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
 import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards } from "./on-call.js";
-import { cardHeight, firstToCall, isOneLine, onCallPages, roleLetters } from "./on-call-pages.js";
+import {
+  briefCards,
+  briefPerson,
+  cardHeight,
+  firstToCall,
+  isOneLine,
+  onCallPages,
+  pinnedPages,
+  roleLetters,
+} from "./on-call-pages.js";
 import type { Room } from "./rooms.js";
 import { rowDuty } from "./row-duty.js";
 import { rowsOf } from "./rows.js";
@@ -117,6 +126,47 @@ describe("onCallPages", () => {
     const at = (name: string, phone: string) => isOneLine({ role: "", name, phone }, room);
     expect([at("B. Eze", "0803"), at("Oluwaseun Bello", "0803 555 0101")]).toEqual([true, false]);
     expect([at("", "0803 555 0101"), at("Oluwaseun Adeyemi-Bello", "")]).toEqual([true, true]);
+  });
+
+  it("puts seven other departments on a page, and a room's own on top of each page", () => {
+    const seven = Array.from({ length: 7 }, (_, index) => card(`D${index}`, 4));
+    const beside = { ...room, height: 654 };
+    const brief = briefCards(seven);
+    expect(brief.every(({ people }) => people.length === 1)).toBe(true);
+    const short = brief.map((one) => ({
+      ...one,
+      people: one.people.map((first) => ({ ...first, name: "Obi Eze" })),
+    }));
+    expect(onCallPages(short, beside)).toHaveLength(1);
+    const pages = pinnedPages(card("Own", 4), short, beside);
+    expect(pages.map(([column = []]) => column[0]?.department)).toEqual(pages.map(() => "Own"));
+    expect(
+      names(pages)
+        .flat(2)
+        .filter((one) => one !== "Own"),
+    ).toHaveLength(7);
+    for (const [column = []] of pages) {
+      const gaps = cardSizes(room.contact).gap * (column.length - 1);
+      const height = column.reduce((sum, one) => sum + cardHeight(one, beside), gaps);
+      expect(height).toBeLessThanOrEqual(beside.height);
+    }
+  });
+
+  it("gives a room's own team a column where there are two, and the first place where it leaves no room", () => {
+    const others = briefCards([card("A", 1), card("B", 1)]);
+    const two = { ...room, height: 420, columns: 2 };
+    expect(names(pinnedPages(card("Own", 4), others, two))).toEqual([[["Own"], ["A", "B"]]]);
+    const low = { ...room, height: 400 };
+    expect(names(pinnedPages(card("Own", 4), others, low))).toEqual([[["Own"]], [["A", "B"]]]);
+  });
+
+  it.each([
+    ["Obi Eze", { name: "Obi Eze", isSmall: false, isOneLine: true }],
+    ["Grace Nwosu", { name: "Grace Nwosu", isSmall: true, isOneLine: true }],
+    ["Chidi Okafor", { name: "C. Okafor", isSmall: true, isOneLine: true }],
+    ["Kemi Adebayo-Ogunlesi", { name: "Kemi Adebayo-Ogunlesi", isSmall: false, isOneLine: false }],
+  ])("names %s of another department beside the telephone, or above it", (name, expected) => {
+    expect(briefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
   });
 
   it("loses none of 60 departments", () => {

@@ -23,6 +23,8 @@ export interface OnCallCard {
   people: OnCallPerson[];
   /** Shown where there are no people. */
   instead: string;
+  /** It names the first to call alone, on two lines. */
+  isBrief?: boolean;
 }
 
 /**
@@ -88,6 +90,8 @@ export interface CardSizes {
   gap: number;
   /** The column of the roles. */
   role: number;
+  /** Of a card that is brief: its padding above and below, beside its text, and its title. */
+  brief: { padding: number; side: number; title: number };
 }
 
 export function cardSizes(contact: number): CardSizes {
@@ -95,7 +99,8 @@ export function cardSizes(contact: number): CardSizes {
     padding: 20,
     title: Math.round(contact * 1.25),
     line: Math.round(contact * 1.22),
-    gap: 10,
+    gap: 8,
     role: Math.round(contact * 1.8),
+    brief: { padding: 8, side: 12, title: Math.round(contact * 1.06) },
   };
 }

@@ -94,6 +94,8 @@ export const screen = z.object({
   display_id: id,
   /** Which of its display's screens it is, from 1 on in the order in which they came. */
   number: z.int(),
+  /** What people call it, "Bay 2, over the sink"; empty: by its number. */
+  name: z.string(),
   template: z.enum(BOARD_TEMPLATES),
   fps: z.number().nullable(),
   viewport: z.string(),
@@ -172,6 +174,16 @@ export const listReach = endpoint({
       .pipe(z.array(id).max(REACH_IDS)),
   }),
   reply: z.array(reach),
+});
+
+export const nameScreen = endpoint({
+  method: "PATCH",
+  path: "/displays/:id/screens/:screen",
+  access: "displays.manage",
+  summary: "Name a screen by the place where it hangs; an empty name takes the name away",
+  params: z.object({ id, screen: z.string().max(100) }),
+  body: z.strictObject({ name: line(LIMITS.name) }),
+  reply: emptyReply,
 });
 
 export const forgetScreen = endpoint({

@@ -96,6 +96,7 @@ import { UnnamedPatients1700000000082 } from "./migrations/0082-unnamed-patients
 import { PageLock1700000000086 } from "./migrations/0086-page-lock.js";
 import { StartPage1700000000087 } from "./migrations/0087-start-page.js";
 import { WardOrder1700000000090 } from "./migrations/0090-ward-order.js";
+import { ScreenNames1700000000095 } from "./migrations/0095-screen-names.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -184,6 +185,7 @@ const MIGRATIONS = [
   PageLock1700000000086,
   StartPage1700000000087,
   WardOrder1700000000090,
+  ScreenNames1700000000095,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

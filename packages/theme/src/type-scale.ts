@@ -23,12 +23,15 @@ export interface TypeStep {
   line: number;
   /** Group lines, and who is on call. */
   contact: number;
+  /** Rows have two lines, whatever they hold, so that a whole ward stands on a page. */
+  isWholeWard: boolean;
 }
 
 /** The steps of the 2D board, the smallest first: the largest that fits is taken (docs/board.md, Reading distance). */
 export const TYPE_STEPS: readonly TypeStep[] = [
-  { distance: 3, bed: 46, name: 38, line: 30, contact: 34 },
-  { distance: 3, bed: 56, name: 46, line: 36, contact: 40 },
-  { distance: 5, bed: 66, name: 56, line: 50, contact: 50 },
-  { distance: 5, bed: 92, name: 80, line: 62, contact: 56 },
+  { distance: 3, bed: 44, name: 36, line: 30, contact: 34, isWholeWard: true },
+  { distance: 3, bed: 46, name: 38, line: 30, contact: 34, isWholeWard: false },
+  { distance: 3, bed: 56, name: 46, line: 36, contact: 40, isWholeWard: false },
+  { distance: 5, bed: 66, name: 56, line: 50, contact: 50, isWholeWard: false },
+  { distance: 5, bed: 92, name: 80, line: 62, contact: 56, isWholeWard: false },
 ];

@@ -118,6 +118,10 @@ export class ScreenRow {
   @PrimaryColumn("text", { name: "screen_id" })
   screenId!: string;
 
+  /** What people call it; empty: by its number. */
+  @Column("text", { default: "" })
+  name!: string;
+
   @Column("text")
   template!: BoardTemplate;
 

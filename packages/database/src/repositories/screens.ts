@@ -53,7 +53,7 @@ export async function readScreens(
   now: number,
 ): Promise<ScreenRecord[]> {
   return manager.query<ScreenRecord[]>(
-    `SELECT screen.screen_id, screen.display_id, screen.number, screen.template, screen.fps, screen.viewport,
+    `SELECT screen.screen_id, screen.display_id, screen.number, screen.name, screen.template, screen.fps, screen.viewport,
             screen.revision, greatest(hospital.revision - screen.revision, 0) AS lag, screen.build, screen.last_seen,
             screen.connection IS NOT NULL AS is_connected, screen.drawn, screen.visible, screen.sample,
             screen.notice_revision, screen.notice_at, display.hours, hospital.timezone
@@ -168,6 +168,21 @@ export async function isKnownScreen(
     [hospitalId, displayId, screenId],
   );
   return rows.length > 0;
+}
+
+/** Gives a screen a name, or none where it is empty; false when there is no such screen. */
+export async function nameScreen(
+  manager: EntityManager,
+  hospitalId: string,
+  displayId: string,
+  screenId: string,
+  name: string,
+): Promise<boolean> {
+  const [, amount] = await manager.query<[unknown, number]>(
+    "UPDATE screen SET name = $4 WHERE hospital_id = $1 AND display_id = $2 AND screen_id = $3",
+    [hospitalId, displayId, screenId, name],
+  );
+  return amount > 0;
 }
 
 /** Takes a screen away; false when there is none. */

@@ -1,4 +1,4 @@
-import { test } from "../support/journey.js";
+import { expect, test } from "../support/journey.js";
 import { expectWholeRows, openCrowdedWard, publishCrowded } from "../support/rows.js";
 import { expectGone, expectShown } from "../support/screen.js";
 
@@ -18,7 +18,17 @@ test("a row of the 2D board keeps its name and shows or counts every signal, wha
 
   await test.step("names of sixty letters beside all signals, and whole ones beside none", async () => {
     await expectShown(tv, /Oluwafunmilayo/);
+    // All of it on one page, in rows of two lines.
+    await expect(tv.locator(".is-whole-ward .row")).toHaveCount(ward.size);
     await expectWholeRows(tv, ward, ROW, "full");
+  });
+
+  await test.step("the same on a wall so wide that rows have as many lines as they need", async () => {
+    await tv.setViewportSize({ width: 5760, height: 1080 });
+    await expect(tv.locator(".is-whole-ward")).toHaveCount(0);
+    await expectWholeRows(tv, ward, ROW, "full");
+    await tv.setViewportSize({ width: 1920, height: 1080 });
+    await expect(tv.locator(".is-whole-ward")).toBeVisible();
   });
 
   await test.step("hospital numbers in the place of names keep their end", async () => {

@@ -155,7 +155,8 @@ function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
   /** So many letters may lie below an ellipsis. */
   const BELOW_ELLIPSIS = 2;
 
-  const isShown = (element: Element) => element.getClientRects().length > 0;
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
   // A line's padding makes room for high letters, and may leave the row.
   const contentOf = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -65,6 +65,15 @@ export class PairingsController {
     return { answers: await this.commands.command(caller, params.id, body) };
   }
 
+  @Endpoint(contract.nameScreen)
+  async name(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.nameScreen>,
+  ): Promise<null> {
+    await this.screens.name(caller.hospitalId, params.id, params.screen, body.name);
+    return null;
+  }
+
   @Endpoint(contract.forgetScreen)
   async forget(
     @By() caller: Caller,

@@ -24,6 +24,7 @@ export class ScreensService {
         screen_id: row.screen_id,
         display_id: row.display_id,
         number: row.number,
+        name: row.name,
         template: row.template,
         fps: row.fps,
         viewport: row.viewport,
@@ -63,6 +64,14 @@ export class ScreensService {
         seconds: drawn.length < meant.length ? null : secondsTo(drawn, revision, at),
       };
     });
+  }
+
+  /** Names a screen by the place where it hangs, or takes its name away; throws `NOT_FOUND` when it is not there. */
+  async name(hospitalId: string, displayId: string, screenId: string, name: string): Promise<void> {
+    const { manager } = this.dataSource;
+    if (!(await screens.nameScreen(manager, hospitalId, displayId, screenId, name))) {
+      throw notFound("This screen could not be found.");
+    }
   }
 
   /** Takes a screen off the list; throws `NOT_FOUND` when it is not there. */

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import {
   IconDeviceTvOff,
+  IconMapPin,
   IconRefresh,
   IconTag,
   IconTestPipe,
@@ -13,6 +14,7 @@ import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/scre
 import { useMemo, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
@@ -21,6 +23,7 @@ import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import classes from "../Displays.module.css";
+import { NameForm } from "./NameForm.js";
 import {
   answerText,
   type CommandAnswer,
@@ -35,9 +38,9 @@ import { useAnswers, useCommandScreens, useForgetScreen, useScreens } from "./sc
 /** Enough of a screen's id and build to tell two apart. */
 const SHORT = 6;
 
-/** What a screen is called: its display, and its number among that one's screens. */
-function screenName({ display, number }: ListedScreen): string {
-  return `${display} (${number})`;
+/** What a screen is called: its display, and its name or else its number among that one's screens. */
+function screenName({ display, name, number }: ListedScreen): string {
+  return `${display} (${name || number})`;
 }
 
 /** The columns of the list of screens; `zone` is the hospital's, `answers` what screens answered to commands. */
@@ -51,10 +54,11 @@ function screenColumns(
       header: "Screen",
       card: "title",
       sortValue: screenName,
-      cell: ({ display, number, screen_id }) => (
+      cell: ({ display, name, number, screen_id }) => (
         <>
-          <span className={classes.screenName}>{display}</span>
+          <span className={classes.screenName}>{name || display}</span>
           <span className={classes.detail}>
+            {name === "" ? null : `${display} · `}
             {number} · {screen_id.slice(0, SHORT)}
           </span>
         </>
@@ -143,6 +147,7 @@ function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
   const zone = useHospitalZone();
   const answers = useAnswers();
   const command = useCommandScreens();
+  const [named, setNamed] = useState<ListedScreen | null>(null);
   const columns = useMemo(() => screenColumns(zone, answers), [zone, answers]);
 
   async function remove(screen: ListedScreen): Promise<void> {
@@ -168,6 +173,11 @@ function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
       icon: <Icon size={17} aria-hidden="true" />,
       onSelect: () => void tell(screen, what),
     })),
+    {
+      label: "Name",
+      icon: <IconMapPin size={17} aria-hidden="true" />,
+      onSelect: () => setNamed(screen),
+    },
     {
       label: "Take off the list",
       icon: <IconTrash size={17} aria-hidden="true" />,
@@ -200,6 +210,9 @@ function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
         onSort={setSort}
         actions={actionsOf}
       />
+      <FormDialog opened={named !== null} onClose={() => setNamed(null)} title="Name the screen">
+        {named === null ? null : <NameForm screen={named} onClose={() => setNamed(null)} />}
+      </FormDialog>
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   forgetScreen,
   listReach,
   listScreens,
+  nameScreen,
   REACH_IDS,
 } from "@wardline/contracts/displays";
 import type { ScreenCommand } from "@wardline/domain/screen-command";
@@ -124,6 +125,29 @@ export function useScreens() {
 /** By id, on how many screens the newest state of these announcements or displays is to be seen; the first 200 of them. */
 export function useReach(ids: readonly string[]) {
   return useQuery(reachQuery(ids.slice(0, REACH_IDS)));
+}
+
+/** Names a screen by the place where it hangs, or takes its name away. */
+export function useNameScreen() {
+  return useMutation({
+    mutationFn: ({ display_id, screen_id, name }: ScreenName) =>
+      call(nameScreen, { params: { id: display_id, screen: screen_id }, body: { name } }),
+    onSuccess: (_answer, named, _result, { client }) => {
+      client.setQueryData(screensQuery.queryKey, (held) =>
+        held?.map((one) =>
+          one.display_id === named.display_id && one.screen_id === named.screen_id
+            ? { ...one, name: named.name.trim() }
+            : one,
+        ),
+      );
+    },
+  });
+}
+
+interface ScreenName {
+  display_id: string;
+  screen_id: string;
+  name: string;
 }
 
 /** Takes a screen that does not come back off the list. */

@@ -1,0 +1,36 @@
+import { memo } from "react";
+import "./attention-line.css";
+import { Glyph } from "../chrome/glyph.js";
+import { statusColour } from "../chrome/status-colour.js";
+import type { Attention } from "../view/attention.js";
+import { type AttentionStrip, stripTurn } from "./attention-strip.js";
+
+const NEW = statusColour("new_patient");
+
+/** Who needs attention on other pages: bed and sign, and of those who have no room how many (docs/board.md, Who needs attention). */
+export const AttentionLine = memo(function AttentionLine(props: {
+  all: readonly Attention[];
+  strip: AttentionStrip;
+  /** Which of the strip's parts has its turn. */
+  turn: number;
+  /** Who stands on this page already. */
+  here: readonly string[];
+  /** In letters of the strip. */
+  width: number;
+}) {
+  const { all, strip, turn, here, width } = props;
+  const { chips, more } = stripTurn(all, strip, turn, here, width);
+  return (
+    <ul className="attention">
+      <li className="attention-word">{chips.length === 0 ? "" : "Elsewhere"}</li>
+      {chips.map(({ id, bed, kind, wait }) => (
+        <li key={id} className={`attention-chip is-${kind}`} style={NEW}>
+          {kind === "over" ? <i className="attention-over">▲</i> : <Glyph status="new_patient" />}
+          <b>{bed}</b>
+          {strip.hasWaits && wait !== "" ? <span className="attention-wait"> {wait}</span> : null}
+        </li>
+      ))}
+      {more > 0 ? <li className="attention-word">+{more}</li> : null}
+    </ul>
+  );
+});

@@ -1,0 +1,148 @@
+import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { NOON, testPatient } from "../../testing/test-board.js";
+import { attentionOf } from "../view/attention.js";
+import { newsOf } from "../view/news.js";
+import { type Room, roomsOf } from "../view/rooms.js";
+import { rowDuty } from "../view/row-duty.js";
+import { type RowView, rowsOf } from "../view/rows.js";
+import { signalsOf } from "../view/signals.js";
+import { stageOf } from "../view/stage.js";
+import { attentionStrip, stripHeight, stripTurn } from "./attention-strip.js";
+import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
+import { type ClassicalLayout, COLUMN_GAP, classicalLayout, PANEL } from "./layout.js";
+import { cellsOf } from "./raised.js";
+
+const GIVEN = ["Adaeze", "Oluwafunmilayo", "Chidi", "Grace", "Musa", "María-Fernanda"];
+const FAMILY = ["Okafor", "Adebayo-Ogunlesi", "Bello", "Nwosu", "Fernández-Villanueva", "Eze"];
+const MINUTE = 60_000;
+const SCREEN = { width: 1920, height: 1080 };
+
+/** The wards of the generated hospitals, by their patients. */
+const WARDS: Readonly<Record<number, readonly number[]>> = {
+  8: [3, 3, 2],
+  22: [22],
+  44: [8, 8, 7, 7, 7, 7],
+  200: [...Array.from({ length: 6 }, () => 22), ...Array.from({ length: 8 }, () => 8), 4],
+  500: [...Array.from({ length: 16 }, () => 22), ...Array.from({ length: 18 }, () => 8), 4],
+};
+
+type Names = "full names with signals" | "short names without";
+
+/**
+ * A hospital's rows at noon: one of twenty is new, one of fifty waits for longer than the target; with full names, numbers and
+ * signals, or with short names alone.
+ */
+function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Room[] } {
+  const isFull = names === "full names with signals";
+  const wards = (WARDS[patients] ?? []).map((size, ward) => ({
+    id: `ward-${ward}`,
+    name: `Ward ${ward + 1} North`,
+    beds: Array.from({ length: size }, (_, bed) => `${ward + 1}-${bed + 1}`),
+    closed: [],
+  }));
+  const cards = wards
+    .flatMap(({ id, beds }) => beds.map((bed) => ({ id, bed })))
+    .map(({ id, bed }, index) => {
+      const given = GIVEN[index % GIVEN.length] ?? "";
+      const family = FAMILY[(index * 5 + 1) % FAMILY.length] ?? "";
+      const isLate = index % 50 === 7;
+      return testPatient(String(index), {
+        name: isFull ? `${given} ${family}` : `${given} ${family.slice(0, 1)}.`,
+        hospital_no: isFull ? `LUTH/2026/${4_512_700 + index}` : "",
+        bed_no: bed,
+        ward_id: id,
+        ward_bed: bed,
+        status: index % 20 === 5 ? "new_patient" : isLate ? "new_patient_reviewed" : "admitted",
+        created_at: new Date(NOON - (index + 2) * 37 * MINUTE).toISOString(),
+        status_since: new Date(NOON - (isLate ? 150 : 5) * MINUTE).toISOString(),
+        changed_at: new Date(NOON - 5 * MINUTE).toISOString(),
+        ...(isFull ? { flags: PATIENT_FLAGS.slice(0, index % 6), acuity: 3 as const } : {}),
+      });
+    });
+  const targets = {
+    statuses: { new_patient_reviewed: 60 },
+    acuities: [null, null, null, null, null],
+  };
+  const duty = rowDuty([], [], "UTC");
+  const rows = rowsOf(
+    cards,
+    [],
+    NOON,
+    false,
+    () => duty,
+    (card) => signalsOf(card, targets, NOON, "UTC", false),
+  );
+  return { rows, rooms: roomsOf(rows, wards, "wards", () => duty) };
+}
+
+/** A board of 1080p without an announcement. */
+function board(patients: number, names: Names) {
+  const { rows, rooms } = hospital(patients, names);
+  const attention = attentionOf(rows, newsOf([], {}, NOON));
+  const groups = groupsOf(rooms, "wards");
+  const { main } = stageOf(SCREEN, { banner: false, notices: false });
+  const layout = classicalLayout(
+    {
+      ...main,
+      isUpright: false,
+      hasContacts: true,
+      hasLegend: names === "full names with signals",
+      asked: null,
+      shapeAt: rowShapeOf(groups),
+      headAt: headWidthOf(groups),
+      stripAt: (step, width) => stripHeight(attentionStrip(attention, width / step.line), step),
+    },
+    groups,
+  );
+  return { layout, attention, width: main.width };
+}
+
+/** Who is to be seen while a page shows, at the turn of a part of the strip. */
+function seenOn(
+  { layout, attention, width }: ReturnType<typeof board>,
+  page: number,
+  turn: number,
+): Set<string> {
+  const shown = layout.pages[page];
+  const here = shown === undefined ? [] : cellsOf(shown).map(({ row }) => row.id);
+  const wide = (width - PANEL.width[3] - COLUMN_GAP) / layout.step.line;
+  const strip = layout.strip === 0 ? null : attentionStrip(attention, wide);
+  const chips =
+    strip === null ? [] : stripTurn(attention, strip, turn % strip.parts.length, here, wide).chips;
+  return new Set(here.concat(chips.map(({ id }) => id)));
+}
+
+const patientsOn = ({ pages }: ClassicalLayout) =>
+  pages.reduce((sum, page) => sum + cellsOf(page).length, 0);
+
+describe.each<[number, Names, number]>([
+  [8, "full names with signals", 1],
+  [8, "short names without", 1],
+  [22, "full names with signals", 1],
+  [22, "short names without", 1],
+  [44, "full names with signals", 2],
+  [44, "short names without", 2],
+  [200, "full names with signals", 10],
+  [200, "short names without", 10],
+  [500, "full names with signals", 24],
+  [500, "short names without", 24],
+])("given a hospital of %i patients, %s", (patients, names, most) => {
+  const shown = board(patients, names);
+  const { layout, attention } = shown;
+
+  it(`shows everybody once on ${most} pages at the most`, () => {
+    expect(layout.pages.length).toBeLessThanOrEqual(most);
+    expect(patientsOn(layout)).toBe(patients);
+  });
+
+  it("has nobody who is new or waits too long more than one page away", () => {
+    expect(attention.length).toBeGreaterThan(0);
+    const turns = layout.pages.length * 2;
+    for (let turn = 0; turn < turns; turn++) {
+      const now = seenOn(shown, turn % layout.pages.length, turn);
+      const next = seenOn(shown, (turn + 1) % layout.pages.length, turn + 1);
+      const missing = attention.filter(({ id }) => !now.has(id) && !next.has(id));
+      expect(missing.map(({ bed }) => bed)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** What people call a screen: "Bay 2, over the sink" (docs/wire.md, Displays and boards). */
+export class ScreenNames1700000000095 implements MigrationInterface {
+  name = "ScreenNames1700000000095";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE screen ADD COLUMN name text NOT NULL DEFAULT ''");
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}
