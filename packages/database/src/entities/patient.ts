@@ -13,6 +13,8 @@ import { Hospital } from "./hospital.js";
 })
 // By the folded hospital number, which an entity cannot say.
 @Index("patient_number", { synchronize: false })
+// The few whom no display may name, by the hospital alone.
+@Index("patient_unnamed", { synchronize: false })
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "patient_hospital_id_fkey" })
 export class PatientRow implements PatientFields, PatientPlace {
   @PrimaryColumn("uuid", { name: "hospital_id" })
