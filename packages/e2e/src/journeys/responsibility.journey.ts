@@ -3,6 +3,7 @@ import { addDepartment } from "@wardline/contracts/departments";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { createPatient } from "@wardline/contracts/patients";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster-role";
 import { fairly } from "@wardline/testing/pace";
 import { type Hospital, newAddress } from "../support/hospital.js";
 import {
@@ -45,7 +46,11 @@ test("from the first roster to who was responsible, and the board as it was", as
 
   await test.step("the Patients page names the doctor", async () => {
     await page.getByRole("link", { name: "Dashboard" }).click();
-    await expect(page.getByText("Ada Bello · Registrar").filter({ visible: true })).toBeVisible();
+    await expect(
+      page
+        .getByText(`Ada Bello · ${ROSTER_ROLE_ABBREVIATIONS.Registrar}`)
+        .filter({ visible: true }),
+    ).toBeVisible();
   });
 
   const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
