@@ -1,14 +1,21 @@
 /** Invented emergencies for looking at boards. */
 
 /**
- * Those of a scenario at `now`, epoch milliseconds. `emergency`: one; `emergencies`: three; `crowded`: as many as there
- * may be, with long places.
+ * Those of a scenario at `now`, epoch milliseconds. `emergency`: one; `bedside`: one at a bed of `wards`; `emergencies`: three;
+ * `crowded`: as many as there may be, with long places.
  */
 export function emergenciesOf({ has }, now) {
-  const amount = has("crowded") ? 5 : has("emergencies") ? 3 : has("emergency") ? 1 : 0;
+  const amount = has("crowded")
+    ? 5
+    : has("emergencies")
+      ? 3
+      : has("emergency") || has("bedside")
+        ? 1
+        : 0;
   const place = has("crowded") ? "Ward 3 North, bed 12, behind the nurses’ station" : null;
+  const bed = has("oneward") ? "Ward 3 North, bed N05" : "Surgery ward, bed S03";
   return [
-    { kind: "code_blue", text: "", place: place ?? "Ward 3, bed 12" },
+    { kind: "code_blue", text: "", place: has("bedside") ? bed : (place ?? "Ward 3, bed 12") },
     { kind: "fire", text: "", place: place ?? "East wing, second floor" },
     { kind: "other", text: "Child missing", place: place ?? "Reception" },
     { kind: "evacuate", text: "", place: "Block C" },

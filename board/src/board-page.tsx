@@ -235,6 +235,7 @@ export function LiveBoard(props: {
             zone={knownZone(view.hospital.timezone)}
             asOf={isStale ? view.lastHeard : null}
             viewport={viewport}
+            place={view.alarm}
           />
         </Suspense>
       </div>

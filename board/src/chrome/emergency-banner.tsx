@@ -3,10 +3,15 @@ import { emergencyWord } from "@wardline/domain/emergency";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { type CSSProperties, memo } from "react";
 import "./emergency-banner.css";
+import { Signals } from "../classical/signals.js";
 import { clockText } from "../live/wall-clock.js";
 import { type EmergencyLayout, emergencyLayout } from "../view/emergencies.js";
+import type { EmergencyPlace } from "../view/emergency-place.js";
+import { bedIn } from "../view/rooms.js";
+import { NO_SIGNALS } from "../view/signals.js";
 import { units, type Viewport } from "../view/stage.js";
 import { Crossfade } from "./crossfade.js";
+import { useFit } from "./use-fit.js";
 import { useLargest } from "./use-largest.js";
 
 /** Letters in units: never smaller than what is read from 5 m (docs/board.md, Reading distance). */
@@ -26,8 +31,10 @@ export default memo(function EmergencyBanner(props: {
   zone: string;
   asOf: string | null;
   viewport: Viewport;
+  /** Where the only one is, when that is known. */
+  place: EmergencyPlace | null;
 }) {
-  const { emergencies, zone, asOf, viewport } = props;
+  const { emergencies, zone, asOf, viewport, place } = props;
   const isUpright = viewport.height > viewport.width;
   const layout = emergencyLayout(emergencies.length, isUpright);
   return (
@@ -40,6 +47,7 @@ export default memo(function EmergencyBanner(props: {
           asOf={asOf}
           layout={layout}
           isUpright={isUpright}
+          place={place}
         />
       ))}
     </Crossfade>
@@ -52,8 +60,9 @@ function Line(props: {
   asOf: string | null;
   layout: EmergencyLayout;
   isUpright: boolean;
+  place: EmergencyPlace | null;
 }) {
-  const { emergency, zone, asOf, layout, isUpright } = props;
+  const { emergency, zone, asOf, layout, isUpright, place } = props;
   const { colour, ink, path } = EMERGENCY_MARKS[emergency.kind];
   const ref = useLargest<HTMLDivElement>(LEAST, LARGEST);
   const style: CSSProperties = {
@@ -89,9 +98,30 @@ function Line(props: {
             {emergency.place}
           </p>
         )}
+        {place === null ? null : <Who place={place} />}
         {isBelow ? since : null}
       </div>
       {isBelow ? null : since}
     </section>
+  );
+}
+
+/**
+ * The bed, what is signalled of who lies there, and whom to call. Marks without room are counted, then the role goes and the
+ * name is cut; a telephone never is.
+ */
+function Who({ place: { room, row } }: { place: EmergencyPlace }) {
+  const { name, shortRole, phone } = row?.duty ?? room.duty;
+  const line = useFit<HTMLParagraphElement>(1);
+  if (row === null && name + phone === "") return null;
+  const marks = (row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));
+  return (
+    <p ref={line} className="emergency-who">
+      {row === null ? null : <b className="emergency-bed">{bedIn(room, row)}</b>}
+      {marks.length === 0 ? null : <Signals signals={{ ...NO_SIGNALS, marks }} />}
+      {shortRole === "" ? null : <span className="emergency-role">{shortRole}</span>}
+      {name === "" ? null : <bdi className="emergency-doctor line">{name}</bdi>}
+      {phone === "" ? null : <span className="emergency-phone">{phone}</span>}
+    </p>
   );
 }

@@ -107,7 +107,7 @@ function Shown({ state, now }: { state: BoardState; now: number }) {
 const tours: (string | null)[] = [];
 
 function tourOf({ now, rooms, news }: BoardView): string | null {
-  const stops = [null, ...rooms.map(({ key }) => key)].map((room) => ({ room, pages: 1 }));
+  const stops = [null, ...rooms.map(({ key }) => key)].map((room) => ({ room, pages: 1, rows: 5 }));
   const events = news.map(({ id, at }) => {
     const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));
     return { id, at, room: room?.key ?? "" };

@@ -1,5 +1,5 @@
 import { counted } from "@wardline/domain/counted";
-import { needsAttention } from "@wardline/domain/ward-order";
+import type { EmergencyKind } from "@wardline/domain/emergency";
 import { zonedParts } from "@wardline/domain/zoned-day";
 import { lazy, Suspense, useMemo } from "react";
 import "./standard.css";
@@ -10,17 +10,16 @@ import { steadily } from "../live/steadily.js";
 import { knownZone } from "../live/wall-clock.js";
 import { legendOf } from "../view/legend.js";
 import type { News } from "../view/news.js";
-import { cardsOfRoom } from "../view/on-call.js";
+import { ownCards } from "../view/on-call.js";
 import { bedIn, type Room } from "../view/rooms.js";
-import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
 import type { TemplateProps } from "../view/template-props.js";
-import { cardAt, pageAt, type Stop, stayOf, tourAt, type WardEvent } from "../view/tour.js";
-import { cardPages, listLayout, standardLayout } from "./layout/panel-layout.js";
-import { roomPages } from "./layout/room-pages.js";
+import { cardAt, type WardEvent } from "../view/tour.js";
+import { cardPages, type ListLayout, standardLayout } from "./layout/panel-layout.js";
 import { OnCall } from "./page/on-call.js";
 import { PatientList } from "./page/patient-list.js";
 import { WardView } from "./scene/ward-view.js";
+import { attentionList, type TourPlan, tourPlan } from "./ward/tour-plan.js";
 import { emptyPlaces, wardOf } from "./ward/ward.js";
 import type { WardScript } from "./ward/ward-script.js";
 
@@ -36,22 +35,26 @@ const WardKey = lazy(() => wardKey);
 /** How long the words of an event stay, and the camera with them. */
 const EVENT_MS = 8_000;
 
-/** The overview's list is what to look at first, not everyone: no more pages than this. */
-const ATTENTION_PAGES = 3;
+/** From so many patients on the list is who needs attention alone. */
+const ATTENTION_ALONE = 200;
 
 /**
  * The 3D board (docs/board.md, 3D Standard). A ward without anyone has no shape to show: it is the 2D board's empty
- * page, on-call people and all.
+ * page, on-call people and all. So it is while several emergencies are open.
  */
 export default function Standard(props: TemplateProps) {
-  const { leaving, now, total } = props.view;
+  const { leaving, now, total, emergencies } = props.view;
   const isEmpty = total === 0 && emptyPlaces(leaving, now).length === 0;
-  return isEmpty ? <Classical {...props} /> : <Ward {...props} />;
+  // Beside several emergencies the ward would be a thumbnail.
+  const isList = isEmpty || emergencies.length > 1;
+  return isList ? <Classical {...props} /> : <Ward {...props} />;
 }
 
 /** The ward as a model, and beside it what is to be read. */
 function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
-  const { rows, rooms, roomsAre, leaving, marks, now, onCall, hospital } = view;
+  const { rows, rooms, roomsAre, leaving, marks, now, onCall, hospital, total, alarm } = view;
+  // Of so many nobody reads a list of everyone: it is who needs attention, and the ward shows where.
+  const isLarge = total >= ATTENTION_ALONE;
   const layout = standardLayout(stage.main, stage.isUpright, onCall);
   const cards = useMemo(() => cardPages(onCall, layout.lines), [onCall, layout.lines]);
 
@@ -61,47 +64,41 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     () => wardOf(rooms, roomsAre, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
     [rooms, roomsAre, leaving, emptyCount, minute],
   );
-  const attention = useMemo(() => attentionOf(rows, minute), [rows, minute]);
-  const isFirst = ({ status, signals }: RowView) =>
-    status === "new_patient" || signals.wait?.level === "over";
-  const news = attention.filter(isFirst).length;
+  const attention = useMemo(() => attentionList(rows, minute), [rows, minute]);
   const legend = useMemo(() => legendOf(rows), [rows]);
-  const overview = overviewPages(
-    roomPages(wardRooms.length).length,
-    Math.min(ATTENTION_PAGES, listLayout(news, layout).pages),
-  );
-  const stops: Stop[] = [
-    { room: null, pages: overview.pages },
-    ...wardRooms
-      .filter(({ count }) => count > 0)
-      .map(({ key, count }) => ({ room: key, pages: listLayout(count, layout).pages })),
-  ];
-  const tour = tourAt(now, stops, eventsOf(rooms, view.news));
-  const stop = stops.find((one) => one.room === tour.room) ?? { room: null, pages: 1 };
-  const page = pageAt(stop, tour.since, now);
+  const [raised] = view.emergencies;
+  const plan = tourPlan({
+    now,
+    rooms: wardRooms,
+    attention,
+    layout,
+    isLarge,
+    events: eventsOf(rooms, view.news),
+    alarm:
+      alarm === null ? null : { room: alarm.room.key, at: Date.parse(raised?.raised_at ?? "") },
+  });
+  const { tour, stop, list, listPage } = plan;
   const room = rooms.find(({ key }) => key === stop.room) ?? null;
   const isShown = tour.event !== null && now - tour.since < EVENT_MS;
   const subject = isShown ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
+
+  const own = room === null || isLarge ? null : room;
+  const listed = own === null ? attention : own.rows.filter(({ isLeaving }) => !isLeaving);
+  const stopCards = room === null || cards.length === 0 ? cards : ownCards(cards, room);
+  const turn = cardAt(tour, stopCards.length, now);
+  const card = stopCards[turn];
+  const shown = listed.slice(listPage * list.rows, (listPage + 1) * list.rows);
+  const shownIds = useSame(shown.map(({ id }) => id));
   const script = useScript({
     rooms: wardRooms,
     room: stop.room,
-    page: stop.room === null ? overview.roomPageOf(page) : 0,
+    page: plan.roomPage,
     event: subject?.id ?? null,
+    listed: shownIds,
+    alarm: useAlarm(raised?.kind ?? null, alarm?.room.key ?? null, alarm?.row?.id ?? null),
     hour: hourOf(minute, hospital.timezone),
     hasPower: view.freshness !== "stale",
   });
-
-  const listed = room === null ? attention : room.rows.filter(({ isLeaving }) => !isLeaving);
-  const listPage = room === null ? overview.listPageOf(page) : page;
-  const stopCards = room === null || cards.length === 0 ? cards : cardsOfRoom(cards, room);
-  const turn = cardAt(tour, stopCards.length, now);
-  const card = stopCards[turn];
-  // Of the overview's list only the first pages show: they are full.
-  const list = listLayout(
-    room === null ? Math.min(layout.rows, listed.length) : listed.length,
-    layout,
-  );
-  const shown = listed.slice(listPage * list.rows, (listPage + 1) * list.rows);
 
   const classes = ["standard", layout.isBelow ? "is-below" : "is-side"];
   if (view.isNight) classes.push("is-night");
@@ -140,18 +137,20 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
       <section className="reading">
         <header className="reading-head">
           <h2 className="reading-title line" dir="auto">
-            {room === null ? "Needs attention" : room.name}
+            {own === null ? "Needs attention" : own.name}
           </h2>
-          <span className="reading-note">{noteOf(stop, listPage, list.pages, listed.length)}</span>
+          <span className="reading-note">
+            {own === null ? attentionNote(isLarge, plan) : roomNote(listPage, list, listed.length)}
+          </span>
           <i
-            key={tour.since}
+            key={plan.since}
             className="reading-progress"
-            style={{ animationDuration: `${stayOf(stop)}ms` }}
+            style={{ animationDuration: `${plan.stay}ms` }}
           />
         </header>
         <div className="reading-list">
-          <Crossfade id={`${stop.room ?? " "}/${listPage}`}>
-            <PatientList rows={shown} room={room} list={list} marks={marks} />
+          <Crossfade id={`${own?.key ?? " "}/${listPage}`}>
+            <PatientList rows={shown} room={own} list={list} marks={marks} />
           </Crossfade>
         </div>
         {card === undefined ? null : (
@@ -168,35 +167,32 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
 }
 
 /** The same object until any part of it changes: the ward is drawn again for no other. */
-function useScript({ rooms, room, page, event, hour, hasPower }: WardScript): WardScript {
+function useScript(script: WardScript): WardScript {
+  const { rooms, room, page, event, listed, alarm, hour, hasPower } = script;
   return useMemo(
-    () => ({ rooms, room, page, event, hour, hasPower }),
-    [rooms, room, page, event, hour, hasPower],
+    () => ({ rooms, room, page, event, listed, alarm, hour, hasPower }),
+    [rooms, room, page, event, listed, alarm, hour, hasPower],
   );
+}
+
+function useAlarm(kind: EmergencyKind | null, room: string | null, id: string | null) {
+  return useMemo(
+    () => (kind === null || room === null ? null : { kind, room, id }),
+    [kind, room, id],
+  );
+}
+
+/** The same list until another id is in it. */
+function useSame(ids: readonly string[]): readonly string[] {
+  const text = ids.join();
+  // oxlint-disable-next-line react/exhaustive-deps -- the text says all of them
+  return useMemo(() => ids, [text]);
 }
 
 /** The hospital's hour at `at` (epoch milliseconds), 0 to 24. */
 function hourOf(at: number, timezone: string): number {
   const { hour, minute } = zonedParts(at, knownZone(timezone));
   return hour + minute / 60;
-}
-
-/** The pages of the overview's stop: each page of rooms stays for two of them, the list turns with each. */
-function overviewPages(roomPages: number, listPages: number) {
-  return {
-    pages: roomPages > 1 ? 2 * roomPages : listPages,
-    roomPageOf: (page: number) => (roomPages > 1 ? Math.floor(page / 2) : 0),
-    listPageOf: (page: number) => page % listPages,
-  };
-}
-
-function attentionOf(rows: readonly RowView[], now: number): RowView[] {
-  const cards = rows
-    .filter(({ isLeaving }) => !isLeaving)
-    .map((row) => ({ row, bed_no: row.bed, created_at: row.createdAt, status: row.status }));
-  const listed = needsAttention(cards, now).map(({ row }) => row);
-  const isLate = ({ signals }: RowView) => signals.wait?.level === "over";
-  return [...listed.filter(isLate), ...listed.filter((row) => !isLate(row))];
 }
 
 /** What is news, each with the first of its rooms. */
@@ -209,8 +205,10 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   return events;
 }
 
-function noteOf({ room }: Stop, page: number, pages: number, count: number): string {
-  const place = pages > 1 && room !== null ? ` · ${page + 1}/${pages}` : "";
-  if (room === null) return "waiting, new, longest stay";
-  return `${counted(count, "patient")}${place}`;
+function attentionNote(isLarge: boolean, { list, listPage }: TourPlan): string {
+  return isLarge && list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, new, longest stay";
+}
+
+function roomNote(page: number, { pages }: ListLayout, count: number): string {
+  return `${counted(count, "patient")}${pages > 1 ? ` · ${page + 1}/${pages}` : ""}`;
 }

@@ -10,6 +10,7 @@ import type { BoardCurrent } from "../live/board-session.js";
 import type { BoardState, Leaving, Mark } from "../live/board-state.js";
 import { clockText, dateText, isNight, knownZone, momentText } from "../live/wall-clock.js";
 import { dutiesAt, lastTurn } from "./duties.js";
+import { type EmergencyPlace, emergencyPlace } from "./emergency-place.js";
 import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";
 import { type News, newsOf } from "./news.js";
 import { type Notice, noticesInForce } from "./notices.js";
@@ -49,6 +50,8 @@ export interface BoardView {
   notices: readonly Notice[];
   /** Those that are open, the newest first. */
   emergencies: readonly BoardEmergency[];
+  /** Where the only open emergency is; null where that is not known, and where there are several. */
+  alarm: EmergencyPlace | null;
   freshness: Freshness;
   /** When the server was last heard, "14:07" or "Fri 21:05"; empty when that is not known. */
   lastHeard: string;
@@ -99,6 +102,11 @@ export function useBoardView(
   const openIds = open.map(({ id }) => id).join();
   // oxlint-disable-next-line react/exhaustive-deps -- an emergency never changes: its id says all
   const emergencies = useMemo(() => open, [openIds]);
+  const [only] = emergencies;
+  const alarm = useMemo(
+    () => (only === undefined || emergencies.length > 1 ? null : emergencyPlace(only, rooms)),
+    [only, emergencies, rooms],
+  );
   const times = useMemo(
     () => ({
       clock: clockText(minute, zone),
@@ -125,6 +133,7 @@ export function useBoardView(
     areContactsHidden: isHidden,
     notices,
     emergencies,
+    alarm,
     freshness,
     lastHeard: heardAt === null ? "" : momentText(heardAt, now, zone),
   };

@@ -24,10 +24,10 @@ function cards(onCall: BoardOnCall[], patients: BoardPatient[], at = NOON): OnCa
 }
 
 describe("onCallCards", () => {
-  it("lists people top down, though one calls from the bottom up", () => {
+  it("lists people in the order in which one calls, the first on top", () => {
     const registrar = { role: "Registrar", name: "Dr B. Eze", phone: "0803" };
     expect(cards([testOnCall({ people: [registrar, person] })], [])).toMatchObject([
-      { department: "Surgery", people: [{ ...person, phone: "" }, registrar] },
+      { department: "Surgery", people: [registrar, { ...person, phone: "" }] },
     ]);
   });
 

@@ -1,7 +1,6 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import { foldName } from "@wardline/domain/department";
-import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { clockText, dateText } from "../live/wall-clock.js";
 import type { DutyNow } from "./duties.js";
 import type { Room } from "./rooms.js";
@@ -40,8 +39,8 @@ export function onCallCards(
   for (const patient of patients) for (const team of patient.teams) teams.add(foldName(team));
   const cards: OnCallCard[] = [];
   for (const { department, span, knownUntil } of duties) {
-    // They come in the order in which one calls.
-    const shown = mostSeniorFirst(span?.people ?? [])
+    // They come in the order in which one calls, and stand in it.
+    const shown = (span?.people ?? [])
       .map(({ role, name, phone = "", ...cover }) => ({ role, name, phone, ...cover }))
       .filter(({ name, phone }) => name + phone !== "");
     if (shown.length === 0 && !teams.has(foldName(department))) continue;
@@ -59,11 +58,6 @@ function endedText(at: number, zone: string): string {
   return `Known until ${dateText(at, zone)}, ${clockText(at, zone)}`;
 }
 
-function mostSeniorFirst<P extends { role: string }>(people: readonly P[]): P[] {
-  const rank = ({ role }: P) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
-  return people.slice().sort((a, b) => rank(b) - rank(a));
-}
-
 /**
  * Who is on call for the patients of a room: in each of their teams that has a card, that of the most first. Who is in no ward,
  * or of no team, has no department of that name: for them it is everybody.
@@ -79,6 +73,15 @@ export function cardsOfRoom(
   if (found.length > 0) return found;
   if (key === "") return cards.slice();
   return [{ department: name, until: "", people: [], instead: NO_CONTACTS_TEXT }];
+}
+
+/**
+ * The card of the team whom one calls for most of a room's patients, and no other's: beside a room's beds another team's people would be
+ * taken for its own. Of who is in no room it is everybody's.
+ */
+export function ownCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
+  const own = cardsOfRoom(cards, { ...room, rows: [] });
+  return room.duty.team === "" ? cardsOfRoom(cards, room) : own;
 }
 
 /** Lengths of a card's parts in units; the style sheet of the panel has the same. */

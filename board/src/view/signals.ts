@@ -104,10 +104,13 @@ export function waitText(minutes: number): string {
   return `${hours} h ${`0${known % 60}`.slice(-2)}`;
 }
 
+/** The word for the day that it is. */
+export const TODAY = "today";
+
 /** A day YYYY-MM-DD as seen from `now`: "today", "tomorrow", "24 Nov". */
 function dayText(day: string, now: number, zone: string): string {
   const today = zonedDay(now, zone);
-  if (day === today) return "today";
+  if (day === today) return TODAY;
   if (day === addDays(today, 1)) return "tomorrow";
   return dateText(Date.parse(`${day}T12:00:00Z`), "UTC")
     .split(" ")

@@ -9,7 +9,7 @@ import {
   type WardEvent,
 } from "./tour.js";
 
-const stops: Stop[] = [null, "A", "B"].map((room) => ({ room, pages: 1 }));
+const stops: Stop[] = [null, "A", "B"].map((room) => ({ room, pages: 1, rows: 5 }));
 const ROUND = OVERVIEW_MS + 2 * ROOM_MS;
 /** The beginning of a round, and of a half minute. */
 const T = 30 * ROUND * 1_000;
@@ -56,22 +56,29 @@ it("an event leads to its room, once in a half minute, and the clock's stop foll
   expect(tour).toMatchObject({ since: T + 2_000, event: { id: "1" } });
 });
 
+it("comes to a stop that is for events only when one leads there", () => {
+  const few = stops.map((stop) => ({ ...stop, isForEvents: stop.room !== null }));
+  expect(tourAt(T + 15_000, few, []).room).toBeNull();
+  expect(tourAt(T + 15_000, few, [{ id: "1", at: T + 15_000, room: "B" }]).room).toBe("B");
+});
+
 it("does not move for what happens in no room", () => {
   expect(seen(T, T + 5_000, [{ id: "1", at: T, room: "?" }])).toEqual(seen(T, T + 5_000));
 });
 
 it("goes to the next stop when a room is no more, and stays where there is but one", () => {
-  expect(tourAt(T + 15_000, [{ room: null, pages: 1 }], []).room).toBeNull();
+  expect(tourAt(T + 15_000, [{ room: null, pages: 1, rows: 5 }], []).room).toBeNull();
   expect(tourAt(T, [], []).room).toBeNull();
 });
 
 it("pages a list within its stop, and lasts as long as its pages need", () => {
-  const stop = { room: "A", pages: 2 };
-  expect(stayOf(stop)).toBe(ROOM_MS);
-  expect([0, 4_400, 4_500, 8_900, 20_000].map((at) => pageAt(stop, T, T + at))).toEqual([
+  const stop = { room: "A", pages: 2, rows: 5 };
+  expect(stayOf({ ...stop, pages: 1 })).toBe(ROOM_MS);
+  expect([0, 5_900, 6_000, 11_900, 20_000].map((at) => pageAt(stop, T, T + at))).toEqual([
     0, 0, 1, 1, 1,
   ]);
-  expect(stayOf({ room: "A", pages: 4 })).toBe(18_000);
+  expect(stayOf({ room: "A", pages: 4, rows: 5 })).toBe(24_000);
+  expect(stayOf({ room: "A", pages: 2, rows: 10 })).toBe(24_000);
   expect(pageAt(stop, T, T - 1_000)).toBe(0);
 });
 
@@ -81,5 +88,5 @@ it("shows every department's card in turn, two in each overview", () => {
   expect(cardAt({ ...overview, round: 1 }, 5, T)).toBe(2);
   expect(cardAt({ ...overview, round: 1 }, 0, T)).toBe(0);
   const room = { room: "A", since: T, round: 0, event: null };
-  expect([0, 4_500, 9_000].map((at) => cardAt(room, 2, T + at))).toEqual([0, 1, 0]);
+  expect([0, 6_000, 12_000].map((at) => cardAt(room, 2, T + at))).toEqual([0, 1, 0]);
 });

@@ -3,13 +3,18 @@ import { interruptionAt, secondOf, turnAt } from "./turns.js";
 /** How long the tour stays (docs/board.md, 3D Standard). */
 export const OVERVIEW_MS = 14_000;
 export const ROOM_MS = 9_000;
-/** A page of a list stays at least this long; a stop of more pages lasts longer. */
-const LIST_PAGE_MS = 4_500;
+/** A page of a list stays as long as its rows take to be read, and at least so long; a stop of more pages lasts longer. */
+const ROW_MS = 1_200;
+const LIST_PAGE_MS = 6_000;
 
-/** A stop of the tour: a page of rooms (`room` null) or one room, by its key, and how many pages show there. */
+/** A stop of the tour: a page of rooms (`room` null) or one room, by its key. */
 export interface Stop {
   room: string | null;
+  /** How many pages show there, and how many rows a page has. */
   pages: number;
+  rows: number;
+  /** The camera comes there only when something has happened. */
+  isForEvents?: boolean;
 }
 
 /** Where the tour is. Times in epoch milliseconds of the server. */
@@ -30,8 +35,13 @@ export interface WardEvent {
 }
 
 /** How long a stop lasts. */
-export function stayOf({ room, pages }: Stop): number {
-  return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * LIST_PAGE_MS);
+export function stayOf({ room, pages, rows }: Stop): number {
+  return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * pageStay(rows));
+}
+
+/** How long a page of so many rows stays. */
+export function pageStay(rows: number): number {
+  return Math.max(LIST_PAGE_MS, rows * ROW_MS);
 }
 
 /** Which page of its list a stop shows at `now`. */
@@ -61,8 +71,11 @@ export function cardAt({ room, since, round }: Tour, cards: number, now: number)
 export function tourAt(now: number, stops: readonly Stop[], events: readonly WardEvent[]): Tour {
   const stopOf = (room: string) => stops.find((stop) => stop.room === room);
   const seen = events.filter(({ room }) => stopOf(room) !== undefined);
-  const { index, since, round } = turnAt(now, stops.map(stayOf));
-  const event = interruptionAt(now, seen, ({ room }) => stayOf(stopOf(room) ?? { room, pages: 1 }));
+  const toured = stops.filter(({ isForEvents }) => isForEvents !== true);
+  const { index, since, round } = turnAt(now, toured.map(stayOf));
+  const event = interruptionAt(now, seen, ({ room }) =>
+    stayOf(stopOf(room) ?? { room, pages: 1, rows: 1 }),
+  );
   if (event !== null) return { room: event.room, since: secondOf(event.at), round, event };
-  return { room: stops[index]?.room ?? null, since, round, event: null };
+  return { room: toured[index]?.room ?? null, since, round, event: null };
 }

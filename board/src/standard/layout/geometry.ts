@@ -104,7 +104,11 @@ export function bedMesh(): Mesh {
   addSlab(
     mesh,
     { x: 0, z: (from + to) / 2, width, length: to - from, radius: 0.1, steps: 4 },
-    block(0.08, top, 0.06, PART.blanket),
+    // The inner ring is what a body raises.
+    [
+      ...block(0.08, top, 0.06, PART.blanket),
+      { inset: 0.2, y: top, out: 0, up: 1, part: PART.blanket },
+    ],
   );
   return mesh;
 }

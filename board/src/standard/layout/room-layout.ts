@@ -86,7 +86,9 @@ export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid |
   const most = Math.max(1, ...rooms.map(({ places }) => places));
   let best: Grid = { columns: 1, across: 1 };
   let bestScore = 0;
-  for (let columns = 1; columns <= rooms.length; columns++) {
+  // Three rooms in two rows would leave a quarter of the picture empty.
+  const least = rooms.length === 3 && aspect > 1 ? 3 : 1;
+  for (let columns = least; columns <= rooms.length; columns++) {
     for (let across = 1; across <= most; across++) {
       const score = nearness(rooms, { columns, across }, aspect);
       if (score > bestScore) [best, bestScore] = [{ columns, across }, score];
@@ -94,6 +96,7 @@ export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid |
   }
   const isStillGood =
     kept !== null &&
+    kept.columns >= least &&
     kept.columns <= rooms.length &&
     nearness(rooms, kept, aspect) >= KEEP_SHARE * bestScore;
   return isStillGood ? kept : best;

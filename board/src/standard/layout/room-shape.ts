@@ -4,6 +4,8 @@ export const BED = {
   length: 1.42,
   /** Of the mattress. */
   top: 0.3,
+  /** How much higher the blanket is over a body. */
+  body: 0.07,
   /** From the middle of a bed to where the blanket begins, and to its foot. */
   blanket: [-0.2, 0.7],
   /** The least from bed to bed, sideways and towards the reader. */
@@ -20,7 +22,9 @@ export const ROOM = {
   /** From the back wall to the middle of the first row's beds, and from that of the last row to the sill. */
   back: 1.22,
   front: 1.0,
-  wall: 0.92,
+  wall: 1.02,
+  /** Of its windows, from the floor. */
+  window: [0.2, 0.96],
   /** Of the side walls at the sill: they slope down to it. */
   low: 0.16,
   thickness: 0.07,

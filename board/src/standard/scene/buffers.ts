@@ -7,8 +7,8 @@ export interface Instances {
 
 /** The attributes of each kind of mesh, and how many numbers each has. */
 export const LAYOUTS = {
-  rooms: { place: 4, look: 2 },
-  beds: { place: 4, blanket: 4, mark: 4, look: 4 },
+  rooms: { place: 4, look: 2, alarm: 4 },
+  beds: { place: 4, blanket: 4, mark: 4, look: 4, extra: 2 },
   marks: { place: 4, extent: 4, colour: 4 },
   labels: { place: 4, cell: 4, colour: 4, look: 4 },
 } as const satisfies Record<string, Record<string, number>>;

@@ -10,7 +10,7 @@ import type { Choreography, WardPoses } from "../ward/choreography.js";
 import type { Pace } from "../ward/pace.js";
 import { type Instances, KINDS, type Kind, LAYOUTS } from "./buffers.js";
 import { fillBed, labelShares } from "./fill-beds.js";
-import { fillRoom } from "./fill-rooms.js";
+import { fillRoom, sillSetting } from "./fill-rooms.js";
 import type { Atlas } from "./label-atlas.js";
 import type { LabelSheet } from "./label-sheet.js";
 import type { LightUniforms } from "./light-uniforms.js";
@@ -64,7 +64,8 @@ export function Director(props: {
 /** Writes all that is to be drawn into the numbers of the meshes. */
 function fill(into: Record<Kind, Instances>, { rooms, beds, light }: WardPoses, atlas: Atlas) {
   for (const kind of KINDS) into[kind].count = 0;
-  for (const room of rooms) fillRoom(into, room, atlas);
+  const setting = sillSetting(rooms, atlas);
+  for (const room of rooms) fillRoom(into, room, atlas, setting);
   const share = labelShares(
     beds.map(({ bed }) => bed.label),
     atlas,

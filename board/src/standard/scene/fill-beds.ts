@@ -1,4 +1,5 @@
 import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
+import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { CAMERA, type Point } from "../layout/camera.js";
 import { BED, SIGN } from "../layout/room-shape.js";
 import { mixed, type Rgb, rgb } from "../ward/colour.js";
@@ -9,7 +10,7 @@ import { glyphText, shapeText } from "./label-sheet.js";
 import { addPlate, addText, raised } from "./lettering.js";
 
 /** What lies on the floor; the shader of marks knows them by these numbers. */
-const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3 } as const;
+const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3, disc: 4 } as const;
 
 /** Which look a bed's shader gives it. */
 const LOOK = { taken: 0, free: 1, closed: 2, left: 0 } as const;
@@ -19,7 +20,14 @@ const TEXT = rgb(BOARD_COLOURS.text);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);
 const PLATE = rgb("#141D29");
 const WHITE: Rgb = [1, 1, 1];
-const LAMP: Rgb = [1, 0.74, 0.42];
+const LEAVES = rgb(STATUS_MARKS.new_patient_reviewed.colour);
+/** Of a lamp itself, and of the pool that it lights on the floor. */
+const LAMP = rgb("#FFE7C2");
+const LAMP_POOL = rgb("#FFC98A");
+const LAMP_SHARE = 0.22;
+const LAMP_RADIUS = 0.06;
+/** How much of its outline a free bed has by day, and by night, when one is to look at who is there. */
+const FREE_OUTLINE = { day: 0.9, night: 0.35 } as const;
 
 const HALF = [BED.width / 2, BED.length / 2] as const;
 
@@ -51,25 +59,33 @@ export function fillBed(
       blanket: [...pose.blanket, alpha],
       mark: [...pose.mark, bed.days],
       look: [pose.focus, pose.pulse, pose.glow, LOOK[bed.state]],
+      extra: [pose.listed, Number(bed.isLeaving)],
     });
-    addSign(into.labels, pose, atlas, labelShare);
-    addWords(into.labels, pose, atlas);
+    addSign(into.labels, pose, atlas, labelShare, lamps);
+    addWords(into.labels, pose, atlas, lamps);
   }
   addMarks(into.marks, pose, lamps);
 }
 
 /** The sign at the head: the bed's number, on the colour of its status only where it is lit. */
-function addSign(into: Instances, pose: BedPose, atlas: Atlas, labelShare: LabelShare): void {
+function addSign(
+  into: Instances,
+  pose: BedPose,
+  atlas: Atlas,
+  labelShare: LabelShare,
+  lamps: number,
+): void {
   const { bed, sign, focus, glow } = pose;
   const alpha = pose.alpha * pose.naming;
   if (alpha <= 0) return;
   const half = sign / 2;
-  const halfY = SIGN.height / 2;
+  const height = SIGN.height * pose.larger;
+  const halfY = height / 2;
   const at = (raise: number, by: number) => raised(onSign(pose, raise), by);
   const plate = { halfX: half, halfY, radius: 0.09, focus };
   const isEmpty = bed.state === "free" || bed.state === "closed";
   if (isEmpty) {
-    const faint = bed.state === "free" ? 0.95 : 0.4;
+    const faint = bed.state === "free" ? freeOutline(lamps) : 0.4;
     addPlate(into, {
       ...plate,
       at: at(halfY, 0),
@@ -90,16 +106,25 @@ function addSign(into: Instances, pose: BedPose, atlas: Atlas, labelShare: Label
       alpha: alpha * (1 - 0.7 * glow),
     });
   }
-  const shown = alpha * (bed.state === "closed" ? 0.6 : 1);
+  const shown = alpha * (bed.state === "closed" ? 0.6 : isEmpty ? freeWords(lamps) : 1);
   addText(into, atlas, bed.label, {
     at: at(halfY + (isEmpty ? 0 : 0.02), 0.008),
     side: "middle",
-    em: SIGN.height * 0.95,
-    room: sign * 0.95 * labelShare(bed.label),
+    em: height * 0.95,
+    room: sign * (pose.larger > 1 ? 0.98 : 0.93) * labelShare(bed.label),
     colour: glow > 0.5 ? INK_RGB : TEXT,
     alpha: shown,
     focus,
   });
+}
+
+function freeOutline(lamps: number): number {
+  return FREE_OUTLINE.day + (FREE_OUTLINE.night - FREE_OUTLINE.day) * lamps;
+}
+
+/** A free bed's number is read at night too, less bright than those of who is there. */
+function freeWords(lamps: number): number {
+  return 1 - 0.4 * lamps;
 }
 
 /** A point of the sign's plane, so high above its lower edge. */
@@ -108,13 +133,14 @@ function onSign({ x, y, z }: BedPose, raise: number): Point {
 }
 
 /** The glyph of the status on the blanket, or the word of a bed without a patient. */
-function addWords(into: Instances, pose: BedPose, atlas: Atlas): void {
+function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): void {
   const { bed, x, y, z, focus, alpha, mark } = pose;
   const setting = { side: "middle", room: BED.width * 0.9, alpha, focus } as const;
   if (bed.status === null) {
     const at = raised([x, y + BED.top, z + 0.22], 0.14);
     const colour = bed.state === "free" ? WHITE : SECONDARY;
-    addText(into, atlas, bed.word, { ...setting, at, em: 0.32, colour });
+    const shown = alpha * (bed.state === "free" ? freeWords(lamps) : 1);
+    addText(into, atlas, bed.word, { ...setting, alpha: shown, at, em: 0.32, colour });
     return;
   }
   const at = (shift: number) => raised([x + shift, y + BED.top, z + 0.08], 0.16);
@@ -123,7 +149,16 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas): void {
   addText(into, atlas, glyphText(bed.status), glyph);
   const word = { ...setting, at: at(0.13), em: 0.27, room: 0.62, colour: mark };
   addText(into, atlas, bed.word, word);
+  if (bed.isLeaving) addLeaving(into, pose, atlas);
   addSignals(into, pose, atlas);
+}
+
+/** The arrow of who goes home today, on the blanket's blue corner. */
+function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, atlas: Atlas): void {
+  const at = raised([x + 0.36, y + BED.top, z - 0.05], 0.17);
+  const setting = { side: "middle", em: 0.24, room: 0.24, alpha, focus } as const;
+  const colour = bed.light === null ? LEAVES : INK_RGB;
+  addText(into, atlas, glyphText("discharged"), { ...setting, at, colour });
 }
 
 /** What is signalled of the patient, on the pillow: dark shapes with light letters, or an acuity in its colour. */
@@ -167,13 +202,20 @@ function addMarks(into: Instances, pose: BedPose, lamps: number): void {
   if (lit > 0) mark(MARK.pool, 0.008, 1, 0.85, [...pose.blanket, 0.85 * lit]);
   const hasPatient = bed.state === "taken" || bed.state === "left";
   if (lamps > 0 && hasPatient && alpha > 0 && glow < 1)
-    mark(MARK.lamp, 0.007, 0.9, 0.7, [...LAMP, 0.34 * lamps * alpha * shown]);
+    mark(MARK.lamp, 0.007, 0.9, 0.7, [...LAMP_POOL, LAMP_SHARE * lamps * alpha * shown]);
+  if (lamps > 0 && hasPatient && alpha > 0) {
+    add(into, {
+      place: [x + 0.41, y + BED.top + 0.05, z - 0.56, MARK.disc],
+      extent: [LAMP_RADIUS, LAMP_RADIUS, 0, 2 * LAMP_RADIUS],
+      colour: [...LAMP, lamps * alpha * shown],
+    });
+  }
   if (alpha > 0) {
     const near = 1 / (1 + 1.5 * y);
     const depth = (lit > 0.5 ? 0.3 : 0.6) * alpha * near;
     mark(MARK.shadow, 0.01, 1, 0.36, [0.01, 0.02, 0.05, depth]);
   }
-  const outline = Math.max(pose.outline, pose.ring, bed.state === "free" ? 0.9 : 0);
+  const outline = Math.max(pose.outline, pose.ring, bed.state === "free" ? freeOutline(lamps) : 0);
   const colour = mixed(SECONDARY, pose.blanket, 0.8 * pose.ring);
   if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...colour, outline * 0.85 * shown]);
 }

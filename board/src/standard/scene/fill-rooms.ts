@@ -1,11 +1,10 @@
 import { BOARD_COLOURS } from "@wardline/theme/board-colours";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
-import { OPEN_STATUSES } from "../../view/board-view.js";
 import { CAMERA, type Point } from "../layout/camera.js";
 import { ROOM } from "../layout/room-shape.js";
 import { rgb } from "../ward/colour.js";
 import type { RoomPose } from "../ward/poses.js";
-import type { SillLine } from "../ward/sill.js";
+import type { SillLine, SillWords } from "../ward/sill.js";
 import { add, type Instances, type Kind } from "./buffers.js";
 import type { Atlas } from "./label-atlas.js";
 import { glyphText } from "./label-sheet.js";
@@ -13,92 +12,122 @@ import { addText, raised, textWidth } from "./lettering.js";
 
 const TEXT = rgb(BOARD_COLOURS.text);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);
+const NEW = rgb(STATUS_MARKS.new_patient.colour);
 
-/** A line of a sill: its share of the em of the line's height, and of the width for what stands at its left. */
-const EM = { name: 0.98, counts: 0.8, who: 0.82, phone: 0.94 } as const;
-const LEFT_SHARE = 0.66;
-/** Letters of one sill are at the least so large beside those of others, before a shorter text takes their place. */
-const LEAST = 0.88;
+/** The em of a line's words, as a share of the line's height; what stands at the right is smaller. */
+const EM = { name: 0.9, who: 0.9, phone: 0.94 } as const;
+const RIGHT = 0.8;
+/** The air of a line, and between its left and its right, as shares of its height. */
+const AIR = 0.36;
+const GAP = 0.4;
+/** Where words have no room letters become smaller on all sills at once, and no smaller than the last of these. */
+const SIZES = [1, 0.94, 0.88, 0.82] as const;
+
+/** How the words of sills are set, by the line of a room: in letters of one size on all of them. */
+export type SillSetting = (pose: RoomPose, line: SillLine) => { words: SillWords; size: number };
+
+/** Finds the largest letters in which each of these rooms has room for its words. */
+export function sillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetting {
+  const sizes = new Map<string, number>();
+  for (const pose of poses) {
+    for (const line of pose.lines) {
+      const fitting = SIZES.find((size) => formOf(pose, line, line.forms, size, atlas) !== null);
+      const before = sizes.get(line.kind) ?? SIZES[0];
+      sizes.set(line.kind, Math.min(before, fitting ?? SIZES[SIZES.length - 1] ?? 1));
+    }
+  }
+  return (pose, line) => {
+    const size = sizes.get(line.kind) ?? 1;
+    const all = [...line.forms, ...line.cut];
+    const none = all[all.length - 1] ?? { left: "", right: "" };
+    return { size, words: formOf(pose, line, all, size, atlas) ?? none };
+  };
+}
+
+/** The first of these forms that the room's line has room for; null for none. */
+function formOf(
+  pose: RoomPose,
+  { kind, news }: SillLine,
+  forms: readonly SillWords[],
+  size: number,
+  atlas: Atlas,
+): SillWords | null {
+  const { step, inset } = measuresOf(pose);
+  const em = EM[kind] * step * size;
+  const found = forms.find(({ left, right }) => {
+    const besides = right === "" ? 0 : textWidth(right, RIGHT * em, atlas) + GAP * step;
+    const fresh = news === 0 ? 0 : newsWidth(news, RIGHT * em, atlas) + GAP * step;
+    return textWidth(left, em, atlas) + besides + fresh <= 2 * inset;
+  });
+  return found ?? null;
+}
+
+/** The height of a line, and how far its ends are from the sill's middle. */
+function measuresOf({ width, sill, lines }: RoomPose): { step: number; inset: number } {
+  const step = sill / (lines.length + AIR);
+  return { step, inset: width / 2 + ROOM.thickness - Math.min(0.24, 0.35 * step) };
+}
+
+function newsWidth(news: number, em: number, atlas: Atlas): number {
+  const glyph = textWidth(glyphText("new_patient"), em, atlas);
+  return glyph + 0.2 * em + textWidth(String(news), em, atlas);
+}
 
 /** Writes a room and the words of its sill into the numbers of the meshes. */
-export function fillRoom(into: Record<Kind, Instances>, pose: RoomPose, atlas: Atlas): void {
-  const { x, z, width, depth, sill, focus, words, lines } = pose;
+export function fillRoom(
+  into: Record<Kind, Instances>,
+  pose: RoomPose,
+  atlas: Atlas,
+  setting: SillSetting,
+): void {
+  const { x, z, width, depth, sill, focus, alarm, words, lines } = pose;
   const half = width / 2 + ROOM.thickness;
-  add(into.rooms, { place: [x, z, half, depth / 2], look: [focus, sill] });
+  add(into.rooms, { place: [x, z, half, depth / 2], look: [focus, sill], alarm });
   if (words <= 0) return;
   const [, up, away] = CAMERA.up;
-  const step = sill / (lines.length + 0.36);
+  const { step } = measuresOf(pose);
   lines.forEach((line, index) => {
     const down = step * (index + 0.66);
     const front = z + depth / 2;
     const at = (shift: number): Point => raised([x + shift, -down * up, front - down * away], 0.04);
-    const inset = half - Math.min(0.24, 0.35 * step);
-    if (line.kind === "counts") addCounts(into.labels, atlas, pose, at, inset, step);
-    else addLine(into.labels, atlas, line, { at, inset, step, focus, alpha: words });
+    addLine(into.labels, atlas, pose, line, at, setting(pose, line));
   });
 }
 
 function addLine(
   into: Instances,
   atlas: Atlas,
-  { kind, left, right, shorter }: SillLine,
-  place: {
-    at: (shift: number) => Point;
-    inset: number;
-    step: number;
-    focus: number;
-    alpha: number;
-  },
+  pose: RoomPose,
+  { kind, news }: SillLine,
+  at: (shift: number) => Point,
+  { words: { left, right }, size }: ReturnType<SillSetting>,
 ): void {
-  const { at, inset, step, focus, alpha } = place;
-  const em = EM[kind] * step;
-  const taken = addText(into, atlas, right, {
+  const { step, inset } = measuresOf(pose);
+  const em = EM[kind] * step * size;
+  const set = { focus: pose.focus, alpha: pose.words };
+  const aside = { ...set, em: RIGHT * em };
+  let taken = addText(into, atlas, right, {
+    ...aside,
     at: at(inset),
     side: "ends",
-    em,
-    room: 2 * inset * (1 - LEFT_SHARE),
+    room: inset,
     colour: SECONDARY,
-    focus,
-    alpha,
   });
-  const room = 2 * inset - taken - 0.4 * step;
-  const forms = [left, ...shorter];
-  const fits = (text: string) => textWidth(text, LEAST * em, atlas) <= room;
-  addText(into, atlas, forms.find(fits) ?? forms[forms.length - 1] ?? left, {
+  if (news > 0) {
+    const gap = taken > 0 ? GAP * step : 0;
+    const ends = { ...aside, side: "ends", room: inset } as const;
+    const from = inset - taken - gap;
+    const count = addText(into, atlas, String(news), { ...ends, at: at(from), colour: TEXT });
+    const glyph = at(from - count - 0.2 * em);
+    addText(into, atlas, glyphText("new_patient"), { ...ends, at: glyph, colour: NEW });
+    taken += gap + newsWidth(news, RIGHT * em, atlas);
+  }
+  addText(into, atlas, left, {
+    ...set,
     at: at(-inset),
     side: "begins",
     em,
-    room,
+    room: 2 * inset - taken - (taken > 0 ? GAP * step : 0),
     colour: TEXT,
-    focus,
-    alpha,
-  });
-}
-
-/** The beds of a room by status: each glyph in its colour, and how many. */
-function addCounts(
-  into: Instances,
-  atlas: Atlas,
-  { counts, focus, words }: RoomPose,
-  at: (shift: number) => Point,
-  inset: number,
-  step: number,
-): void {
-  const em = EM.counts * step;
-  const share = (2 * inset) / OPEN_STATUSES.length;
-  OPEN_STATUSES.forEach((status, index) => {
-    const left = -inset + index * share;
-    const isNone = (counts[status] ?? 0) === 0;
-    const alpha = words * (isNone ? 0.35 : 1);
-    const colour = status === "card_opened" ? SECONDARY : rgb(STATUS_MARKS[status].colour);
-    const room = share;
-    const setting = { side: "begins", em, focus, alpha, room } as const;
-    const width = addText(into, atlas, glyphText(status), { ...setting, at: at(left), colour });
-    addText(into, atlas, String(counts[status] ?? 0), {
-      ...setting,
-      at: at(left + width + 0.22 * em),
-      room: share - width - 0.4 * em,
-      colour: TEXT,
-    });
   });
 }

@@ -2,7 +2,6 @@ import type { PatientStatus } from "@wardline/domain/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { FONT_STACK } from "@wardline/theme/type-scale";
 import { MARK_SHAPES, type MarkShape } from "../../chrome/mark-shapes.js";
-import { OPEN_STATUSES } from "../../view/board-view.js";
 import { sillLines, sillManner } from "../ward/sill.js";
 import type { WardRoom } from "../ward/ward.js";
 import { ATLAS_SIZE, type Atlas, drawAtlas, labelFont, packLabels } from "./label-atlas.js";
@@ -39,10 +38,10 @@ export class LabelSheet {
     const all = new Set<string>(["0", ...STATUSES.map(glyphText)]);
     const manner = sillManner(rooms, false);
     for (const room of rooms) {
-      for (const { left, right, shorter } of sillLines(room, manner)) {
-        for (const text of [left, right, ...shorter]) all.add(text);
+      for (const { forms, cut } of sillLines(room, manner)) {
+        for (const { left, right } of [...forms, ...cut]) all.add(left).add(right);
       }
-      for (const status of OPEN_STATUSES) all.add(String(room.counts[status] ?? 0));
+      all.add(String(room.counts.new_patient ?? 0));
       for (const { label, word, marks } of room.beds) {
         beds.add(label);
         all.add(label).add(word);

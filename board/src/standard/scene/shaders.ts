@@ -50,7 +50,7 @@ vec3 lit(vec3 colour, vec3 normal, vec2 at, float back, float lamp) {
   return colour * light * mix(0.34, 1.0, way.w);
 }
 vec3 seen(vec3 colour, float focus) {
-  return mix(mix(GROUND, colour, 0.3), colour, focus);
+  return mix(mix(GROUND, colour, 0.35), colour, focus);
 }
 `;
 
@@ -58,21 +58,24 @@ vec3 seen(vec3 colour, float focus) {
 export const ROOM_SHADERS = {
   vertexShader: `${HEAD}
 in vec3 position; in vec3 normal; in vec3 corner; in float part;
-in vec4 place; in vec2 look;
+in vec4 place; in vec2 look; in vec4 alarm;
 out vec3 vNormal; out float vPart; out float vFocus; out vec3 vAt; out vec4 vSill; out vec2 vEnds;
+out vec4 vAlarm;
 void main() {
   vec3 at = position + vec3(place.x + corner.x * place.z, 0.0, place.y + corner.y * place.w);
   at -= ${UP} * corner.z * look.y;
-  vNormal = normal; vPart = part; vFocus = look.x; vAt = at;
+  vNormal = normal; vPart = part; vFocus = look.x; vAt = at; vAlarm = alarm;
   vSill = vec4(corner.x * place.z, corner.z * look.y, place.z, look.y);
   vEnds = place.y + vec2(-place.w, place.w);
   gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
 }`,
   fragmentShader: `${FRAGMENT}${LIGHT}
 in vec3 vNormal; in float vPart; in float vFocus; in vec3 vAt; in vec4 vSill; in vec2 vEnds;
+in vec4 vAlarm; uniform vec3 grade;
 const vec3 FLOOR = vec3(0.225, 0.300, 0.405);
 const vec3 WALL = vec3(0.26, 0.34, 0.46);
 const vec3 RIM = vec3(0.40, 0.53, 0.72);
+const vec2 WINDOW = vec2(${number(ROOM.window[0])}, ${number(ROOM.window[1])});
 const vec2 DOOR = vec2(${number(ROOM.door[0])}, ${number(ROOM.door[1])});
 const vec3 SILL = vec3(0.105, 0.148, 0.205);
 void main() {
@@ -89,15 +92,16 @@ void main() {
   } else if (vPart > 1.5) {
     shown = lit(RIM, vNormal, vec2(1e4, vAt.z), vBack, 0.0);
   } else if (vPart > 0.5) {
-    shown = lit(WALL, vNormal, vec2(1e4, vAt.z), vBack, 0.10);
+    shown = lit(WALL, vNormal, vec2(1e4, vAt.z), vBack, 0.10) * grade;
     float u = fract(vAt.x / BAY);
     float open = pane(u, 0.006) * step(0.5, vNormal.z);
-    open *= smoothstep(0.30, 0.32, vAt.y) * (1.0 - smoothstep(0.80, 0.82, vAt.y));
+    open *= smoothstep(WINDOW.x - 0.02, WINDOW.x, vAt.y) * (1.0 - smoothstep(WINDOW.y, WINDOW.y + 0.02, vAt.y));
     shown = mix(shown, sky * mix(0.45, 1.0, way.w), open);
   } else {
-    shown = lit(FLOOR, vNormal, vAt.xz, vBack, 0.0);
+    shown = lit(FLOOR, vNormal, vAt.xz, vBack, 0.0) * grade;
     shown *= mix(0.72, 1.0, smoothstep(-0.2, 1.0, vAt.z - vBack));
   }
+  shown = mix(shown, vAlarm.rgb * (vPart > 2.5 ? 0.5 : 0.86), vAlarm.a);
   picture = vec4(seen(shown, vFocus), alpha);
 }`,
 };
@@ -105,20 +109,28 @@ void main() {
 export const BED_SHADERS = {
   vertexShader: `${HEAD}
 in vec3 position; in vec3 normal; in float part;
-in vec4 place; in vec4 blanket; in vec4 mark; in vec4 look;
+in vec4 place; in vec4 blanket; in vec4 mark; in vec4 look; in vec2 extra;
 out vec3 vNormal; out float vPart; out vec4 vBlanket; out vec4 vMark; out vec4 vLook;
-out vec3 vOwn; out vec3 vAt; out float vBack;
+out vec3 vOwn; out vec3 vAt; out float vBack; out vec2 vExtra;
 void main() {
   vec3 at = place.xyz + position;
-  vNormal = normal; vPart = part; vBlanket = blanket; vMark = mark; vLook = look;
+  vNormal = normal; vExtra = extra;
+  // Whoever lies there raises the blanket; that of a bed without a patient is flat.
+  if (part > 2.5 && look.w < 0.5 && position.y > ${number(BED.top - 0.001)}) {
+    float inside = min(${number(BED.width / 2)} - abs(position.x), min(position.z - ${number(BED.blanket[0])}, ${number(BED.blanket[1])} - position.z));
+    at.y += ${number(BED.body)} * smoothstep(0.0, 0.2, inside);
+    float edge = 1.0 - smoothstep(0.1, 0.2, inside);
+    vNormal = normalize(normal + edge * vec3(1.1 * sign(position.x) * smoothstep(0.2, 0.4, abs(position.x)), 0.0, 0.5 * sign(position.z - 0.25)));
+  } vPart = part; vBlanket = blanket; vMark = mark; vLook = look;
   vOwn = position; vAt = at; vBack = place.w;
   gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
 }`,
   fragmentShader: `${FRAGMENT}${LIGHT}
 in vec3 vNormal; in float vPart; in vec4 vBlanket; in vec4 vMark; in vec4 vLook;
-in vec3 vOwn; in vec3 vAt; in float vBack;
+in vec3 vOwn; in vec3 vAt; in float vBack; in vec2 vExtra;
 const vec3 FRAME = vec3(0.17, 0.21, 0.28);
 const vec3 SHEET = vec3(0.93, 0.95, 0.99);
+const vec3 LEAVES = vec3(0.06, 0.22, 0.44);
 float tiles(vec2 at, float days) {
   vec2 cell = vec2(0.168, 0.172);
   vec2 q = (at - vec2(-0.42, 0.30)) / cell;
@@ -134,12 +146,19 @@ void main() {
   bool isFrame = vPart < 0.5;
   bool isFree = vLook.w > 0.5 && vLook.w < 1.5;
   bool isClosed = vLook.w > 1.5;
-  bool isTop = vNormal.y > 0.9;
+  bool isTop = vOwn.y > ${number(BED.top - 0.005)};
   vec3 base = isFrame ? FRAME : SHEET;
   if (isBlanket) {
     base = vBlanket.rgb;
     float fold = 1.0 - smoothstep(${number(BED.blanket[0] + 0.1)}, ${number(BED.blanket[0] + 0.12)}, vOwn.z);
     base = mix(base, mix(base, SHEET, 0.55), fold);
+    // A made bed has its sheet folded back at the corner.
+    float corner = (vOwn.z - ${number(BED.blanket[0])}) + (${number(BED.width / 2)} - vOwn.x);
+    float turned = 1.0 - smoothstep(0.44, 0.44 + 2.0 * fwidth(corner), corner);
+    if (isFree) base = mix(base, SHEET, 0.7 * turned);
+    // Who goes home today: a blue corner.
+    float blue = 1.0 - smoothstep(0.42, 0.42 + 2.0 * fwidth(corner), corner);
+    base = mix(base, vLook.z > 0.5 ? mix(base, vec3(1.0), 0.55) : LEAVES, vExtra.y * blue);
   }
   if (isFree && !isFrame) base *= isBlanket ? 0.86 : 0.62;
   if (isClosed && !isFrame) {
@@ -149,11 +168,18 @@ void main() {
   }
   float hasLamp = isFree || isClosed ? 0.0 : 1.0;
   float lamp = hasLamp * 0.95 / (1.0 + 5.0 * dot(vOwn.xz + vec2(0.0, 0.62), vOwn.xz + vec2(0.0, 0.62)));
+  if (isPillow && vLook.w < 0.5) {
+    vec2 head = (vOwn.xz - vec2(0.0, ${number(-BED.length / 2 + 0.29)})) / vec2(0.24, 0.13);
+    base *= 1.0 - 0.26 * exp(-dot(head, head));
+  }
   vec3 shown = isPillow ? lit(base, vNormal, vAt.xz, vBack, lamp) : plain(base, vNormal);
   shown *= mix(0.6, 1.0, smoothstep(0.0, 0.2, vOwn.y));
   float glow = vLook.z * (isBlanket ? 0.9 : isPillow ? 0.25 : 0.15) * mix(0.45, 1.0, way.w);
   shown = mix(shown, base * (isTop ? 1.0 : 0.78), glow);
   shown = mix(shown, vec3(1.0), vLook.y * 0.5);
+  // The bed that the list is speaking of: a line along the blanket's foot.
+  float foot = ${number(BED.blanket[1])} - vOwn.z;
+  if (isBlanket && foot > 0.004 && foot < 0.062 && vOwn.y > 0.2) shown = mix(shown, vec3(1.0) * mix(0.5, 1.0, way.w), vExtra.x);
   if (isBlanket && isTop) shown = mix(shown, vMark.rgb * said(), tiles(vOwn.xz, vMark.w));
   picture = vec4(seen(shown, vLook.x), vBlanket.a);
 }`,
@@ -190,6 +216,9 @@ void main() {
     strength = soft * soft * (3.0 - 2.0 * soft);
   } else if (vExtent.z < 1.5) {
     strength = 1.0 - smoothstep(0.035, 0.035 + 1.5 * px, abs(d));
+  } else if (vExtent.z > 3.5) {
+    // A lamp, and its glow around it.
+    strength = max(1.0 - smoothstep(-px, px, d), 0.4 * fade * fade) * way.w;
   } else {
     strength = fade * fade * (vExtent.z < 2.5 ? mix(0.4, 1.0, way.w) : way.w);
   }
@@ -226,6 +255,6 @@ void main() {
     shape = texture(atlas, vUv).a;
   }
   vec3 shown = vColour.rgb * mix(0.5, mix(0.8, 1.0, ambient.g), way.w);
-  picture = vec4(mix(mix(GROUND, shown, 0.3), shown, vLook.x), vColour.a * shape);
+  picture = vec4(mix(mix(GROUND, shown, 0.35), shown, vLook.x), vColour.a * shape);
 }`,
 };

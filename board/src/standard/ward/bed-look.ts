@@ -5,7 +5,8 @@ import type { WardBed } from "./ward.js";
 
 const LINEN = rgb("#3A4A62");
 const QUIET = rgb("#22303F");
-const LATE = rgb(BOARD_COLOURS.offline);
+/** Lighter than the red of the board's words: ink on it has 8.3 : 1. */
+const LATE = rgb("#FF8A7D");
 const INK_RGB = rgb(INK);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);
 

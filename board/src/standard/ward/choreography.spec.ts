@@ -2,12 +2,13 @@ import type { RowDuty } from "../../view/row-duty.js";
 import { pixelsPerUnit } from "../layout/camera.js";
 import { capacities, emptyInstances, type Instances, KINDS, type Kind } from "../scene/buffers.js";
 import { fillBed, labelShares } from "../scene/fill-beds.js";
-import { fillRoom } from "../scene/fill-rooms.js";
+import { fillRoom, sillSetting } from "../scene/fill-rooms.js";
 import { type Atlas, packLabels } from "../scene/label-atlas.js";
 import { shapeText } from "../scene/label-sheet.js";
 import { CAMERA_MS } from "./camera-transition.js";
 import { Choreography, type WardShow } from "./choreography.js";
 import { RING_MS, ROLL_MS } from "./motion.js";
+import { type SillLine, sillLines, sillManner } from "./sill.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
 const DUTY: RowDuty = {
@@ -32,6 +33,7 @@ const bed = (id: string, slot: number, change: Partial<WardBed> = {}): WardBed =
   days: 2,
   light: null,
   marks: [],
+  isLeaving: false,
   ...change,
 });
 const room = (name: string, ids: readonly string[]): WardRoom => ({
@@ -41,6 +43,7 @@ const room = (name: string, ids: readonly string[]): WardRoom => ({
   slots: ids.length,
   count: ids.length,
   free: null,
+  leaving: 0,
   counts: { admitted: ids.length },
   duty: DUTY,
 });
@@ -60,6 +63,8 @@ const show = (change: Partial<WardShow> = {}): WardShow => ({
   room: null,
   page: 0,
   event: null,
+  listed: [],
+  alarm: null,
   isNew: () => false,
   hour: 11,
   hasPower: true,
@@ -91,7 +96,8 @@ function drawn(
   const room = capacities(rooms.length, texts.length);
   const into = {} as Record<Kind, Instances>;
   for (const kind of KINDS) into[kind] = emptyInstances(kind, room[kind]);
-  for (const pose of poses.rooms) fillRoom(into, pose, atlas);
+  const setting = sillSetting(poses.rooms, atlas);
+  for (const pose of poses.rooms) fillRoom(into, pose, atlas, setting);
   for (const pose of poses.beds) fillBed(into, pose, atlas, 0, labelShares(texts, atlas));
   return { into, atlas, poses };
 }
@@ -294,32 +300,85 @@ it("keeps a bed's label on two lines within its sign", () => {
   expect(text).toBeLessThan(1.15 * plate);
 });
 
-it("writes whom to call on all sills in letters of about one size, and leaves out the role, and at last cuts the name, where they have no room", () => {
-  const named = (name: string, doctor: string): WardRoom => ({
-    ...room(name, ["E01", "E02", "E03", "E04"]),
-    duty: { ...DUTY, name: doctor, more: "+1" },
-  });
-  const rooms = Array.from({ length: 6 }, (_, index) =>
-    named(`Ward ${index}`, index === 0 ? "Oluwafunmilayo Ogunlesi" : "Obi Eze"),
+/** The words of each sill's line of this kind, and the height of their letters. */
+function sillLetters(rooms: readonly WardRoom[], kind: SillLine["kind"]) {
+  const manner = sillManner(rooms, false);
+  const lines = rooms.flatMap((one) => sillLines(one, manner));
+  const texts = lines.flatMap(({ forms, cut }) =>
+    [...forms, ...cut].flatMap(({ left, right }) => [left, right]),
   );
-  const texts = ["Obi Eze, HO +1", "Oluwafunmilayo Ogunlesi, HO +1", "Oluwafunmilayo Ogunlesi +1"];
-  const { into, atlas } = drawn(rooms, {}, [
-    ...texts,
-    "Oluwafunmilayo Ogunlesi",
-    "Oluwafunmilayo…",
-    "until 08:00",
-  ]);
-  const isWritten = (text: string) => {
-    const { x = 0, y = 0 } = atlas.cells.get(text) ?? {};
-    const { cell = [] } = into.labels.data;
-    return Array.from({ length: into.labels.count }, (_, i) => i * 4).some(
-      (i) =>
-        (cell[i + 2] ?? 0) > 0 &&
-        Math.round((cell[i] ?? 0) * 2048) === x &&
-        Math.round((cell[i + 1] ?? 0) * 2048) === y,
-    );
-  };
-  expect(isWritten("Obi Eze, HO +1")).toBe(true);
-  expect(isWritten("Oluwafunmilayo Ogunlesi, HO +1")).toBe(false);
-  expect(isWritten("Oluwafunmilayo…")).toBe(true);
+  const { into, atlas, poses } = drawn(rooms, {}, Array.from(new Set(texts)));
+  const { cell = [], look = [] } = into.labels.data;
+  const setting = sillSetting(poses.rooms, atlas);
+  return poses.rooms.flatMap((pose) =>
+    pose.lines
+      .filter((line) => line.kind === kind)
+      .map((line) => {
+        const { left } = setting(pose, line).words;
+        const { x = 0, y = 0 } = atlas.cells.get(left) ?? {};
+        const at = Array.from({ length: into.labels.count }, (_, i) => i * 4).find(
+          (i) =>
+            (cell[i + 2] ?? 0) > 0 &&
+            Math.round((cell[i] ?? 0) * 2048) === x &&
+            Math.round((cell[i + 1] ?? 0) * 2048) === y,
+        );
+        return { left, height: at === undefined ? 0 : (look[at + 1] ?? 0) };
+      }),
+  );
+}
+
+it("writes the words of all sills in letters of one size, the longest name as an initial or cut", () => {
+  const rooms = Array.from(
+    { length: 6 },
+    (_, index): WardRoom => ({
+      ...room(`Ward ${index}`, ["E01", "E02", "E03", "E04"]),
+      duty: {
+        ...DUTY,
+        name: index === 0 ? "Oluwafunmilayo Adebayo-Ogunlesi-Ransome" : "Obi Eze",
+        more: "+1",
+      },
+    }),
+  );
+  for (const kind of ["name", "who", "phone"] as const) {
+    const heights = sillLetters(rooms, kind).map(({ height }) => height);
+    expect(Math.min(...heights)).toBeGreaterThan(0);
+    expect(Math.max(...heights)).toBeCloseTo(Math.min(...heights));
+  }
+  const [long = "", short = ""] = sillLetters(rooms, "who").map(({ left }) => left);
+  expect(long).toMatch(/^O\. Adebayo/);
+  expect(short).toMatch(/^O.* Eze/);
+});
+
+it("stands the beds that the list is speaking of higher, within 300 ms, and lit ones nearer", () => {
+  const choreography = shown();
+  const heights = (t: number) => choreography.posesAt(t)?.beds.map(({ y }) => y);
+  choreography.take(show({ listed: ["E02"] }), 1_000);
+  expect(heights(1_000)).toEqual([0, 0, 0, 0]);
+  expect(heights(1_300)).toEqual([0, 0.06, 0, 0]);
+  expect(choreography.nextFrameAt(1_300)).toBe(Infinity);
+  const lit = ward.map((one) => ({
+    ...one,
+    beds: one.beds.map((each): WardBed => ({ ...each, light: "new", status: "new_patient" })),
+  }));
+  const quiet = shown().posesAt(0)?.beds ?? [];
+  const glowing = shown(show({ rooms: lit })).posesAt(0)?.beds ?? [];
+  glowing.forEach((pose, index) => {
+    expect(pose.z - (quiet[index]?.z ?? 0)).toBeCloseTo(0.1);
+    expect(pose.larger).toBe(1.2);
+  });
+});
+
+it("at an emergency comes to the bed, colours its room alone, breathes for a minute and then rests", () => {
+  const choreography = shown();
+  const alarm = { kind: "code_blue" as const, room: "Surgery", id: "S01" };
+  choreography.take(show({ room: "Surgery", alarm }), 1_000);
+  const shares = (t: number) => choreography.posesAt(t)?.rooms.map((one) => one.alarm[3]);
+  expect(shares(1_000)).toEqual([0, 0]);
+  expect(shares(62_000)?.[0]).toBe(0);
+  expect(shares(62_000)?.[1]).toBeCloseTo(0.62);
+  expect(shares(2_000)?.[1]).toBeLessThan(0.5);
+  expect(choreography.nextFrameAt(30_000)).toBe(30_050);
+  expect(choreography.nextFrameAt(62_000)).toBe(Infinity);
+  const atRoom = shown(show({ room: "Surgery" })).posesAt(0)?.shot.back ?? 0;
+  expect(choreography.posesAt(62_000)?.shot.back).toBeLessThanOrEqual(atRoom);
 });

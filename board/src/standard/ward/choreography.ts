@@ -11,6 +11,7 @@ import {
 } from "../layout/room-layout.js";
 import { LABELLED_BEDS, roomPages } from "../layout/room-pages.js";
 import { PAGE_GAP, SIGN } from "../layout/room-shape.js";
+import { ALARM_MS, alarmColour, BREATHS_MS, type WardAlarm } from "./alarm.js";
 import { bedLook } from "./bed-look.js";
 import {
   CAMERA_MS,
@@ -33,8 +34,17 @@ const CLOSEST = 5;
 /** The share of the picture that the words of an event cover from below. */
 const COVERED = 0.25;
 
-/** How much larger the signs of lit beds are where the others are blank. */
+/** How much larger the signs of lit beds are, as far as the next bed lets them. */
 const LARGER = 1.2;
+
+/** A bed that the list is speaking of stands so much higher, a lit one so much nearer to the reader. */
+const LISTED_HEIGHT = 0.06;
+const LIT_NEARER = 0.1;
+
+/** How often a room that breathes is drawn, in milliseconds. */
+const BREATH_FRAME_MS = 50;
+
+const NO_ALARM = [0, 0, 0, 0] as const;
 
 /** How long the ward's lights take to go out, and to come on. */
 const POWER_MS = 1_400;
@@ -50,6 +60,10 @@ export interface WardShow {
   page: number;
   /** The bed that something just happened to, while the camera is to look at it. */
   event: string | null;
+  /** The beds that the list beside the ward is speaking of, by the ids of their patients. */
+  listed: readonly string[];
+  /** The emergency that the camera is at; null for none. */
+  alarm: WardAlarm | null;
   isNew(id: string): boolean;
   /** The hospital's hour, 0 to 24. */
   hour: number;
@@ -85,6 +99,7 @@ export class Choreography {
   private turn: CameraTransition | null = null;
   private powerAt = NEVER;
   private wordsAt = NEVER;
+  private alarmAt = NEVER;
 
   /** Sets out, at `t`, from what is seen then to `show`; the first picture, and one of another shape, is simply there. */
   take(show: WardShow, t: number): void {
@@ -98,6 +113,7 @@ export class Choreography {
     if (before !== null && (before.event === null) !== (show.event === null)) {
       this.wordsAt = show.isStill ? NEVER : t;
     }
+    if (show.alarm !== null && before?.alarm?.room !== show.alarm.room) this.alarmAt = t;
     this.show = show;
     this.arrange(show, t, seen);
     this.aim(show, t);
@@ -119,6 +135,7 @@ export class Choreography {
       rooms.push({
         ...plan,
         focus,
+        alarm: this.alarmOf(show, room.key, t),
         // Beside the room of a stop a sill would be cut in the middle of a word.
         words: words * focus,
         lines: sillLines(room, manner),
@@ -130,18 +147,19 @@ export class Choreography {
       const { bed, room } = moving.place;
       const plan = plans.get(room);
       if (plan === undefined) return;
-      const isNamed = !manner.hasCounts || bed.light !== null;
+      const isLit = bed.light !== null;
+      const isNamed = !manner.hasCounts || isLit;
+      const pose = poseAt(moving, t);
       beds.push({
-        ...poseAt(moving, t),
+        ...pose,
+        y: pose.y + pose.listed * LISTED_HEIGHT,
+        z: pose.z + pose.glow * LIT_NEARER,
         bed,
         focus: focusAt(turn, room, t),
         naming: isNamed ? 1 : nearness,
         back: plan.z - plan.depth / 2,
-        // Between beds without signs one with a number may be larger, as far as the next bed.
-        sign: Math.min(
-          plan.pitch - SIGN.gap,
-          signWidth(plan) * (manner.hasCounts && isNamed ? LARGER - (LARGER - 1) * nearness : 1),
-        ),
+        larger: isLit ? LARGER : 1,
+        sign: Math.min(plan.pitch - SIGN.gap, signWidth(plan) * (isLit ? LARGER : 1)),
       });
     });
     const share = easeInOut(progress(t, this.powerAt, POWER_MS));
@@ -159,6 +177,11 @@ export class Choreography {
       this.wordsAt + WORDS_MS,
     );
     let next = t < movesEnd ? t : Infinity;
+    const { alarm = null, isStill = false } = this.show ?? {};
+    if (alarm !== null && !isStill) {
+      if (t < this.alarmAt + ALARM_MS) next = t;
+      else if (t < this.alarmAt + BREATHS_MS) next = Math.min(next, t + BREATH_FRAME_MS);
+    }
     this.beds.forEach((bed) => {
       next = Math.min(next, nextFrameAt(bed, t));
     });
@@ -177,7 +200,7 @@ export class Choreography {
     }
     const places = rooms.flatMap((room, index) => {
       const plan = this.plans[index];
-      return plan === undefined ? [] : room.beds.map((bed) => placeOf(bed, room, plan, show));
+      return plan === undefined ? [] : room.beds.map((bed) => standingPlace(bed, room, plan, show));
     });
     this.beds = track(isFirst ? new Map() : this.beds, places, t, { isStill, isFirst });
   }
@@ -211,15 +234,22 @@ export class Choreography {
     });
   }
 
+  /** The colour of the emergency in this room, if it is there. */
+  private alarmOf({ alarm, isStill }: WardShow, room: string, t: number): RoomPose["alarm"] {
+    if (alarm === null || alarm.room !== room) return NO_ALARM;
+    return alarmColour(alarm.kind, t - this.alarmAt, isStill);
+  }
+
   /** Turns the camera to where something happened, to the room of the tour, or to a page of rooms. */
   private aim(show: WardShow, t: number): void {
     const { rooms, room, aspect, isStill, hasCuts } = show;
     const index = rooms.findIndex(({ key }) => key === room);
     const framing = { aspect, closest: CLOSEST };
     const event = this.placeOfEvent(show);
+    const alarm = show.alarm?.id ?? null;
     const shot =
       event === null
-        ? fit(this.pointsOf(index, show.page), framing)
+        ? fit(this.placeOf(show, alarm) ?? this.pointsOf(index, show.page), framing)
         : fit(event, { ...framing, covered: COVERED });
     this.turn = turnTo(this.turn, shot, index < 0 ? null : room, t, isStill || hasCuts);
   }
@@ -231,8 +261,13 @@ export class Choreography {
     return shown.flatMap(outlineOf);
   }
 
-  private placeOfEvent({ rooms, event }: WardShow): Point[] | null {
-    const place = event === null ? undefined : this.beds.get(event)?.place;
+  private placeOfEvent(show: WardShow): Point[] | null {
+    return this.placeOf(show, show.event);
+  }
+
+  /** The surroundings of a patient's bed; null where there is none. */
+  private placeOf({ rooms }: WardShow, id: string | null): Point[] | null {
+    const place = id === null ? undefined : this.beds.get(id)?.place;
     const plan = this.plans[rooms.findIndex(({ key }) => key === place?.room)];
     return place === undefined || plan === undefined ? null : surroundingsOf(plan, place);
   }
@@ -261,8 +296,11 @@ export class Choreography {
   }
 }
 
-function placeOf(bed: WardBed, room: WardRoom, plan: RoomPlan, { isNew }: WardShow): Place {
+function standingPlace(bed: WardBed, room: WardRoom, plan: RoomPlan, show: WardShow): Place {
+  const { isNew, listed } = show;
   const { x, z } = plan.beds[bed.slot] ?? { x: 0, z: 0 };
   const door = bed.state === "taken" && isNew(bed.id) ? doorOf(plan, { x, z }) : null;
-  return { bed, room: room.key, x, z, door, ...bedLook(bed) };
+  // A bed in the second of a patient's rooms is known by that room as well.
+  const isListed = listed.some((id) => bed.id === id || bed.id === `${id}/${room.key}`);
+  return { bed, room: room.key, x, z, door, isListed, ...bedLook(bed) };
 }

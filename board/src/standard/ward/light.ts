@@ -12,6 +12,8 @@ export interface Light {
   ambient: Rgb;
   /** What is seen through the windows. */
   sky: Rgb;
+  /** What floor and walls are graded by: warm when the sun is low, cool and brighter at noon. */
+  grade: Rgb;
   /** Of the bedside lamps, 0 to 1. */
   lamps: number;
 }
@@ -29,6 +31,17 @@ const LOW_SKY: Rgb = [0.93, 0.58, 0.34];
 const HIGH_SUN: Rgb = [0.5, 0.48, 0.42];
 const LOW_SUN: Rgb = [0.74, 0.46, 0.24];
 
+/** In the middle of these hours the light is warmest; at noon it is brightest. Hours before and after in which that comes and goes. */
+const MORNING_GOLD = 7;
+const EVENING_GOLD = 18;
+const GOLD_REACH = 1.6;
+const NOON = 12;
+const NOON_REACH = 3.5;
+/** Of #FFB36B and #DCEBFF: how much they multiply a blue-grey floor by. */
+const PLAIN: Rgb = [1, 1, 1];
+const GOLD: Rgb = [1.9, 1.28, 0.82];
+const COOL: Rgb = [1.16, 1.23, 1.25];
+
 /** The light at `hour` of the hospital's day, 0 to 24 (docs/board.md, 3D Standard). */
 export function lightAt(hour: number): Light {
   const day =
@@ -45,8 +58,15 @@ export function lightAt(hour: number): Light {
     reach: 2.2 + 3.6 * Math.abs(way),
     ambient: mixed(NIGHT_AMBIENT, DAY_AMBIENT, day),
     sky: mixed(NIGHT_SKY, sky, day),
+    grade: gradeAt(hour),
     lamps: 1 - smooth(day * 1.4),
   };
+}
+
+function gradeAt(hour: number): Rgb {
+  const near = (at: number, reach: number) => smooth(1.5 * (1 - Math.abs(hour - at) / reach));
+  const gold = Math.max(near(MORNING_GOLD, GOLD_REACH), near(EVENING_GOLD, GOLD_REACH));
+  return mixed(mixed(PLAIN, COOL, near(NOON, NOON_REACH)), GOLD, gold);
 }
 
 function smooth(share: number): number {

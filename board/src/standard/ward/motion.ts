@@ -8,6 +8,7 @@ export const RECOLOUR_MS = 600;
 const PULSES_MS = 1_200;
 export const MOVE_MS = 900;
 export const LIFT_MS = 900;
+export const LIST_MS = 300;
 const ARC_HEIGHT = 1.3;
 const LIFT_HEIGHT = 1.1;
 /** A bed that rolls to a row behind others is lifted over them. */
@@ -49,6 +50,9 @@ export interface Track {
   isEmpty: boolean;
   /** The place is pointed out by an outline from then on, without motion. */
   outlinedAt: number;
+  /** Whether the list beside the ward is speaking of it, and since when that is so or no longer so. */
+  isListed: boolean;
+  listedAt: number;
 }
 
 /** A bed at one moment. `ring`, `pulse`, `outline` and `alpha` from 0 to 1. */
@@ -58,6 +62,8 @@ export interface Pose extends Block {
   ring: number;
   pulse: number;
   outline: number;
+  /** How much it is pointed out as one that the list is speaking of. */
+  listed: number;
 }
 
 /** A bed that stands still. */
@@ -73,6 +79,8 @@ export function standing(to: Block, isEmpty: boolean): Track {
     leftAt: NEVER,
     isEmpty,
     outlinedAt: NEVER,
+    isListed: false,
+    listedAt: NEVER,
   };
 }
 
@@ -116,6 +124,8 @@ export function poseAt(track: Track, t: number): Pose {
   const shone = t - track.arrivedAt;
   const ringOut = progress(t, track.arrivedAt + RING_MS - RING_FADE_MS, RING_FADE_MS);
   const arc = track.isArc ? Math.sin(Math.PI * way) * ARC_HEIGHT : 0;
+  const turned = easeInOut(progress(t, track.listedAt, LIST_MS));
+  const listed = track.isListed ? turned : 1 - turned;
   const place =
     door === null || arrived >= 1
       ? { x: mix(from.x, to.x, moved), y: arc, z: mix(from.z, to.z, moved) }
@@ -131,6 +141,7 @@ export function poseAt(track: Track, t: number): Pose {
     ring: shone >= 0 && shone < RING_MS ? Math.min(1, arrived * 2) * (1 - ringOut) : 0,
     pulse: pulse > 0 && pulse < 1 ? Math.sin(pulse * 2 * Math.PI) ** 2 : 0,
     outline: Math.max(track.isEmpty ? lifted : 0, t < track.outlinedAt + RING_MS ? 1 : 0),
+    listed,
   };
 }
 
@@ -143,6 +154,7 @@ export function nextFrameAt(track: Track, t: number): number {
     [track.arrivedAt + RING_MS - RING_FADE_MS, RING_FADE_MS],
     [track.leftAt, LIFT_MS],
     [track.outlinedAt + RING_MS, 0],
+    [track.listedAt, LIST_MS],
   ] as const;
   let next = Infinity;
   for (const [start, length] of spans) {

@@ -9,6 +9,8 @@ export interface RoomPose extends RoomPlan {
   lines: readonly SillLine[];
   counts: Readonly<Partial<Record<PatientStatus, number>>>;
   focus: number;
+  /** The colour of an emergency in it, and how much of that there is, 0 to 1. */
+  alarm: readonly [number, number, number, number];
   /** How much of its sill's words is to be seen, 0 to 1. */
   words: number;
 }
@@ -21,6 +23,7 @@ export interface BedPose extends Pose {
   naming: number;
   /** Where the wall behind it stands. */
   back: number;
-  /** The width of its sign. */
+  /** How much larger its sign is than others, and how wide it is. */
+  larger: number;
   sign: number;
 }

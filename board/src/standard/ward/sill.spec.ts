@@ -14,12 +14,17 @@ const DUTY: RowDuty = {
 };
 
 function room(fields: Partial<WardRoom> = {}): WardRoom {
-  const beds = { beds: [], slots: 0, count: 24, free: 6, counts: {} };
+  const beds = { beds: [], slots: 0, count: 24, free: 6, leaving: 0, counts: {} };
   return { key: "n", name: "North", ...beds, duty: DUTY, ...fields };
 }
 
+/** The first form of each line, and all forms of the line of the doctor. */
 const texts = (...rooms: [WardRoom, ...WardRoom[]]) =>
-  sillLines(rooms[0], sillManner(rooms, false)).map(({ left, right }) => [left, right]);
+  sillLines(rooms[0], sillManner(rooms, false)).map(({ forms }) => [
+    forms[0]?.left,
+    forms[0]?.right,
+  ]);
+const whoOf = (one: WardRoom) => sillLines(one, sillManner([one], false))[1];
 const nobody = { ...DUTY, name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
 
 it("says the room, how full it is, whom to call, until when, and the telephone", () => {
@@ -30,20 +35,40 @@ it("says the room, how full it is, whom to call, until when, and the telephone",
   ]);
 });
 
+it("says how many leave today, which goes before how many beds are free", () => {
+  expect(texts(room({ leaving: 1 }))[0]).toEqual(["North", "24 · 6 free · 1 leaves"]);
+  const [name] = sillLines(room({ leaving: 2 }), sillManner([room()], false));
+  expect(name?.forms.map(({ right }) => right)).toEqual(["24 · 6 free · 2 leave", "24 · 6 free"]);
+  expect(name?.cut.map(({ right }) => right)).toEqual(["24"]);
+});
+
 it("shortens the role where rooms are narrow, and says no telephone that is not shown", () => {
   const quiet = room({ duty: { ...DUTY, phone: "" } });
   expect(texts(quiet, quiet, quiet, quiet, quiet)[1]).toEqual(["Lami Sani, HO +1", "until 08:00"]);
   expect(texts(quiet)).toHaveLength(2);
 });
 
-it("gives up the role, then how many other teams there are, before letters become much smaller", () => {
-  const [, who] = sillLines(room(), sillManner([room()], false));
-  expect(who?.shorter).toEqual(["Lami Sani +1", "Lami Sani"]);
-  const long = { ...DUTY, more: "", name: "Oluwafunmilayo Adebayo-Ogunlesi" };
-  const [, other] = sillLines(room({ duty: long }), sillManner([room()], false));
-  expect(other?.shorter).toEqual([long.name, "Oluwafunmilayo Adebayo-…", "Oluwafunmilayo…"]);
-  const [, none] = sillLines(room({ duty: nobody }), sillManner([room()], false));
-  expect(none?.shorter).toEqual([]);
+it("shortens the given name first, then until when, then the role, and then how many other teams there are", () => {
+  expect(whoOf(room())?.forms.map(({ left, right }) => `${left}|${right}`)).toEqual([
+    "Lami Sani, House Officer +1|until 08:00",
+    "L. Sani, House Officer +1|until 08:00",
+    "L. Sani, House Officer +1|to 08:00",
+    "L. Sani +1|to 08:00",
+    "L. Sani|to 08:00",
+  ]);
+  expect(whoOf(room({ duty: nobody }))).toBeUndefined();
+});
+
+it("cuts a name that has no room in any form, and no telephone", () => {
+  const long = { ...DUTY, more: "", name: "Oluwafunmilayo Adebayo-Ogunlesi-Ransome" };
+  const lines = sillLines(room({ duty: long }), sillManner([room()], false));
+  expect(lines[1]?.cut.map(({ left }) => left)).toEqual([
+    "O. Adebayo-Ogunlesi-Ransome",
+    "O. Adebayo-Ogunlesi…",
+    "O. Adebayo-Ogu…",
+    "O. Adebayo…",
+  ]);
+  expect(lines[2]).toMatchObject({ kind: "phone", cut: [] });
 });
 
 it("says of teams how many patients they have, having no beds", () => {
@@ -55,9 +80,9 @@ it("says that a room has no contacts only where others have some", () => {
   expect(texts(room({ duty: nobody }))).toHaveLength(1);
 });
 
-it("counts beds by status on a line of its own, and cuts what is too long for any sill", () => {
+it("says how many are new where beds have no signs, and cuts what is too long for any sill", () => {
   const name = "The Royal and Ancient Ward of Saint Luke and Saint Christopher";
-  const [first, second] = sillLines(room({ name }), sillManner([room()], true));
-  expect(first?.left).toHaveLength(36);
-  expect(second?.kind).toBe("counts");
+  const [first] = sillLines(room({ name, counts: { new_patient: 2 } }), sillManner([room()], true));
+  expect(first?.news).toBe(2);
+  expect(first?.cut[1]?.left).toBe("The Royal and Ancient Ward…");
 });

@@ -1,16 +1,21 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
 import type { WardRoom } from "./ward.js";
 
-/** A longer name is cut off: the list beside the ward has all of it. */
-const NAME_LETTERS = 36;
-
-/** One line of a sill: words at its left and at its right; `counts` for the beds by status instead. */
-export interface SillLine {
-  kind: "name" | "counts" | "who" | "phone";
+/** Words at the left and at the right of a line. */
+export interface SillWords {
   left: string;
   right: string;
-  /** What stands at the left instead where `left` would need much smaller letters than other sills have, the longest first. */
-  shorter: readonly string[];
+}
+
+/** One line of a sill, and in which forms it can be written: the first that has room is. */
+export interface SillLine {
+  kind: "name" | "who" | "phone";
+  /** All that is to be said, and what says the same with fewer letters. */
+  forms: readonly SillWords[];
+  /** What is written where not even the smallest letters have room for any of these, the longest first. */
+  cut: readonly SillWords[];
+  /** How many new patients stand before the words at the right; 0 for none, or where each bed says so itself. */
+  news: number;
 }
 
 /** What the sills of a ward have room for: all of them have the same lines. */
@@ -21,6 +26,9 @@ export interface SillManner {
   /** The role in its short form. */
   isShort: boolean;
 }
+
+/** Letters that are left of a name that has no room, at the most. */
+const CUT = [28, 20, 15, 11] as const;
 
 /** The manner of the sills of these rooms. */
 export function sillManner(rooms: readonly WardRoom[], hasCounts: boolean): SillManner {
@@ -34,47 +42,65 @@ export function sillManner(rooms: readonly WardRoom[], hasCounts: boolean): Sill
 
 /** What a room's sill says: its name and how full it is, then who is on call now (docs/board.md, 3D Standard). */
 export function sillLines(room: WardRoom, manner: SillManner): SillLine[] {
-  const { count, free, duty } = room;
+  const { duty, counts } = room;
+  const least = String(room.count);
   const lines: SillLine[] = [
     {
       kind: "name",
-      left: shortened(room.name),
-      right: free === null ? String(count) : `${count} · ${free} free`,
-      shorter: [],
+      forms: fillTexts(room).map((right) => ({ left: room.name, right })),
+      cut: [room.name, ...cutTo(room.name)].map((left) => ({ left, right: least })),
+      news: manner.hasCounts ? (counts.new_patient ?? 0) : 0,
     },
   ];
-  if (manner.hasCounts) lines.push({ kind: "counts", left: "", right: "", shorter: [] });
   if (!manner.hasDuties) return lines;
-  const role = manner.isShort ? duty.shortRole : duty.role;
-  const isKnown = duty.name !== "" || duty.phone !== "";
-  const name = duty.name || duty.phone;
-  const who = [name, role].filter((word) => word !== "").join(", ");
-  lines.push({
-    kind: "who",
-    left: shortened(isKnown ? [who, duty.more].join(" ").trim() : NO_CONTACTS_TEXT),
-    right: duty.until === "" ? "" : `until ${duty.until}`,
-    shorter: isKnown ? shorterNames(name, duty.more) : [],
-  });
+  lines.push({ kind: "who", ...whomToCall(room, manner), news: 0 });
   if (manner.hasPhones) {
-    lines.push({ kind: "phone", left: duty.name === "" ? "" : duty.phone, right: "", shorter: [] });
+    const left = duty.name === "" ? "" : duty.phone;
+    lines.push({ kind: "phone", forms: [{ left, right: "" }], cut: [], news: 0 });
   }
   return lines;
 }
 
-/** A doctor without the role, then without the count of other teams; a name that is longer than others at last ends in "…". */
-function shorterNames(name: string, more: string): string[] {
-  const forms = [`${name} ${more}`.trim(), name, shortened(name, 24), shortened(name, 16)];
-  return forms
-    .filter((form, index) => forms.indexOf(form) === index)
-    .map((form) => shortened(form));
+/** "7 · 2 free · 1 leaves", and the same without what has no room. */
+function fillTexts({ count, free, leaving }: WardRoom): string[] {
+  const filled = free === null ? String(count) : `${count} · ${free} free`;
+  const leave = leaving === 1 ? "leaves" : "leave";
+  return leaving === 0 ? [filled] : [`${filled} · ${leaving} ${leave}`, filled];
 }
 
-function shortened(text: string, most = NAME_LETTERS): string {
+/** The doctor: the given name becomes an initial first, then the role goes, then until when. */
+function whomToCall({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine, "forms" | "cut"> {
+  const known = duty.name || duty.phone;
+  if (known === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
+  const role = isShort ? duty.shortRole : duty.role;
+  const initial = duty.name === "" ? known : initialled(known);
+  const until = duty.until === "" ? "" : `until ${duty.until}`;
+  const to = until.replace("until", "to");
+  const titled = (name: string) => [name, role].filter((word) => word !== "").join(", ");
+  const more = (words: string) => `${words} ${duty.more}`.trim();
+  const forms = [
+    { left: more(titled(known)), right: until },
+    { left: more(titled(initial)), right: until },
+    { left: more(titled(initial)), right: to },
+    { left: more(initial), right: to },
+    { left: initial, right: to },
+  ];
+  return { forms, cut: [initial, ...cutTo(initial)].map((left) => ({ left, right: "" })) };
+}
+
+/** "Oluwafunmilayo Adebayo-Ogunlesi" as "O. Adebayo-Ogunlesi". */
+function initialled(name: string): string {
+  const [first = "", ...others] = name.split(" ");
+  return others.length === 0 ? name : `${Array.from(first)[0] ?? ""}. ${others.join(" ")}`;
+}
+
+function cutTo(text: string): string[] {
   const letters = Array.from(text);
-  return letters.length > most
-    ? `${letters
+  return CUT.filter((most) => most < letters.length).map(
+    (most) =>
+      `${letters
         .slice(0, most - 1)
         .join("")
-        .trim()}…`
-    : text;
+        .trim()}…`,
+  );
 }

@@ -18,11 +18,12 @@ const BED: WardBed = {
   days: 0,
   light: null,
   marks: [],
+  isLeaving: false,
 };
 
 function bed(fields: Partial<Place> = {}, own: Partial<WardBed> = {}): Place {
   const look = { blanket: red, mark: red, glow: 0 };
-  const place = { bed: { ...BED, ...own }, room: "A", door: null, x: 0, z: 0 };
+  const place = { bed: { ...BED, ...own }, room: "A", door: null, x: 0, z: 0, isListed: false };
   return { ...place, ...look, ...fields };
 }
 

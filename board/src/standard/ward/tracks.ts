@@ -6,6 +6,8 @@ export interface Place extends Block {
   bed: WardBed;
   /** The key of its room. */
   room: string;
+  /** The list beside the ward is speaking of it. */
+  isListed: boolean;
   /** It came just now: it rolls in from this door. Null for a bed that is simply there. */
   door: Door | null;
 }
@@ -48,12 +50,16 @@ function isEmpty({ bed }: Place): boolean {
 
 function arrived(place: Place, t: number, { isStill, isFirst }: Manner): Moving {
   const { door } = place;
-  const still = { ...standing(place, isEmpty(place)), place };
+  const still = { ...standing(place, isEmpty(place)), isListed: place.isListed, place };
   if (isFirst || door === null) return still;
   return isStill ? { ...still, outlinedAt: t } : { ...still, door, arrivedAt: t };
 }
 
-function changed(known: Moving, place: Place, t: number, { isStill }: Manner): Moving {
+function changed(before: Moving, place: Place, t: number, manner: Manner): Moving {
+  const { isStill } = manner;
+  const isListed = place.isListed && !isEmpty(place);
+  const known =
+    before.isListed === isListed ? before : { ...before, isListed, listedAt: isStill ? NEVER : t };
   const old = known.place;
   const hasGone = isEmpty(place);
   const hasMoved = old.x !== place.x || old.z !== place.z;
@@ -65,7 +71,7 @@ function changed(known: Moving, place: Place, t: number, { isStill }: Manner): M
   if (!hasMoved && !hasChanged && hasGone === isEmpty(old)) return { ...known, place };
   if (isStill) {
     const outlinedAt = hasChanged && !hasGone ? t : known.outlinedAt;
-    return { ...standing(place, hasGone), outlinedAt, place };
+    return { ...standing(place, hasGone), outlinedAt, isListed, place };
   }
   const now = poseAt(known, t);
   const { x, z } = hasMoved ? now : known.from;

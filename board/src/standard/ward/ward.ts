@@ -9,7 +9,7 @@ import type { Leaving } from "../../live/board-state.js";
 import { bedIn, type Room } from "../../view/rooms.js";
 import type { RowDuty } from "../../view/row-duty.js";
 import type { RowView } from "../../view/rows.js";
-import type { SignalMark } from "../../view/signals.js";
+import { type SignalMark, TODAY } from "../../view/signals.js";
 
 /** A discharged patient's place is outlined this long (docs/board.md, 3D Standard). */
 export const OUTLINE_MS = 60_000;
@@ -42,6 +42,8 @@ export interface WardBed {
   light: BedLight;
   /** What is signalled of its patient, as letters in shapes. */
   marks: readonly BedMark[];
+  /** Its patient is expected to go home today. */
+  isLeaving: boolean;
 }
 
 /** Letters in a shape, or alone; a shape without a colour of its own is dark. */
@@ -57,6 +59,8 @@ export interface WardRoom {
   count: number;
   /** How many beds are free; null where rooms are teams, which have no beds of their own. */
   free: number | null;
+  /** How many of its patients are expected to go home today. */
+  leaving: number;
   counts: Readonly<Partial<Record<PatientStatus, number>>>;
   duty: RowDuty;
 }
@@ -94,6 +98,7 @@ export function wardOf(
       ...withSlots(standing, left),
       count: staying.length,
       free: are === "wards" && room.key !== "" ? room.free.length : null,
+      leaving: staying.filter(leavesToday).length,
       counts,
       duty: room.duty,
     };
@@ -144,6 +149,11 @@ function lightOf({ status, signals }: RowView): BedLight {
   return status === "new_patient" ? "new" : null;
 }
 
+/** Whether the day of this patient's discharge is today's. */
+function leavesToday({ signals }: RowView): boolean {
+  return signals.notes.some(({ kind, text }) => kind === "discharge" && text === TODAY);
+}
+
 /** The marks of a patient's signals, and that of a name that another one is like; what a pillow has no room for is counted. */
 function marksOf({ signals: { marks, isAlike } }: RowView): BedMark[] {
   const all = isAlike ? [ALIKE_MARK, ...marks] : marks.slice();
@@ -166,10 +176,12 @@ function takenBed(room: Room, row: RowView, now: number, seen: Set<string>): War
     days: stayDays(row.createdAt, now),
     light,
     marks: marksOf(row),
+    isLeaving: leavesToday(row),
   };
 }
 
 function emptyBed(room: string, label: string, state: WardBed["state"], word: string): WardBed {
   const id = `${room}/bed/${label}`;
-  return { id, label, slot: 0, state, status: null, word, days: 0, light: null, marks: [] };
+  const none = { status: null, days: 0, light: null, marks: [], isLeaving: false };
+  return { id, label, slot: 0, state, word, ...none };
 }

@@ -1,0 +1,111 @@
+import { needsAttention } from "@wardline/domain/ward-order";
+import type { RowView } from "../../view/rows.js";
+import {
+  pageAt,
+  pageStay,
+  type Stop,
+  stayOf,
+  type Tour,
+  tourAt,
+  type WardEvent,
+} from "../../view/tour.js";
+import { pageTurn } from "../../view/turns.js";
+import { type ListLayout, listLayout, type StandardLayout } from "../layout/panel-layout.js";
+import { roomPages } from "../layout/room-pages.js";
+import type { WardRoom } from "./ward.js";
+
+/** The overview's list is what to look at first, not everyone: no more pages than this. */
+const ATTENTION_PAGES = 3;
+
+/** Where the 3D board is: the camera's stop, and what the list shows there. */
+export interface TourPlan {
+  tour: Tour;
+  stop: Stop;
+  /** Which page of rooms shows in the overview. */
+  roomPage: number;
+  list: ListLayout;
+  listPage: number;
+  /** Since when what the bar of progress measures shows, epoch milliseconds, and for how long, in milliseconds. */
+  since: number;
+  stay: number;
+}
+
+/** What decides where the board is. */
+export interface TourOf {
+  now: number;
+  rooms: readonly Pick<WardRoom, "key" | "count">[];
+  /** As `attentionList` has them. */
+  attention: readonly RowView[];
+  layout: StandardLayout;
+  /** The list is who needs attention alone: it turns by itself, and the camera stays with all rooms. */
+  isLarge: boolean;
+  events: readonly WardEvent[];
+  /** The room of the only open emergency, and since when it is open; null for none. */
+  alarm: { room: string; at: number } | null;
+}
+
+/** The stop and the pages at `now`, by the server's clock alone (docs/board.md, In step). */
+export function tourPlan(of: TourOf): TourPlan {
+  const { now, rooms, attention, layout, isLarge, events, alarm } = of;
+  const news = attention.filter(isFirst).length;
+  const fewest = Math.min(layout.rows, attention.length);
+  const shown = listLayout(Math.max(news, fewest), layout);
+  // Of the overview's list only the first pages show: they are full.
+  const first = isLarge ? shown : listLayout(fewest, layout);
+  const pagesOfRooms = roomPages(rooms.length).length;
+  const listPages = Math.min(ATTENTION_PAGES, shown.pages);
+  const overview: Stop = {
+    room: null,
+    pages: isLarge ? pagesOfRooms : pagesOfRooms > 1 ? 2 * pagesOfRooms : listPages,
+    rows: layout.rows,
+  };
+  const stops = [overview].concat(
+    rooms.filter(({ count }) => count > 0).map((room) => roomStop(room, layout, isLarge)),
+  );
+  const tour = alarm === null ? tourAt(now, stops, events) : emergencyTour(alarm);
+  const stop = stops.find(({ room }) => room === tour.room) ?? overview;
+  const page = alarm === null ? pageAt(stop, tour.since, now) : 0;
+  const isOverview = stop.room === null;
+  const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
+  const list = isOverview || isLarge ? first : listLayout(count, layout);
+  const bounds = { since: tour.since, stay: stayOf(stop) };
+  const where = { tour, stop, list };
+  if (isLarge || alarm !== null) {
+    const stay = pageStay(list.rows);
+    const { index, since } = pageTurn(now, list.pages, stay);
+    const roomPage = isOverview ? page : 0;
+    return { ...where, roomPage, listPage: index, since, stay };
+  }
+  if (!isOverview) return { ...where, roomPage: 0, listPage: page, ...bounds };
+  const roomPage = pagesOfRooms > 1 ? Math.floor(page / 2) : 0;
+  return { ...where, roomPage, listPage: page % listPages, ...bounds };
+}
+
+function roomStop(
+  { key, count }: TourOf["rooms"][number],
+  layout: StandardLayout,
+  isLarge: boolean,
+): Stop {
+  const { pages, rows } = listLayout(count, layout);
+  return isLarge ? { room: key, pages: 1, rows, isForEvents: true } : { room: key, pages, rows };
+}
+
+/** An emergency has the camera for as long as it is open. */
+function emergencyTour({ room, at }: NonNullable<TourOf["alarm"]>): Tour {
+  return { room, since: at, round: 0, event: null };
+}
+
+/** Who is new, or waits for longer than the target. */
+function isFirst({ status, signals }: RowView): boolean {
+  return status === "new_patient" || signals.wait?.level === "over";
+}
+
+/** The overview's list: who waits too long first, then who is new, then the longest stay. */
+export function attentionList(rows: readonly RowView[], now: number): RowView[] {
+  const cards = rows
+    .filter(({ isLeaving }) => !isLeaving)
+    .map((row) => ({ row, bed_no: row.bed, created_at: row.createdAt, status: row.status }));
+  const listed = needsAttention(cards, now).map(({ row }) => row);
+  const isLate = ({ signals }: RowView) => signals.wait?.level === "over";
+  return [...listed.filter(isLate), ...listed.filter((row) => !isLate(row))];
+}
