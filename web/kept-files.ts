@@ -7,7 +7,8 @@ const OWN_PAGE = /\/src\/routes\/own\//;
 
 /**
  * Lists what the app is made of, for browsers that fetch it ahead (web/src/app/keep-files.ts), in a file that index.html
- * names: what everyone who is logged in may need, and what the hospital's pages need beyond that.
+ * names: what everyone who is logged in may need, and what the hospital's pages need beyond that. The first of it is listed in
+ * shell.json as well, for the worker that opens the pages of staff without a network (board/shell).
  */
 export const keptFiles: Plugin = {
   name: "kept-files",
@@ -26,9 +27,12 @@ export const keptFiles: Plugin = {
       const file = this.getFileName(
         this.emitFile({ type: "asset", name: "files.json", source: JSON.stringify(list) }),
       );
+      const build = `/${file}`;
+      const shell = JSON.stringify({ build, files: list.own });
+      this.emitFile({ type: "asset", fileName: "shell.json", source: shell });
       page.source = String(page.source).replace(
         "</head>",
-        `<meta name="wardline-files" content="/${file}" /></head>`,
+        `<meta name="wardline-files" content="${build}" /></head>`,
       );
     },
   },

@@ -1,4 +1,4 @@
-import { ShellCache } from "./shell-cache.js";
+import { placeOf, ShellCache } from "./shell-cache.js";
 
 const FILES = ["/board-assets/assets/index-1.js", "/board-assets/assets/index-1.css"];
 const html = (build: string) => `<meta name="build" content="${build}">`;
@@ -48,6 +48,7 @@ function setUp() {
   };
   const asked: string[] = [];
   const shell = new ShellCache({
+    place: placeOf("/board"),
     caches,
     fetch: (request) => {
       const path = typeof request === "string" ? request : new URL(request.url).pathname;
@@ -133,4 +134,12 @@ it("asks for nothing but the page and the files of the build", async () => {
   serve("a");
   await shell.keep();
   expect(asked.sort()).toEqual(["/board", ...FILES, "/board-assets/shell.json"].sort());
+});
+
+it("keeps the staff's pages apart from boards, and boards and stations together", () => {
+  expect(placeOf("/wall")).toEqual(placeOf("/sub-account"));
+  expect(placeOf("/station")).toEqual(placeOf(null));
+  const [web, board] = [placeOf("/sub-account"), placeOf("/board")];
+  expect(web).toMatchObject({ page: "/", list: "/shell.json", files: "/assets/" });
+  expect(board.prefix.startsWith(web.prefix)).toBe(false);
 });

@@ -1,14 +1,39 @@
-/** What a build of the board consists of, as its server says in `shell.json` (board/build/app-shell.ts). */
+/** What a build of an app consists of, as its server says in `shell.json` (board/build/app-shell.ts, web/kept-files.ts). */
 export interface Shell {
   build: string;
   /** The addresses of its scripts, styles and fonts. */
   files: string[];
 }
 
-/** Every board has this page, whatever its key. */
-const PAGE = "/board";
-const LIST = "/board-assets/shell.json";
-const PREFIX = "wardline-board-";
+/** An app whose page is kept: every address below one of its scopes has the same. */
+export interface ShellPlace {
+  page: string;
+  /** Where its server says what a build consists of. */
+  list: string;
+  /** Below which its files are, which never change. */
+  files: string;
+  /** What the names of its caches begin with. */
+  prefix: string;
+}
+
+const BOARD: ShellPlace = {
+  page: "/board",
+  list: "/board-assets/shell.json",
+  files: "/board-assets/assets/",
+  prefix: "wardline-board-",
+};
+const WEB: ShellPlace = {
+  page: "/",
+  list: "/shell.json",
+  files: "/assets/",
+  prefix: "wardline-web-",
+};
+
+/** The app of a worker that answers for this scope. */
+export function placeOf(scope: string | null): ShellPlace {
+  return scope === "/sub-account" || scope === "/wall" ? WEB : BOARD;
+}
+
 /** A server that has not given the page by then is away, whatever its network says. */
 const PAGE_WITHIN_MS = 10_000;
 
@@ -17,38 +42,39 @@ export interface ShellCacheOptions {
   fetch(address: string | Request, options?: RequestInit): Promise<Response>;
   /** Gives up after so many milliseconds. */
   timeout(ms: number): Promise<never>;
+  place: ShellPlace;
 }
 
-/** The board's page and its files in the screen's own cache, for when the server is away (docs/board.md, 24/7). */
+/** An app's page and its files in the browser's own cache, for when the server is away (docs/board.md, 24/7; docs/product.md, Without a network). */
 export class ShellCache {
   constructor(private readonly options: ShellCacheOptions) {}
 
   /** Keeps the whole of the build that the server has now; throws when not all of it can be had. */
   async keep(): Promise<void> {
-    const { caches, fetch } = this.options;
-    const list = await whole(fetch(LIST, { cache: "no-store" }));
+    const { caches, fetch, place } = this.options;
+    const list = await whole(fetch(place.list, { cache: "no-store" }));
     const { build, files } = (await list.json()) as Shell;
-    const page = await whole(fetch(PAGE, { cache: "no-store" }));
+    const page = await whole(fetch(place.page, { cache: "no-store" }));
     // Servers that are just being replaced may give a page of one build and a list of another.
     const html = await page.clone().text();
     if (html.indexOf(`content="${build}"`) < 0) throw new Error("the page is of another build");
-    const cache = await caches.open(PREFIX + build);
+    const cache = await caches.open(place.prefix + build);
     // Their names hold a hash of what is in them: the browser's own copy is as good.
     await Promise.all(files.map(async (file) => cache.put(file, await whole(fetch(file)))));
-    await cache.put(PAGE, page);
-    await this.forget(PREFIX + build);
+    await cache.put(place.page, page);
+    await this.forget(place.prefix + build);
   }
 
   /** The page from the server, or from the cache while the server is away. */
   async page(request: Request): Promise<Response> {
-    const { caches, fetch, timeout } = this.options;
+    const { caches, fetch, timeout, place } = this.options;
     try {
       const answer = await Promise.race([fetch(request), timeout(PAGE_WITHIN_MS)]);
       // A proxy answers for a server that is away.
       if (answer.status < 500) return answer;
-      return (await caches.match(PAGE)) ?? answer;
+      return (await caches.match(place.page)) ?? answer;
     } catch (failure) {
-      const kept = await caches.match(PAGE);
+      const kept = await caches.match(place.page);
       if (kept === undefined) throw failure;
       return kept;
     }
@@ -60,9 +86,9 @@ export class ShellCache {
   }
 
   private async forget(except: string): Promise<void> {
-    const { caches } = this.options;
+    const { caches, place } = this.options;
     const others = (await caches.keys()).filter(
-      (name) => name.indexOf(PREFIX) === 0 && name !== except,
+      (name) => name.indexOf(place.prefix) === 0 && name !== except,
     );
     await Promise.all(others.map((name) => caches.delete(name)));
   }

@@ -1,9 +1,12 @@
-import { ShellCache } from "./shell-cache.js";
+import { placeOf, ShellCache } from "./shell-cache.js";
 
-/** Answers for the server while it is away: with the board's page and files, never with anything of the API. */
+/** Answers for the server while it is away: with an app's page and files, never with anything of the API. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
+const place = placeOf(new URL(worker.location.href).searchParams.get("scope"));
+
 const shell = new ShellCache({
+  place,
   caches,
   fetch: (address, options) => fetch(address, options),
   timeout: (ms) =>
@@ -13,7 +16,7 @@ const shell = new ShellCache({
 });
 
 worker.addEventListener("install", (event) => {
-  // The only page of this worker is the one that is open for months: it does not wait for that to be closed.
+  // A board's page is open for months: it does not wait for that to be closed.
   event.waitUntil(shell.keep().then(() => worker.skipWaiting()));
 });
 
@@ -24,5 +27,5 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(shell.page(request));
-  else if (pathname.indexOf("/board-assets/assets/") === 0) event.respondWith(shell.file(request));
+  else if (pathname.indexOf(place.files) === 0) event.respondWith(shell.file(request));
 });

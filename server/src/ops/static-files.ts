@@ -12,6 +12,8 @@ import { sendFailure } from "../errors/failure.js";
 const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
 /** What the board's page is given at: boards, and downtime stations. */
 const BOARD_AREAS = ["/board", "/station"] as const;
+/** What a worker may answer for: boards, stations, and the pages of staff that open without a network. */
+const WORKER_SCOPES = [...BOARD_AREAS, "/sub-account", "/wall"] as const;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** An app's index page: kept, and read again when the app has been built again, for a new build no longer has the files of the one before. */
@@ -66,6 +68,8 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     const file = join(config.webRoot, name);
     server.get(`/${name}`, (request, reply) => sendFile(request, reply, file));
   }
+  const list = join(config.webRoot, "shell.json");
+  server.get("/shell.json", (request, reply) => sendFile(request, reply, list, "no-cache"));
   for (const name of ["worker.js", "shell.json"]) {
     const file = join(config.boardRoot, name);
     server.get(`/board-assets/${name}`, (request, reply) => sendShellFile(request, reply, file));
@@ -102,10 +106,10 @@ function sendFile(
   return reply.type(type).header("Cache-Control", cache).send(readFileSync(file));
 }
 
-/** What a screen keeps its page by; its worker may answer for all boards, or all stations, and for nothing else. */
+/** What a page is kept by; a worker may answer for one of the areas that open without a server, and for nothing else. */
 function sendShellFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
   const { scope } = request.query as { scope?: unknown };
-  const allowed = BOARD_AREAS.find((area) => area === scope) ?? BOARD_AREAS[0];
+  const allowed = WORKER_SCOPES.find((area) => area === scope) ?? BOARD_AREAS[0];
   return sendFile(request, reply.header("Service-Worker-Allowed", allowed), file, "no-cache");
 }
 

@@ -4,7 +4,8 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import type { AccountType } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
 import { mayOpen } from "@wardline/contracts/pages";
-import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
 import { logOut, useIsLeaving } from "../../lib/login/session.js";
 import { entitledOf } from "../../lib/session/rights.js";
 import { useSession } from "../../lib/session/session-store.js";
@@ -83,10 +84,18 @@ function ParentArea({ children }: { children: ReactNode }) {
   );
 }
 
+/** The page that was asked for, and what others are made of, come before. Milliseconds. */
+const KEEP_AFTER_MS = 5_000;
+
+async function loadShellKeeper() {
+  return (await import("../keep-shell.js")).keepShell;
+}
+
 type Grants = Parameters<typeof staffNav>[0];
 
 function StaffArea({ grants, children }: { grants: Grants | undefined; children: ReactNode }) {
   useSubDetails();
+  useEffect(() => connectWhenLoaded(loadShellKeeper, KEEP_AFTER_MS), []);
   const hasGrants = grants !== undefined && grants.length > 0;
   const { data } = useQuery({ ...parentDetailsQuery, enabled: hasGrants });
   const nav = useMemo(() => staffNav(grants ?? [], data), [grants, data]);

@@ -1,27 +1,120 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { boardList } from "./WallBoard.js";
+import type {
+  BoardOnCall,
+  BoardPatient,
+  BoardSnapshot,
+  BoardWard,
+} from "@wardline/contracts/boards";
+import { boardDutyAt, boardList } from "./board-list.js";
 
-const patient = (bed_no: string, teams: string[]) =>
-  ({ id: bed_no, bed_no, name: bed_no, teams }) as BoardPatient;
+const patient = (bed_no: string, teams: string[], fields: Partial<BoardPatient> = {}) =>
+  ({
+    id: bed_no,
+    bed_no,
+    name: `Ada ${bed_no}`,
+    hospital_no: "",
+    teams,
+    ward_id: null,
+    ward_bed: null,
+    ...fields,
+  }) as BoardPatient;
+const inWard = (ward_id: string, bed: string, teams: string[]) =>
+  patient(`${ward_id} ${bed}`, teams, { ward_id, ward_bed: bed });
 const duty = (department: string) => ({ department }) as BoardOnCall;
-const list = (patients: BoardPatient[], onCall: BoardOnCall[]) =>
-  boardList({ patients, onCall } as BoardSnapshot);
-
-it("lists patients by bed, each with the duties of its teams, and nobody else's", () => {
-  const [surgery, ent] = [duty("Surgery"), duty("ENT")];
-  const { patients, onCall } = list(
-    [patient("", []), patient("A10", ["surgery"]), patient("A2", ["Surgery", "Unknown"])],
-    [surgery, ent],
+const ward = (id: string, beds: string[], closed: string[] = []) =>
+  ({
+    id,
+    name: `Ward ${id}`,
+    beds,
+    closed: closed.map((bed) => ({ bed, reason: "cleaning" })),
+  }) as BoardWard;
+const list = (board: Partial<BoardSnapshot>, own = "", query = "") =>
+  boardList(
+    { patients: [], onCall: [], wards: [], rooms: null, ...board } as BoardSnapshot,
+    own,
+    query,
   );
-  expect(patients.map((row) => [row.patient.bed_no, row.duties])).toEqual([
-    ["A2", [surgery]],
-    ["A10", [surgery]],
-    ["", []],
+
+const [surgery, ent, icu] = [duty("Surgery"), duty("ENT"), duty("ICU")];
+
+it("lists patients by ward in the order of its beds, with the ward's own bed, who is free and whom to call", () => {
+  const wards = [ward("N", ["1", "2", "3", "4"], ["4"]), ward("S", ["1"])];
+  const patients = [
+    inWard("N", "2", ["ent"]),
+    inWard("N", "1", ["Surgery"]),
+    inWard("N", "1b", ["ENT"]),
+  ];
+  const { rooms, total } = list({ wards, patients, onCall: [surgery, ent] });
+  expect(total).toBe(3);
+  expect(rooms.map(({ name, free, duty: own }) => [name, free, own])).toEqual([
+    ["Ward N", 1, ent],
+    ["Ward S", 1, null],
   ]);
-  expect(onCall).toEqual([surgery]);
+  expect(rooms[0]?.patients.map(({ bed }) => bed)).toEqual(["1b", "1", "2"]);
+});
+
+it("lists by team where the wall does, a patient of two teams in each, and last those of none", () => {
+  const patients = [
+    patient("A10", ["surgery", "ENT"]),
+    patient("A2", ["Surgery"]),
+    patient("", []),
+  ];
+  const { rooms, total } = list({ patients, onCall: [surgery] });
+  expect(total).toBe(3);
+  expect(rooms.map((room) => [room.name, room.patients.map(({ bed }) => bed)])).toEqual([
+    ["ENT", ["A10"]],
+    ["Surgery", ["A2", "A10"]],
+    ["No team", [""]],
+  ]);
+});
+
+it("pins the own team's people, and lists the other departments of these patients", () => {
+  const patients = [patient("A1", ["Surgery"]), patient("A2", ["ENT"])];
+  const shown = list({ patients, onCall: [surgery, ent, icu] }, "ent ");
+  expect(shown.own).toBe(ent);
+  expect(shown.others).toEqual([surgery]);
+  expect(list({ patients, onCall: [surgery] }, "Pharmacy").own).toBeNull();
 });
 
 it("given no patient with a team, then everybody on call is there", () => {
-  expect(list([], [duty("Surgery"), duty("ENT")]).onCall).toHaveLength(2);
+  expect(list({ onCall: [surgery, ent] }).others).toHaveLength(2);
+});
+
+it("finds by bed, name, number and team, and leaves out rooms where nobody is found", () => {
+  const patients = [
+    patient("A1", ["Surgery"], { name: "Chidi Okafor", hospital_no: "LUTH 77" }),
+    patient("B1", ["ENT"]),
+  ];
+  const found = (query: string) =>
+    list({ patients }, "", query).rooms.flatMap((room) => room.patients.map(({ bed }) => bed));
+  expect([found("okaf"), found("b1"), found("77"), found("surg"), found("zzz")]).toEqual([
+    ["A1"],
+    ["B1"],
+    ["A1"],
+    ["A1"],
+    [],
+  ]);
+});
+
+it("changes the doctor at the duty's end without the server, and then names nobody", () => {
+  const at = (iso: string) => Date.parse(iso);
+  const person = (name: string) => [{ role: "Registrar", name }];
+  const board: BoardOnCall = {
+    department: "Surgery",
+    from: "2026-11-21T07:00:00Z",
+    until: "2026-11-22T07:00:00Z",
+    source: "roster",
+    people: person("Ada"),
+    next: [
+      {
+        from: "2026-11-22T07:00:00Z",
+        until: "2026-11-23T07:00:00Z",
+        source: "roster",
+        people: person("Bola"),
+      },
+    ],
+  };
+  expect(boardDutyAt(board, at("2026-11-22T06:59:59Z")).people).toEqual(person("Ada"));
+  expect(boardDutyAt(board, at("2026-11-22T07:00:00Z"))).toMatchObject({ people: person("Bola") });
+  expect(boardDutyAt(board, at("2026-11-23T07:00:00Z")).people).toEqual([]);
 });

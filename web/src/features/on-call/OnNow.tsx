@@ -1,9 +1,11 @@
 import { Text } from "@mantine/core";
+import { isUnreachable } from "@wardline/client/call-error";
 import { foldName } from "@wardline/domain/department";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { dutyMomentText } from "../../shared/duty/duty-text.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { KeptState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { useOnCallNow } from "./on-call-queries.js";
@@ -11,7 +13,7 @@ import { useOnCallNow } from "./on-call-queries.js";
 /** Whom a staff member calls in the own department now. */
 export function OnNow({ department }: { department: string }) {
   const zone = useHospitalZone();
-  const { duties, error, refetch } = useOnCallNow();
+  const { duties, error, refetch, dataUpdatedAt } = useOnCallNow();
   const own = duties?.find((duty) => foldName(duty.department) === foldName(department));
   const people = own?.people ?? [];
   return (
@@ -29,6 +31,9 @@ export function OnNow({ department }: { department: string }) {
           fallback="Failed to fetch who is on call"
           onRetry={() => void refetch()}
         />
+      ) : null}
+      {duties !== undefined && isUnreachable(error) ? (
+        <KeptState at={dataUpdatedAt} zone={zone} />
       ) : null}
       {duties === undefined && error === null ? <LoadingState /> : null}
       {duties !== undefined && people.length === 0 ? (

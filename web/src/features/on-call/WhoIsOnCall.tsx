@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { isUnreachable } from "@wardline/client/call-error";
 import type { OnCall, OnCallPerson, OnCallSpan } from "@wardline/contracts/on-call";
 import { counted } from "@wardline/domain/counted";
 import { type ReactNode, useId, useState } from "react";
@@ -14,6 +15,7 @@ import { dutyMomentText } from "../../shared/duty/duty-text.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { KeptState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { SearchBox } from "../../ui/form/SearchBox.js";
@@ -71,7 +73,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
   const at = moment === null ? null : new Date(moment).toISOString();
   const now = useOnCallNow();
   const then = useQuery({ ...onCallAtQuery(at ?? ""), enabled: at !== null });
-  const { data, error, refetch } = at === null ? { ...now, data: now.duties } : then;
+  const { data, error, refetch, dataUpdatedAt } = at === null ? { ...now, data: now.duties } : then;
   const rows = findOnCall(data ?? [], query);
   const { isPrinting, print, ...sheet } = usePrintSheet(rows.length > 0);
 
@@ -104,6 +106,9 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
           Who will be on call, or was, at {momentText(at, zone)}, as the rosters say now.
         </Alert>
       )}
+      {data !== undefined && isUnreachable(error) ? (
+        <KeptState at={dataUpdatedAt} zone={zone} />
+      ) : null}
       {data === undefined && error !== null ? (
         <ErrorState
           error={error}

@@ -4,9 +4,13 @@ import { listOnCall, type OnCall } from "@wardline/contracts/on-call";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { keepAnswer, keptAnswer } from "../../lib/session/kept-answer.js";
+import { sessionStore } from "../../lib/session/session-store.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 
 const KEY = ["on-call"] as const;
+/** Under which name the last answer is kept. */
+const KEPT = "on-call";
 
 /** How often to ask again while an answer still holds a duty that has ended. */
 const RETRY_MS = 5_000;
@@ -14,8 +18,18 @@ const RETRY_MS = 5_000;
 /** Who is on call now in all departments (docs/wire.md, Duties). */
 export const onCallNowQuery = queryOptions({
   queryKey: [...KEY, "now"],
-  queryFn: async ({ signal }) => (await call(listOnCall, { query: {}, signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await call(listOnCall, { query: {}, signal });
+    keepAnswer(KEPT, data);
+    return data;
+  },
 });
+
+/** The last answer that this browser keeps for whoever is logged in: it shows at once, and without a network alone. */
+function keptDuties() {
+  const kept = keptAnswer<OnCall[]>(KEPT, sessionStore.get()?.user.id ?? null);
+  return kept === null ? {} : { initialData: kept.value, initialDataUpdatedAt: kept.at };
+}
 
 /** Who is on call at a moment, given in RFC 3339. */
 export const onCallAtQuery = (at: string) =>
@@ -40,8 +54,10 @@ export const onCallThenQuery = (then: number) =>
  * its place at that minute of the server's clock, and all are asked for again.
  */
 export function useOnCallNow() {
+  const [kept] = useState(keptDuties);
   const query = useQuery({
     ...onCallNowQuery,
+    ...kept,
     refetchInterval: ({ state }) =>
       state.data?.some(({ until }) => Date.parse(until) <= serverNow()) ? RETRY_MS : false,
   });

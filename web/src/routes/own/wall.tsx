@@ -1,10 +1,13 @@
 import { IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { isOver, useTakenBoard, WallBoard } from "../../features/handoff/WallBoard.js";
+import { isUnreachable } from "@wardline/client/call-error";
+import { isOver, useTakenBoard } from "../../features/handoff/taken-board.js";
+import { WallBoard } from "../../features/handoff/WallBoard.js";
 import { clockText } from "../../lib/time/day-text.js";
 import { useStable } from "../../lib/use-stable.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { KeptState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
@@ -14,7 +17,7 @@ export function WallPage() {
   const code = useLocation({ select: ({ hash }) => hash });
   // The code has done its work: what remains in the address opens nothing.
   const onTaken = useStable(() => void navigate({ to: "/wall", hash: "", replace: true }));
-  const { board, error, isNothing, retry } = useTakenBoard(code, onTaken);
+  const { board, readAt, error, isNothing, retry } = useTakenBoard(code, onTaken);
   if (board === undefined) {
     return (
       <div style={{ maxWidth: "var(--wl-column)" }}>
@@ -40,7 +43,11 @@ export function WallPage() {
         title={board.display}
         description={`As on the wall, until ${clockText(board.until, timezone)}.`}
       />
-      {error === null ? null : <ErrorState error={error} onRetry={retry} />}
+      {error === null ? null : isUnreachable(error) ? (
+        <KeptState at={readAt} zone={timezone} />
+      ) : (
+        <ErrorState error={error} onRetry={retry} />
+      )}
       <WallBoard board={board.board} />
     </div>
   );

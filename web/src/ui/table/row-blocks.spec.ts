@@ -65,7 +65,7 @@ it.each([
   "shared/patients/StatusBadge",
   "features/patients/cells/cells",
   "features/patients/card/ContactsCell",
-  "features/patients/signals/SignalMarks",
+  "shared/patients/SignalMarks",
   "features/patients/signals/SignalsCell",
   "features/patients/status/StatusCell",
   "features/patients/cells/long-text",

@@ -8,15 +8,15 @@ import { useNow } from "../../../lib/time/clock.js";
 import { clockText, dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWardOf } from "../../../shared/hospital/wards.js";
-import { PrintPage } from "../../../ui/page/PrintPage.js";
-import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
-import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
 import {
   dischargeText,
   marksText,
   waitingForLine,
   waitingForText,
-} from "../signals/signal-texts.js";
+} from "../../../shared/patients/signal-texts.js";
+import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
+import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
 import classes from "./PrintSheet.module.css";
 
 export interface PrintSheetProps {

@@ -9,16 +9,16 @@ import { useNow } from "../../../lib/time/clock.js";
 import { clockText, dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
-import { PrintPage } from "../../../ui/page/PrintPage.js";
-import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
-import { contactLines } from "../card/patient-contacts.js";
-import { bedSortValue } from "../list/bed-sort.js";
 import {
   dischargeText,
   marksText,
   waitingForLine,
   waitingForText,
-} from "../signals/signal-texts.js";
+} from "../../../shared/patients/signal-texts.js";
+import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
+import { contactLines } from "../card/patient-contacts.js";
+import { bedSortValue } from "../list/bed-sort.js";
 import { type PrintSheetProps, printedCount } from "./PrintSheet.js";
 import classes from "./ShiftSheet.module.css";
 

@@ -1,9 +1,9 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { acuityLabel } from "@wardline/domain/acuity";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { flagsText } from "../../../shared/patients/signal-texts.js";
 import { MeanwhileAlert } from "../../../ui/form/record-form.js";
 import { EMPTY_VALUE } from "../history/history-entries.js";
-import { flagsText } from "../signals/signal-texts.js";
 import { fieldText, type PatientField, valuesOf } from "./patient-values.js";
 import type { PatientEditing } from "./use-patient-editing.js";
 

@@ -9,7 +9,7 @@ import { splitTeams } from "@wardline/domain/department";
 import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
 
 import { dayText } from "../../../lib/time/day-text.js";
-import { flagsText } from "../signals/signal-texts.js";
+import { flagsText } from "../../../shared/patients/signal-texts.js";
 
 /** One changed field as it is read. */
 export interface ChangeLine {

@@ -4,10 +4,10 @@ import type { WaitingTargets } from "@wardline/domain/waiting";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import type { CSSProperties } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
+import { marksInRoom } from "../../../shared/patients/signal-texts.js";
 import { WaitingClock } from "../cells/WaitingClock.js";
-import { AcuityMark, FlagMark } from "../signals/SignalMarks.js";
-import { marksInRoom } from "../signals/signal-texts.js";
 import classes from "./PatientTile.module.css";
 import { type NearDay, nearDischarge } from "./tile-words.js";
 

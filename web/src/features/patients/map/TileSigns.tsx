@@ -2,10 +2,10 @@ import { GENDER_LABELS, GENDERS, PATIENT_FIELD_LABELS } from "@wardline/contract
 import { ACUITIES } from "@wardline/domain/acuity";
 import { PATIENT_FLAG_LABELS, PATIENT_FLAGS } from "@wardline/domain/patient-flags";
 import { isClosed, PATIENT_STATUS_LABELS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
+import { acuityWords } from "../../../shared/patients/signal-texts.js";
 import { LegendGroup } from "../../../ui/page/LegendGroup.js";
 import { ClockSign } from "../cells/WaitingClock.js";
-import { AcuityMark, FlagMark } from "../signals/SignalMarks.js";
-import { acuityWords } from "../signals/signal-texts.js";
 import { DischargeSign, SEX_LETTERS, StatusSign } from "./PatientTile.js";
 
 const OPEN = PATIENT_STATUSES.filter((status) => !isClosed(status));

@@ -9,7 +9,7 @@ import {
   marksText,
   waitingForLine,
   waitingForText,
-} from "../signals/signal-texts.js";
+} from "../../../shared/patients/signal-texts.js";
 
 /** By what the words of a tile are said. */
 export interface TileTime {

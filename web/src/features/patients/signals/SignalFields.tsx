@@ -2,9 +2,9 @@ import type { Patient } from "@wardline/contracts/patients";
 import type { DisplaySignal } from "@wardline/domain/display-signals";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
+import { marksText, waitingForLine } from "../../../shared/patients/signal-texts.js";
 import classes from "./SignalFields.module.css";
 import { SignalsChoice } from "./SignalsChoice.js";
-import { marksText, waitingForLine } from "./signal-texts.js";
 import type { Signals } from "./use-signals-change.js";
 
 interface SignalFieldsProps {

@@ -1,13 +1,13 @@
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { use } from "react";
 import { useMay } from "../../../lib/session/rights.js";
+import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
+import { marksInRoom, marksText } from "../../../shared/patients/signal-texts.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { AlikeList } from "../alike/AlikeNote.js";
 import { ALIKE_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
-import { AcuityMark, FlagMark } from "./SignalMarks.js";
 import classes from "./SignalsCell.module.css";
 import { SignalsSheet } from "./SignalsSheet.js";
-import { marksInRoom, marksText } from "./signal-texts.js";
 
 /** Of the narrowest column of names, in pixels, and what the sign of names alike takes of it. */
 const ROOM = 150;

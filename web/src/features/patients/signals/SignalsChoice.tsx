@@ -13,11 +13,11 @@ import { addDays } from "@wardline/domain/zoned-day";
 import { type ReactNode, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
+import { acuityWords } from "../../../shared/patients/signal-texts.js";
 import { DateField } from "../../../ui/form/DateField.js";
-import { AcuityMark, FlagMark } from "./SignalMarks.js";
 import classes from "./SignalsChoice.module.css";
-import { acuityWords } from "./signal-texts.js";
 import { PRIVATE_TEXT, type Signals } from "./use-signals-change.js";
 
 interface SignalsChoiceProps {

@@ -4,16 +4,16 @@ import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
 import { isClosed } from "@wardline/domain/patient-status";
 import { Suspense, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
+import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
+import { acuityWords } from "../../../shared/patients/signal-texts.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { AlikeNote } from "../alike/AlikeNote.js";
 import { WaitingClock } from "../cells/WaitingClock.js";
-import { AcuityMark, FlagMark } from "./SignalMarks.js";
 import classes from "./SignalsPanel.module.css";
 import { Discharge, WaitingFor } from "./signal-cells.js";
-import { acuityWords } from "./signal-texts.js";
 import { PRIVATE_TEXT } from "./use-signals-change.js";
 
 const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);

@@ -3,11 +3,15 @@ import { isClosed } from "@wardline/domain/patient-status";
 import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
+import {
+  dischargeText,
+  waitingForLine,
+  waitingForText,
+} from "../../../shared/patients/signal-texts.js";
 import { DurationText, NameCell, TeamsCell } from "../cells/cells.js";
 import { cutLong } from "../cells/long-text.js";
 import { SignalsLine, useHasMarks } from "./SignalsCell.js";
 import signals from "./SignalsCell.module.css";
-import { dischargeText, waitingForLine, waitingForText } from "./signal-texts.js";
 
 /** Of the second lines of stays and of teams, in letters. */
 const STAY_ROOM = 22;

@@ -7,7 +7,7 @@ import {
 } from "@wardline/domain/patient-flags";
 import { minutesText } from "@wardline/domain/waiting-text";
 import { addDays } from "@wardline/domain/zoned-day";
-import { dayText } from "../../../lib/time/day-text.js";
+import { dayText } from "../../lib/time/day-text.js";
 
 /** Of a mark with its shape and the room beside it, of each of its letters, and of "+3", in pixels. */
 const MARK = 26;

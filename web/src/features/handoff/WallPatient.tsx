@@ -1,0 +1,126 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
+import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import { patientDuration } from "@wardline/domain/patient-duration";
+import { waitingClock } from "@wardline/domain/waiting";
+import { minutesText } from "@wardline/domain/waiting-text";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import { AcuityMark, FlagMark } from "../../shared/patients/SignalMarks.js";
+import { StatusBadge } from "../../shared/patients/StatusBadge.js";
+import { dischargeText, marksText, waitingForText } from "../../shared/patients/signal-texts.js";
+import { Telephone } from "../../ui/page/Telephone.js";
+import classes from "./WallBoard.module.css";
+
+interface WallPatientProps {
+  patient: BoardPatient;
+  bed: string;
+  isAlike: boolean;
+  /** Whom to call, where that is somebody else than the room's heading names. */
+  duties: readonly BoardOnCall[];
+  targets: BoardSnapshot["targets"];
+  /** Epoch milliseconds. */
+  now: number;
+  zone: string;
+}
+
+/** A patient with all that the wall says: bed, name, status or wait, signals, stay and teams. */
+export function WallPatient(props: WallPatientProps) {
+  const { patient, bed, isAlike, duties, targets, now, zone } = props;
+  const { name, hospital_no: number, status, teams } = patient;
+  const known = name || number;
+  const clock = waitingClock(patient, targets, now);
+  const isLong = clock !== null && clock.level !== "within";
+  return (
+    <li className={classes.patient} data-wait={isLong ? clock.level : undefined}>
+      <b className={classes.bed}>{bed || "No bed"}</b>
+      <span className={classes.name}>
+        {isAlike ? (
+          <>
+            <IconAlertTriangle className={classes.alike} size={17} aria-hidden="true" />
+            <VisuallyHidden>Another name is like this one: </VisuallyHidden>
+          </>
+        ) : null}
+        <span dir="auto">
+          {patient.apart === undefined ? known : `${known} · ${patient.apart}`}
+        </span>
+      </span>
+      <StatusBadge status={status} isShort />
+      <div className={classes.rest}>
+        {isLong ? (
+          <b className={classes.wait} data-level={clock.level}>
+            {clock.level === "over" ? "▲ " : ""}waits {minutesText(clock.minutes)}
+          </b>
+        ) : null}
+        <Marks patient={patient} />
+        <Notes patient={patient} now={now} zone={zone} />
+        <span className={classes.stay}>
+          {[
+            patientDuration(Date.parse(patient.created_at), now),
+            name === "" ? "" : number,
+            teams.join(", "),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        {duties.map((duty) => (
+          <FirstToCall key={duty.department} duty={duty} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Acuity and flags as letters in shapes, with their words for screen readers. */
+function Marks({ patient: { acuity = null, flags = [] } }: { patient: BoardPatient }) {
+  if (acuity === null && flags.length === 0) return null;
+  return (
+    <span className={classes.marks}>
+      <VisuallyHidden>{marksText({ acuity, flags })}</VisuallyHidden>
+      <span className={classes.signs} aria-hidden="true">
+        {acuity === null ? null : <AcuityMark acuity={acuity} />}
+        {flags.map((flag) => (
+          <FlagMark key={flag} flag={flag} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** When the patient is expected to leave, and what is waited for. */
+function Notes({ patient, now, zone }: { patient: BoardPatient; now: number; zone: string }) {
+  const { expected_discharge: day = null, waiting_for = null, waiting_since = null } = patient;
+  const waiting = waitingForText({ waiting_for, waiting_since }, now);
+  if (day === null && waiting === "") return null;
+  return (
+    <span className={classes.notes}>
+      {day === null ? null : (
+        <span>
+          <IconArrowRight size={15} aria-hidden="true" />
+          {dischargeText(day, zonedDay(now, zone)).text}
+        </span>
+      )}
+      {waiting === "" ? null : (
+        <span>
+          <IconHourglass size={15} aria-hidden="true" />
+          <VisuallyHidden>Waiting for </VisuallyHidden>
+          {waiting}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Whom to call first in a department, with a telephone to tap. */
+export function FirstToCall({ duty: { department, people } }: { duty: BoardOnCall }) {
+  const first = people.find(({ phone }) => phone !== undefined);
+  if (first?.phone === undefined) return null;
+  const name = first.name || department;
+  return (
+    <Telephone phone={first.phone} label={`Call ${name}, ${first.phone}`} className={classes.call}>
+      <IconPhone size={18} aria-hidden="true" />
+      <span dir="auto">{name}</span>
+      {first.role === "" ? null : <span className={classes.role}>{first.role}</span>}
+      <b>{first.phone}</b>
+    </Telephone>
+  );
+}

@@ -1,0 +1,151 @@
+import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import { foldName } from "@wardline/domain/department";
+import { markedAlike } from "@wardline/domain/names-alike";
+import { compareNatural } from "@wardline/domain/natural-order";
+import { spanAt } from "@wardline/domain/on-call";
+
+/** A patient as a phone lists them. */
+interface ListedPatient {
+  patient: BoardPatient;
+  bed: string;
+  /** Among those whose name another one's is like. */
+  isAlike: boolean;
+  /** Whom to call in each of the teams. */
+  duties: BoardOnCall[];
+}
+
+/** A ward or a team with its patients, as on the wall. */
+interface ListedRoom {
+  key: string;
+  name: string;
+  patients: ListedPatient[];
+  /** Beds that nobody lies in; null where rooms are teams. */
+  free: number | null;
+  /** Whom to call for most of its patients. */
+  duty: BoardOnCall | null;
+}
+
+/** Whom to call, and who lies where, as a phone lists it. */
+interface BoardList {
+  /** How many patients there are, whatever is searched for; one of two teams counts once. */
+  total: number;
+  rooms: ListedRoom[];
+  /** The own team's, which stands above everything; null where it is not on this board. */
+  own: BoardOnCall | null;
+  /** Those of the other departments of these patients, or all where they have none. */
+  others: BoardOnCall[];
+}
+
+/**
+ * The board of a wall as a list, by ward, or by team where the wall is. `own`: the department of who reads it. `query`: part of a
+ * bed, a name, a number or a team; rooms in which nobody is found are left out.
+ */
+export function boardList(board: BoardSnapshot, own: string, query: string): BoardList {
+  const { patients, onCall, wards } = board;
+  const byName = new Map(onCall.map((duty) => [foldName(duty.department), duty]));
+  const alike = markedAlike(patients);
+  const listed = (patient: BoardPatient, bed: string): ListedPatient => ({
+    patient,
+    bed,
+    isAlike: alike.has(patient.id),
+    duties: patient.teams.flatMap((team) => byName.get(foldName(team)) ?? []),
+  });
+  const rooms = (board.rooms === "teams" || wards.length === 0 ? teamRooms : wardRooms)(
+    board,
+    listed,
+  );
+  const isFound = foundBy(query);
+  const shown = rooms
+    .map((room) => ({ ...room, patients: room.patients.filter(isFound) }))
+    .filter((room) => room.patients.length > 0 || (query.trim() === "" && room.free !== null));
+  const concerned = new Set(rooms.flatMap((room) => room.patients.flatMap(({ duties }) => duties)));
+  const all = concerned.size === 0 ? onCall : onCall.filter((duty) => concerned.has(duty));
+  const pinned = byName.get(foldName(own)) ?? null;
+  return {
+    total: patients.length,
+    rooms: shown,
+    own: pinned,
+    others: all.filter((duty) => duty !== pinned),
+  };
+}
+
+/** The duty of a department at `now` (epoch milliseconds), also when the board that is kept began with the one before. */
+export function boardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
+  const span = spanAt([duty, ...duty.next], now);
+  return span === null ? { ...duty, source: "none", people: [] } : { ...duty, ...span };
+}
+
+type Listed = (patient: BoardPatient, bed: string) => ListedPatient;
+
+function wardRooms({ wards, patients }: BoardSnapshot, listed: Listed): ListedRoom[] {
+  const known = new Set(wards.map(({ id }) => id));
+  const rooms = wards.map(({ id, name, beds, closed }): ListedRoom => {
+    const own = patients.filter(({ ward_id }) => ward_id === id);
+    const taken = new Set(own.map(({ ward_bed }) => ward_bed));
+    const shut = new Set(closed.map(({ bed }) => bed));
+    const order = ({ ward_bed }: BoardPatient) => beds.indexOf(ward_bed ?? "");
+    return roomOf(
+      id,
+      name,
+      own.toSorted((a, b) => order(a) - order(b) || byBed(a, b)),
+      listed,
+      {
+        free: beds.filter((bed) => !taken.has(bed) && !shut.has(bed)).length,
+        isOwn: true,
+      },
+    );
+  });
+  const rest = patients.filter(({ ward_id }) => ward_id === null || !known.has(ward_id));
+  return rest.length === 0
+    ? rooms
+    : [...rooms, roomOf("", "No ward", rest.toSorted(byBed), listed, { free: null })];
+}
+
+function teamRooms({ patients }: BoardSnapshot, listed: Listed): ListedRoom[] {
+  const teams = new Map<string, { name: string; own: BoardPatient[] }>();
+  for (const patient of patients.toSorted(byBed)) {
+    for (const name of new Set(patient.teams)) {
+      const team = teams.get(foldName(name)) ?? { name, own: [] };
+      if (!team.own.includes(patient)) team.own.push(patient);
+      teams.set(foldName(name), team);
+    }
+  }
+  const rooms = [...teams]
+    .map(([key, { name, own }]) => roomOf(key, name, own, listed, { free: null }))
+    .toSorted((a, b) => compareNatural(a.name, b.name));
+  const rest = patients.filter(({ teams: own }) => own.length === 0).toSorted(byBed);
+  return rest.length === 0
+    ? rooms
+    : [...rooms, roomOf("", "No team", rest, listed, { free: null })];
+}
+
+function roomOf(
+  key: string,
+  name: string,
+  own: readonly BoardPatient[],
+  listed: Listed,
+  { free, isOwn = false }: { free: number | null; isOwn?: boolean },
+): ListedRoom {
+  const patients = own.map((patient) =>
+    listed(patient, (isOwn ? patient.ward_bed : null) ?? patient.bed_no),
+  );
+  return { key, name, patients, free, duty: mostOf(patients.flatMap(({ duties }) => duties)) };
+}
+
+/** The duty that is there most often, the first of several. */
+function mostOf(duties: readonly BoardOnCall[]): BoardOnCall | null {
+  const counts = new Map<BoardOnCall, number>();
+  for (const duty of duties) counts.set(duty, (counts.get(duty) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+function foundBy(query: string): (row: ListedPatient) => boolean {
+  const wanted = query.trim().toLowerCase();
+  return ({ bed, patient: { name, hospital_no, teams } }) =>
+    [bed, name, hospital_no, ...teams].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function byBed(a: BoardPatient, b: BoardPatient): number {
+  if (a.bed_no === "" || b.bed_no === "") return Number(a.bed_no === "") - Number(b.bed_no === "");
+  return compareNatural(a.bed_no, b.bed_no) || compareNatural(a.name, b.name);
+}

@@ -1,0 +1,43 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import type { Session } from "@wardline/contracts/accounts";
+import { forgetKept, keepAnswer, keptAnswer } from "./kept-answer.js";
+import { sessionStore } from "./session-store.js";
+
+const logIn = (id: string) =>
+  sessionStore.set({
+    token: "t",
+    refreshToken: "r",
+    tokenExpiry: 1,
+    accountType: "sub",
+    user: { id },
+  } as unknown as Session);
+
+beforeEach(() => logIn("ada"));
+afterEach(() => sessionStore.clear());
+
+it("keeps an answer with its time, for the person who is logged in alone", () => {
+  const before = Date.now();
+  keepAnswer("on-call", ["Surgery"]);
+  const kept = keptAnswer<string[]>("on-call", "ada");
+  expect(kept?.value).toEqual(["Surgery"]);
+  expect(kept?.at).toBeGreaterThanOrEqual(before);
+  expect(keptAnswer("on-call", "bola")).toBeNull();
+  expect(keptAnswer("on-call", null)).toBeNull();
+  expect(keptAnswer("wall", "ada")).toBeNull();
+});
+
+it("keeps nothing for nobody, and nothing beyond a logout", () => {
+  keepAnswer("on-call", ["Surgery"]);
+  sessionStore.clear();
+  expect(localStorage.length).toBe(0);
+  keepAnswer("on-call", ["Surgery"]);
+  expect(localStorage.length).toBe(0);
+});
+
+it("forgets on demand, and takes what cannot be read for nothing", () => {
+  keepAnswer("on-call", ["Surgery"]);
+  forgetKept("on-call");
+  expect(keptAnswer("on-call", "ada")).toBeNull();
+  localStorage.setItem("wardline.kept.on-call", "{");
+  expect(keptAnswer("on-call", "ada")).toBeNull();
+});

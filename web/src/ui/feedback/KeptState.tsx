@@ -1,0 +1,26 @@
+import { Alert } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
+import { minutesText } from "@wardline/domain/waiting-text";
+import { useNow } from "../../lib/time/clock.js";
+import { momentText } from "../../lib/time/day-text.js";
+
+const MINUTE_MS = 60_000;
+
+interface KeptStateProps {
+  /** Of when what is shown is, epoch milliseconds. */
+  at: number;
+  /** The hospital's. */
+  zone: string;
+}
+
+/** Says that the server cannot be reached, and of when what the page shows is. */
+export function KeptState({ at, zone }: KeptStateProps) {
+  const minutes = Math.floor((useNow() - at) / MINUTE_MS);
+  const age = minutes < 1 ? "less than a minute ago" : `${minutesText(minutes)} ago`;
+  return (
+    <Alert color="yellow" mb="md" icon={<IconCloudOff aria-hidden="true" />} role="status">
+      <b>As of {momentText(at, zone)}</b>, {age}. The server cannot be reached: it may have changed
+      since.
+    </Alert>
+  );
+}
