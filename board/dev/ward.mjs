@@ -246,10 +246,10 @@ function logoOf({ has }) {
   return name === undefined ? null : `/${name}.svg`;
 }
 
-/** The snapshot of a scenario at `now`, epoch milliseconds (docs/wire.md, Displays and boards). */
-export function snapshotOf(key, now) {
+/** The snapshot of a scenario at `now`, epoch milliseconds, another one for each `seed` (docs/wire.md, Displays and boards). */
+export function snapshotOf(key, now, seed = 7) {
   const scenario = scenarioOf(key);
-  const chance = chanceOf(7);
+  const chance = chanceOf(seed);
   const patients = Array.from({ length: scenario.count }, (_, index) =>
     patientOf(chance, scenario, index, now),
   );

@@ -1,0 +1,138 @@
+/**
+ * Measures every row of the built board over generated wards: no child leaves its row, each signal is shown or counted, a number keeps its
+ * end, a name at least twelve letters, where nothing is signalled forty. node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--size=1920x1080]
+ */
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { chromium } from "playwright-core";
+import { Server } from "socket.io";
+import { transformWithOxc } from "vite";
+import { chanceOf, snapshotOf } from "./ward.mjs";
+
+const option = (name, otherwise) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
+const template = option("template", "2d");
+const wards = Number(option("wards", "1000"));
+const [width, height] = option("size", "1920x1080").split("x").map(Number);
+
+const AT = Date.parse("2026-11-21T10:30:00Z");
+/** Letters of a name that are seen at the least: beside signals, and where nothing is signalled. */
+const LEAST_LETTERS = { signalled: 12, alone: 40 };
+/** So many patients stand on one page, whatever they are. */
+const MOST = { "2d": 14, "3d": 4 }[template];
+const PARTS = {
+  "2d": { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-number" },
+  "3d": { row: ".patient", bed: ".patient-bed", name: ".patient-name", number: ".is-number" },
+}[template];
+const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
+const dist = join(import.meta.dirname, "../dist");
+
+const measure = await measureInBrowser();
+let shown = wardOf(0);
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, "http://localhost");
+  if (pathname.startsWith("/api/board/")) {
+    response.setHeader("content-type", "application/json");
+    return response.end(JSON.stringify({ status: "success", data: shown }));
+  }
+  const isAsset = pathname.startsWith("/board-assets/");
+  const file = join(dist, isAsset ? pathname.slice("/board-assets".length) : "index.html");
+  const body = await readFile(file).catch(() => null);
+  if (body === null) return response.writeHead(404).end();
+  return response.setHeader("content-type", TYPES[extname(file)] ?? "text/html").end(body);
+});
+await new Promise((done) => server.listen(0, "127.0.0.1", done));
+const sockets = new Server(server, { transports: ["websocket"], serveClient: false });
+const boards = sockets.of("/board");
+boards.on("connection", (socket) => socket.emit("state", { snapshot: shown }));
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"],
+});
+const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
+page.on("pageerror", (error) => console.error(error.message));
+await page.goto(`http://127.0.0.1:${server.address().port}/board/measured`);
+
+const wrong = [];
+let rows = 0;
+for (let index = 0; index < wards; index++) {
+  shown = wardOf(index);
+  boards.emit("state", { snapshot: shown });
+  const measured = await measuredWard(shown);
+  rows += measured.length;
+  wrong.push(...measured.flatMap((row) => faultsOf(row, shown, index)));
+  if ((index + 1) % 100 === 0)
+    console.log(`${index + 1} wards, ${rows} rows, ${wrong.length} wrong`);
+}
+for (const one of wrong.slice(0, 20)) console.log(JSON.stringify(one));
+await browser.close();
+server.close();
+process.exit(wrong.length === 0 && rows > 0 ? 0 : 1);
+
+/** A ward of one to so many patients of the hardest kind, named so that it can be told from all others. */
+function wardOf(index) {
+  const chance = chanceOf(index + 1);
+  const count = 1 + Math.floor(chance() * MOST);
+  const snapshot = snapshotOf(
+    `${count}-hard-phones-nonotices${template === "3d" ? "-3d" : ""}`,
+    AT,
+    index + 1,
+  );
+  snapshot.revision = index + 1;
+  snapshot.wards = [];
+  snapshot.rooms = null;
+  snapshot.patients.forEach((patient, at) => {
+    // A bed that no other ward has tells when this one is to be seen.
+    if (at === 0) patient.bed_no = `W${index}`;
+    patient.teams = ["Emergency"];
+  });
+  return snapshot;
+}
+
+/** The rows of a ward once all of them have been drawn and measured the same twice. */
+async function measuredWard({ patients }) {
+  let before = "";
+  for (let tries = 0; tries < 100; tries++) {
+    const measured = await page.evaluate(measure, PARTS);
+    const text = JSON.stringify(measured);
+    const isThere = measured.some(({ bed }) => bed === patients[0].bed_no);
+    if (isThere && measured.length === patients.length && text === before) return measured;
+    before = isThere ? text : "";
+    await page.waitForTimeout(15);
+  }
+  wrong.push({ ward: patients[0].bed_no, fault: "not all of it came to be seen" });
+  return [];
+}
+
+function faultsOf(row, { patients }, ward) {
+  const found = patients.filter(({ bed_no }) => bed_no === row.bed);
+  const faults = row.outside.map((part) => `${part} leaves the row or is cut`);
+  const amounts = found.map(signalsOf);
+  if (found.length > 0 && !amounts.includes(row.signals))
+    faults.push(`${row.signals} of ${amounts} signals`);
+  if (row.number !== "" && !found.some((one) => row.number.endsWith(one.hospital_no.slice(-7)))) {
+    faults.push(`the number ends as ${row.number}`);
+  }
+  const least = Math.min(LEAST_LETTERS[row.signals === 0 ? "alone" : "signalled"], row.letters);
+  if (row.letters === 0 || row.seen < least) faults.push(`${row.seen} letters of ${row.letters}`);
+  return faults.map((fault) => ({ ward, bed: row.bed, fault }));
+}
+
+function signalsOf({
+  flags = [],
+  acuity = null,
+  expected_discharge: day = null,
+  waiting_for: reason = null,
+}) {
+  return flags.length + [acuity, day, reason].filter((one) => one !== null).length;
+}
+
+/** The measure that the journeys have (packages/e2e, support/measure-rows.ts), as a function of this file. */
+async function measureInBrowser() {
+  const file = join(import.meta.dirname, "../../packages/e2e/src/support/measure-rows.ts");
+  const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
+  const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return module.measure;
+}

@@ -1,0 +1,121 @@
+import { addDepartment } from "@wardline/contracts/departments";
+import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { createPatient } from "@wardline/contracts/patients";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { addWard } from "@wardline/contracts/wards";
+import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
+import { createGate } from "@wardline/testing/gate";
+import { newAddress } from "../support/hospital.js";
+import { choosePassword, expect, expectAccessible, logIn, test } from "../support/journey.js";
+
+test.use({ viewport: { width: 390, height: 844 }, keepsFiles: true });
+
+const PHONE = "0803 555 1004";
+const AS_OF = /^As of /;
+
+test("somebody on the staff takes the wall along, and opens it and who is on call in flight mode", async ({
+  browser,
+  wardline,
+  hospital: { call },
+}) => {
+  await call(addDepartment, { body: { department_name: "Surgery" } });
+  const email = newAddress("ada");
+  await call(createSubAccount, {
+    body: {
+      firstName: "Ada",
+      lastName: "Obi",
+      email,
+      department: "Surgery",
+      role: "Consultant",
+      isHOD: true,
+      phone: PHONE,
+    },
+  });
+  await call(addWard, { body: { name: "Ward 3 North", beds: ["N1", "N2", "N3"] } });
+  await call(createPatient, {
+    body: {
+      name: "Chidi Okafor",
+      gender: "male",
+      age: "34",
+      hospital_no: "LUTH/2026/4512700",
+      bed_no: "N1",
+      teams: "Surgery",
+      status: "new_patient",
+      flags: ["allergy"],
+      acuity: 1,
+    },
+  });
+  const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
+  await call(updateDisplay, {
+    params: { id: display.display_id },
+    body: { name_display: "full", show_signals: [...DISPLAY_SIGNALS], show_phones: true },
+  });
+
+  const tv = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  let code = "";
+  tv.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      code = /"code":"([^"]+)"/.exec(String(payload))?.[1] ?? code;
+    }),
+  );
+  await tv.goto(display.display_url ?? "");
+  await expect.poll(() => code).not.toBe("");
+
+  const line = await createGate(wardline.url);
+  const home = new URL(line.url).origin;
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await choosePassword(phone, await wardline.mail(email, "/reset-password/"));
+  await phone.goto(`${home}/login`);
+  await logIn(phone, email);
+
+  await test.step("the phone says what the wall says, by ward, with the own team on top", async () => {
+    await phone.goto(`${home}/wall#${code}`);
+    await expect(phone.getByRole("heading", { name: "On call · Surgery" })).toBeVisible();
+    const row = phone.getByRole("listitem").filter({ hasText: "Chidi Okafor" });
+    await expect(row).toContainText("N1");
+    await expect(row).toContainText("waits");
+    await expect(row.getByText("1 · Red, Emergency; Allergy")).toBeAttached();
+    await expect(phone.getByRole("region", { name: "Ward 3 North" })).toContainText("2 free");
+    const link = phone.getByRole("link", { name: `Call Ada Obi, ${PHONE}` }).first();
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectAccessible(phone);
+  });
+
+  await test.step("who is not searched for goes, and comes back", async () => {
+    const box = phone.getByRole("searchbox", { name: "Search bed, name or team" });
+    await box.fill("nobody");
+    await expect(phone.getByText("Nobody on this board is found by “nobody”.")).toBeVisible();
+    await box.fill("okaf");
+    await expect(phone.getByText("Chidi Okafor")).toBeVisible();
+  });
+
+  await test.step("who is on call opens in the lift after a reload, with its age", async () => {
+    await phone.goto(`${home}/sub-account/on-call`);
+    await expect(phone.getByRole("link", { name: `Call Ada Obi, ${PHONE}` })).toBeVisible();
+    await expect.poll(() => phone.evaluate(readyWorkers)).toBe(2);
+    await line.shut();
+    await phone.reload();
+    await expect(phone.getByText(AS_OF).first()).toBeVisible();
+    const link = phone.getByRole("link", { name: `Call Ada Obi, ${PHONE}` });
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+
+  await test.step("so does the wall as it was, and both are live again when the network is back", async () => {
+    await phone.goto(`${home}/wall`);
+    await expect(phone.getByText(AS_OF).first()).toBeVisible();
+    await expect(phone.getByText("Chidi Okafor")).toBeVisible();
+    await line.open();
+    await phone.reload();
+    await expect(phone.getByText("Chidi Okafor")).toBeVisible();
+    await expect(phone.getByText(AS_OF)).toHaveCount(0);
+  });
+  await context.close();
+  await tv.close();
+});
+
+/** Runs in the browser: how many workers are ready to open pages. */
+async function readyWorkers(): Promise<number> {
+  const workers = await navigator.serviceWorker.getRegistrations();
+  return workers.filter(({ active }) => active !== null).length;
+}

@@ -1,0 +1,107 @@
+/** What finds a row of a template, and its parts. */
+export interface RowParts {
+  row: string;
+  bed: string;
+  name: string;
+  /** The hospital number, in the place of a name or beside it. */
+  number: string;
+}
+
+/** How a row of a board came out. */
+export interface MeasuredRow {
+  bed: string;
+  /** Letters of the name that are seen, and all it has; none where a number stands in its place. */
+  seen: number;
+  letters: number;
+  number: string;
+  /** Signals that are seen and those that are counted, "+2". */
+  signals: number;
+  /** Parts that leave the row, and texts that are cut though nothing of them may be, by their classes. */
+  outside: string[];
+}
+
+/** Runs in the browser: measures every row that is shown. */
+export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
+  const SLACK = 1;
+  /** What may end in "…": the doctor's name, their team, and what is waited for. */
+  const MAY_END = ".duty-name, .duty-team, .note[data-ends]";
+  /** So many letters may lie below an ellipsis. */
+  const BELOW_ELLIPSIS = 2;
+
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
+  // A line's padding makes room for high letters, and may leave the row.
+  const contentOf = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const { paddingTop, paddingBottom } = getComputedStyle(element);
+    const [above, below] = [Number.parseFloat(paddingTop), Number.parseFloat(paddingBottom)];
+    return new DOMRect(left, top + above, width, height - above - below);
+  };
+  const isInside = (inner: DOMRect, outer: DOMRect) =>
+    inner.left >= outer.left - SLACK &&
+    inner.right <= outer.right + SLACK &&
+    inner.top >= outer.top - SLACK &&
+    inner.bottom <= outer.bottom + SLACK;
+  const rangeOf = (node: Node, from: number, to: number) => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return range.getBoundingClientRect();
+  };
+  const textsIn = (element: Element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
+    return texts.filter(({ parentElement: own }) => own !== null && isShown(own));
+  };
+  /** Whether some of a text lies outside of what clips it. Lines may be closer than their letters are high. */
+  const isCut = (text: Text, item: Element) => {
+    const letters = rangeOf(text, 0, text.length);
+    const middle = (letters.top + letters.bottom) / 2;
+    for (let box = text.parentElement; box !== null && box !== item; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === "visible") continue;
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      if (letters.left < left - SLACK || letters.right > right + SLACK) return true;
+      if (middle < top || middle > bottom) return true;
+    }
+    return false;
+  };
+  const lettersIn = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    const text = textsIn(element).find(({ parentElement }) => parentElement === element);
+    if (text === undefined) return { letters: 0, seen: 0 };
+    const letters = text.length;
+    let seen = 0;
+    for (let at = 0; at < letters; at++) {
+      const { left, right, top, bottom } = rangeOf(text, at, at + 1);
+      const isSeen = left >= box.left - SLACK && right <= box.right + SLACK;
+      if (isSeen && (top + bottom) / 2 < box.bottom) seen += 1;
+    }
+    return { letters, seen: seen === letters ? seen : Math.max(0, seen - BELOW_ELLIPSIS) };
+  };
+
+  return Array.from(document.querySelectorAll(row))
+    .filter(isShown)
+    .map((item) => {
+      const named = item.querySelector(`${name}:not(${number})`);
+      const counter = Array.from(item.querySelectorAll(".signals-more")).find(isShown);
+      const box = item.getBoundingClientRect();
+      const leaves = Array.from(item.querySelectorAll("*")).filter(
+        (part) => isShown(part) && part.closest("svg") === null && !isInside(contentOf(part), box),
+      );
+      const cut = textsIn(item)
+        .map((text) => ({ text, own: text.parentElement as Element }))
+        .filter(({ own }) => own.closest(MAY_END) === null && named?.contains(own) !== true)
+        .filter(({ text }) => isCut(text, item))
+        .map(({ own }) => own);
+      return {
+        bed: item.querySelector(bed)?.textContent ?? "",
+        ...(named === null ? { letters: 0, seen: 0 } : lettersIn(named)),
+        number: item.querySelector(number)?.textContent ?? "",
+        signals:
+          Array.from(item.querySelectorAll(".mark, .note")).filter(isShown).length +
+          Number(counter?.textContent ?? 0),
+        outside: leaves.concat(cut).map((part) => part.getAttribute("class") ?? part.tagName),
+      };
+    });
+}
