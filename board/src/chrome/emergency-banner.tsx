@@ -120,7 +120,7 @@ function Who({ place: { room, row } }: { place: EmergencyPlace }) {
       {row === null ? null : <b className="emergency-bed">{bedIn(room, row)}</b>}
       {marks.length === 0 ? null : <Signals signals={{ ...NO_SIGNALS, marks }} />}
       {shortRole === "" ? null : <span className="emergency-role">{shortRole}</span>}
-      {name === "" ? null : <bdi className="emergency-doctor line">{name}</bdi>}
+      {name === "" ? null : <bdi className="emergency-doctor">{name}</bdi>}
       {phone === "" ? null : <span className="emergency-phone">{phone}</span>}
     </p>
   );

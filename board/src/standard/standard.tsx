@@ -12,6 +12,7 @@ import { legendOf } from "../view/legend.js";
 import type { News } from "../view/news.js";
 import { ownCards } from "../view/on-call.js";
 import { bedIn, type Room } from "../view/rooms.js";
+import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
 import type { TemplateProps } from "../view/template-props.js";
 import { cardAt, type WardEvent } from "../view/tour.js";
@@ -83,7 +84,9 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const subject = isShown ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
 
   const own = room === null || isLarge ? null : room;
-  const listed = own === null ? attention : own.rows.filter(({ isLeaving }) => !isLeaving);
+  const staying = own === null ? attention : own.rows.filter(({ isLeaving }) => !isLeaving);
+  // Whom an emergency is about is the first.
+  const listed = alarm?.row == null ? staying : firstOf(staying, alarm.row.id);
   const stopCards = room === null || cards.length === 0 ? cards : ownCards(cards, room);
   const turn = cardAt(tour, stopCards.length, now);
   const card = stopCards[turn];
@@ -180,6 +183,11 @@ function useAlarm(kind: EmergencyKind | null, room: string | null, id: string | 
     () => (kind === null || room === null ? null : { kind, room, id }),
     [kind, room, id],
   );
+}
+
+/** The same rows, that of this patient before the others. */
+function firstOf(rows: readonly RowView[], id: string): RowView[] {
+  return [...rows.filter((row) => row.id === id), ...rows.filter((row) => row.id !== id)];
 }
 
 /** The same list until another id is in it. */

@@ -110,7 +110,7 @@ export class Choreography {
     if (before !== null && before.hasPower !== show.hasPower) {
       this.powerAt = show.isStill ? NEVER : t;
     }
-    if (before !== null && (before.event === null) !== (show.event === null)) {
+    if (before !== null && this.isWordless(before) !== this.isWordless(show)) {
       this.wordsAt = show.isStill ? NEVER : t;
     }
     if (show.alarm !== null && before?.alarm?.room !== show.alarm.room) this.alarmAt = t;
@@ -126,7 +126,9 @@ export class Choreography {
     const plans = this.plansAt(t);
     const nearness = nearnessAt(turn, t);
     const turned = progress(t, this.wordsAt, WORDS_MS);
-    const words = this.placeOfEvent(show) === null ? turned : 1 - turned;
+    const isWordless = this.isWordless(show);
+    const words = isWordless ? 1 - turned : turned;
+    const alarmed = show.alarm?.id ?? null;
     const rooms: RoomPose[] = [];
     for (const room of show.rooms) {
       const plan = plans.get(room.key);
@@ -152,6 +154,8 @@ export class Choreography {
       const pose = poseAt(moving, t);
       beds.push({
         ...pose,
+        // The bed of an emergency is pointed out as one that just came is, for as long as it is open.
+        outline: bed.id === alarmed ? 1 : pose.outline,
         y: pose.y + pose.listed * LISTED_HEIGHT,
         z: pose.z + pose.glow * LIT_NEARER,
         bed,
@@ -259,6 +263,11 @@ export class Choreography {
     const { from, to } = pages[Math.min(page, pages.length - 1)] ?? { from: 0, to: 0 };
     const shown = index < 0 ? this.plans.slice(from, to) : this.plans.slice(index, index + 1);
     return shown.flatMap(outlineOf);
+  }
+
+  /** Whether sills have no words: those of an event stand there, or the camera is too near to a bed for all of them. */
+  private isWordless(show: WardShow): boolean {
+    return this.placeOfEvent(show) !== null || this.placeOf(show, show.alarm?.id ?? null) !== null;
   }
 
   private placeOfEvent(show: WardShow): Point[] | null {
