@@ -24,7 +24,7 @@ const PARTS: readonly { title: string; steps: readonly string[] }[] = [
 
 const STYLE = `
   @page { size: A4; margin: 16mm 18mm; }
-  body { margin: 0; color: #000; background: #fff; font: 12.5pt/1.4 Arial, Helvetica, "Liberation Sans", sans-serif; }
+  body { margin: 0; color: #000; background: #fff; font: 14.5pt/1.4 Arial, Helvetica, "Liberation Sans", sans-serif; }
   h1 { font-size: 21pt; line-height: 1.15; margin: 0 0 4mm; padding-bottom: 2mm; border-bottom: 0.8mm solid #000; }
   h1:not(:first-child) { margin-top: 8mm; }
   ol { margin: 0; padding-left: 9mm; } li { margin: 0 0 2.6mm; padding-left: 1mm; break-inside: avoid; } li::marker { font-weight: bold; }`;
