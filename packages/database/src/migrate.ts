@@ -24,13 +24,17 @@ export class MigrationError extends Error {}
 /** Any fixed number serves, as long as every process of the installation uses the same. */
 const MIGRATION_LOCK = 7_405_926;
 
-/** So long does a migration wait for a table that somebody holds: all who come after it wait as long behind it. */
-const LOCK_MS = 800;
+/**
+ * So long does a migration wait for a table that somebody holds: all who come after it wait as long behind it. Where a server
+ * waits for what the migration holds already, this one stands aside long before PostgreSQL would end the server's statement as
+ * a deadlock (a second, by its default).
+ */
+const LOCK_MS = 300;
 const TRY_AGAIN_MS = 1_000;
 const LOCK_AGAIN_MS = 250;
 const GIVE_UP_MS = 10 * 60_000;
-/** PostgreSQL's lock_not_available. */
-const LOCKED = "55P03";
+/** PostgreSQL's lock_not_available and deadlock_detected. */
+const LOCKED: readonly unknown[] = ["55P03", "40P01"];
 
 /**
  * Brings the tables up to date. Of several processes that start at once one migrates and the others wait,
@@ -96,7 +100,7 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
     } catch (error) {
       const { pending } = await schemaState(dataSource);
       const next = pending[0] ?? "";
-      if ((error as { code?: unknown }).code !== LOCKED) throw failed(next, error);
+      if (!LOCKED.includes((error as { code?: unknown }).code)) throw failed(next, error);
       if (held.name !== next) held = { name: next, since: Date.now(), tries: 1 };
       if (Date.now() - held.since > GIVE_UP_MS) throw new MigrationError(heldText(next));
       held.tries += 1;
