@@ -114,6 +114,8 @@ export interface DatabaseOptions {
   onSlowStatement?: (slow: SlowStatement) => void;
   /** How long that is, in milliseconds. */
   slowStatementMs?: number;
+  /** Called with TypeORM's line when a migration has run, and with what a migration says of how far it is. */
+  onMigrating?: (line: string) => void;
   /** The name of the last migration that this data source knows; all of them when absent. */
   upTo?: string;
 }
@@ -200,6 +202,7 @@ export function createDataSource({
   patience: { statementMs, lockMs = 0 } = SERVERS,
   onSlowStatement = () => undefined,
   slowStatementMs = SLOW_STATEMENT_MS,
+  onMigrating = () => undefined,
   upTo,
 }: DatabaseOptions): DataSource {
   return new DataSource({
@@ -276,7 +279,7 @@ export function createDataSource({
     ],
     migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
     migrationsTransactionMode: "each",
-    ...watchStatements(onSlowStatement, slowStatementMs),
+    ...watchStatements(onSlowStatement, slowStatementMs, onMigrating),
   });
 }
 
