@@ -75,7 +75,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 60, maxLength: 60 },
 );
 
-/** Promise 35, counted by hand from what is stored, without the rules' own code. */
+/** docs/wire.md, Roster rules: counted by hand from what is stored, without the rules' own code. */
 describe("whatever is done to rosters", () => {
   let app: TestApp;
   beforeAll(async () => {

@@ -38,7 +38,8 @@ export async function findMailedAccount(
  */
 export async function noteMailRefused(
   manager: EntityManager,
-  { hospitalId, accountId, email }: Pick<MailedAccount, "hospitalId" | "accountId" | "email">,
+  hospitalId: string,
+  { accountId, email }: Pick<MailedAccount, "accountId" | "email">,
   since: Date | null,
 ): Promise<void> {
   await manager.query(

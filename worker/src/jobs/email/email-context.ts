@@ -34,7 +34,7 @@ export async function deliver(
   const note = async (since: Date | null) => {
     if (hospitalId === undefined || accountId === undefined) return;
     const { email: address } = recipient;
-    await noteMailRefused(dataSource.manager, { hospitalId, accountId, email: address }, since);
+    await noteMailRefused(dataSource.manager, hospitalId, { accountId, email: address }, since);
   };
   try {
     await mailer.send(run.id, recipient, renderEmail(email));
