@@ -97,6 +97,7 @@ import { PageLock1700000000086 } from "./migrations/0086-page-lock.js";
 import { StartPage1700000000087 } from "./migrations/0087-start-page.js";
 import { WardOrder1700000000090 } from "./migrations/0090-ward-order.js";
 import { ScreenNames1700000000095 } from "./migrations/0095-screen-names.js";
+import { RefusedMail1700000000100 } from "./migrations/0100-refused-mail.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -188,6 +189,7 @@ const MIGRATIONS = [
   StartPage1700000000087,
   WardOrder1700000000090,
   ScreenNames1700000000095,
+  RefusedMail1700000000100,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
