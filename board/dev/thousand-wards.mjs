@@ -30,7 +30,8 @@ const dist = join(import.meta.dirname, "../dist");
 
 const measure = await measureInBrowser();
 let shown = wardOf(0);
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void serve(request, response));
+async function serve(request, response) {
   const { pathname } = new URL(request.url, "http://localhost");
   if (pathname.startsWith("/api/board/")) {
     response.setHeader("content-type", "application/json");
@@ -41,7 +42,7 @@ const server = createServer(async (request, response) => {
   const body = await readFile(file).catch(() => null);
   if (body === null) return response.writeHead(404).end();
   return response.setHeader("content-type", TYPES[extname(file)] ?? "text/html").end(body);
-});
+}
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const sockets = new Server(server, { transports: ["websocket"], serveClient: false });
 const boards = sockets.of("/board");
@@ -71,7 +72,7 @@ await browser.close();
 server.close();
 process.exit(wrong.length === 0 && rows > 0 ? 0 : 1);
 
-/** A ward of one to so many patients of the hardest kind, named so that it can be told from all others. */
+/** A ward of one to so many patients of the hardest kind, named so that it is known from all others. */
 function wardOf(index) {
   const chance = chanceOf(index + 1);
   const count = 1 + Math.floor(chance() * MOST);

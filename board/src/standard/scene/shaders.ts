@@ -115,7 +115,7 @@ out vec3 vOwn; out vec3 vAt; out float vBack; out vec2 vExtra;
 void main() {
   vec3 at = place.xyz + position;
   vNormal = normal; vExtra = extra;
-  // Whoever lies there raises the blanket; that of a bed without a patient is flat.
+  // A patient raises the blanket; that of a bed without a patient is flat.
   if (part > 2.5 && look.w < 0.5 && position.y > ${number(BED.top - 0.001)}) {
     float inside = min(${number(BED.width / 2)} - abs(position.x), min(position.z - ${number(BED.blanket[0])}, ${number(BED.blanket[1])} - position.z));
     at.y += ${number(BED.body)} * smoothstep(0.0, 0.2, inside);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { type HandedBoard, readTakenBoard, takeBoard } from "@wardline/contracts/handoff";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
 import { forgetKept, type Kept, keepAnswer, keptAnswer } from "../../lib/session/kept-answer.js";
@@ -62,7 +62,8 @@ interface TakenBoard {
 export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   const client = useQueryClient();
   const taken = useQuery({ ...codeQuery(code), enabled: code !== "" });
-  const kept = code === "" ? keptBoard(Date.now()) : null;
+  const [before] = useState(() => keptBoard(Date.now()));
+  const kept = code === "" ? before : null;
   const ticket = code === "" ? (sessionStorage.getItem(TICKET) ?? kept?.value.ticket ?? "") : "";
   const isKept = kept !== null && kept.value.ticket === ticket;
   const read = useQuery({
@@ -96,7 +97,7 @@ export function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HANDOFF_OVER" || error.code === "NOT_FOUND");
 }
 
-/** The board that is kept for whoever is logged in; forgotten when its ticket has run out at `now` (epoch milliseconds). */
+/** The board that is kept for the person who is logged in; forgotten when its ticket has run out at `now` (epoch milliseconds). */
 function keptBoard(now: number): Kept<KeptBoard> | null {
   const kept = keptAnswer<KeptBoard>(KEPT, sessionStore.get()?.user.id ?? null);
   if (kept === null || Date.parse(kept.value.board.until) > now) return kept;

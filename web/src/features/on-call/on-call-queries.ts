@@ -25,7 +25,7 @@ export const onCallNowQuery = queryOptions({
   },
 });
 
-/** The last answer that this browser keeps for whoever is logged in: it shows at once, and without a network alone. */
+/** The last answer that this browser keeps for the person who is logged in: it shows at once, and without a network alone. */
 function keptDuties() {
   const kept = keptAnswer<OnCall[]>(KEPT, sessionStore.get()?.user.id ?? null);
   return kept === null ? {} : { initialData: kept.value, initialDataUpdatedAt: kept.at };

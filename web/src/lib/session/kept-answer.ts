@@ -13,7 +13,7 @@ export interface Kept<Value> {
 
 const keyOf = (name: string) => `wardline.kept.${name}`;
 
-/** Keeps an answer of now for whoever is logged in. A browser that is full, or that keeps nothing, keeps none. */
+/** Keeps an answer of now for the person who is logged in. A browser that is full, or that keeps nothing, keeps none. */
 export function keepAnswer(name: string, value: unknown): void {
   const userId = sessionStore.get()?.user.id;
   if (userId === undefined) return;

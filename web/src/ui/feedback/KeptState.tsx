@@ -18,7 +18,7 @@ export function KeptState({ at, zone }: KeptStateProps) {
   const minutes = Math.floor((useNow() - at) / MINUTE_MS);
   const age = minutes < 1 ? "less than a minute ago" : `${minutesText(minutes)} ago`;
   return (
-    <Alert color="yellow" mb="md" icon={<IconCloudOff aria-hidden="true" />} role="status">
+    <Alert color="yellow" mb="md" icon={<IconCloudOff aria-hidden="true" />}>
       <b>As of {momentText(at, zone)}</b>, {age}. The server cannot be reached: it may have changed
       since.
     </Alert>
