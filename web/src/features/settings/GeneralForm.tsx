@@ -23,6 +23,7 @@ import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
+import { TimeField } from "../../ui/form/TimeField.js";
 import {
   type AccountChange,
   type AccountValues,
@@ -115,8 +116,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           data={zones}
           {...form.getInputProps("timezone")}
         />
-        <TextInput
-          type="time"
+        <TimeField
           label="Duties Begin At"
           description="A day's roster is on call from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
           maw={320}

@@ -6,7 +6,6 @@ import {
   Stack,
   Switch,
   Text,
-  TextInput,
 } from "@mantine/core";
 import type { Display } from "@wardline/contracts/displays";
 import { isDutyStart } from "@wardline/domain/duty";
@@ -15,6 +14,7 @@ import { type FormEvent, useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
+import { TimeField } from "../../../ui/form/TimeField.js";
 import classes from "../Displays.module.css";
 
 /** Always on, the same hours every day, or hours of each weekday. */
@@ -188,22 +188,20 @@ function SpanFields(props: {
   const { of, span, problem, onChange } = props;
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
-      <TextInput
-        type="time"
+      <TimeField
         className={classes.hoursTime ?? ""}
         aria-label={`On from, ${of}`}
         value={span.from}
         error={problem}
-        onChange={({ currentTarget: { value } }) => onChange({ from: value })}
+        onChange={(from) => onChange({ from })}
       />
       <Text mt={6}>–</Text>
-      <TextInput
-        type="time"
+      <TimeField
         className={classes.hoursTime ?? ""}
         aria-label={`On until, ${of}`}
         value={span.until}
         error={problem !== undefined}
-        onChange={({ currentTarget: { value } }) => onChange({ until: value })}
+        onChange={(until) => onChange({ until })}
       />
     </Group>
   );

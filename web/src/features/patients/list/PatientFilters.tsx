@@ -1,3 +1,4 @@
+import { NativeSelect } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import {
   PATIENT_STATUS_LABELS,
@@ -27,6 +28,14 @@ type PatientFiltersProps = Pick<
   /** The patients who are counted. */
   patients: readonly Patient[];
 };
+
+/** A choice in the row of chips: as high as they are. */
+const PILL = {
+  classNames: { root: classes.choice ?? "", input: classes.team ?? "" },
+  size: "xs",
+  radius: "xl",
+  rightSectionWidth: 26,
+} as const;
 
 /**
  * Chips that narrow a list to statuses, and choices of team and, where there are wards, of ward, each with how many it would
@@ -78,8 +87,8 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
       </fieldset>
       {choices.length === 0 ? null : (
         <>
-          <select
-            className={classes.team}
+          <NativeSelect
+            {...PILL}
             aria-label="Ward"
             value={filter.ward}
             data-chosen={filter.ward !== "" || undefined}
@@ -91,12 +100,12 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
                 {value === mine ? `My ward: ${label}` : label} ({count})
               </option>
             ))}
-          </select>
+          </NativeSelect>
           <MyWardButton shown={filter.ward} />
         </>
       )}
-      <select
-        className={classes.team}
+      <NativeSelect
+        {...PILL}
         aria-label="Managing Team"
         value={filter.team}
         data-chosen={filter.team !== "" || undefined}
@@ -111,7 +120,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
         {filter.team === "" || teams.some(({ value }) => value === filter.team) ? null : (
           <option value={filter.team}>{filter.team} (0)</option>
         )}
-      </select>
+      </NativeSelect>
     </div>
   );
 });
