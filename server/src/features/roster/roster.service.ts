@@ -19,8 +19,8 @@ import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { OnCallService } from "../on-call/on-call.service.js";
-import { monthSpan, rosterOnDuty, toContacts, toRoster } from "./roster.mapper.js";
 import { toMonthSheets } from "./month-sheet.mapper.js";
+import { monthSpan, rosterOnDuty, toContacts, toRoster } from "./roster.mapper.js";
 import { partsWithinLimit, rosterLimitOf, withinLimit } from "./roster-limit.rules.js";
 
 /** What those who make rosters read of them, each as far as the own limit goes (docs/wire.md, Roster; docs/wire.md, Grants). */

@@ -1,12 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  Stack,
-  Switch,
-  Text,
-} from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import type { Display } from "@wardline/contracts/displays";
 import { isDutyStart } from "@wardline/domain/duty";
 import { hoursText, type PlannedSpan, WEEK_ORDER, WEEKDAYS } from "@wardline/domain/planned-hours";
@@ -171,7 +163,7 @@ function HoursForm({ hours, isSaving, onSave, onClose }: HoursFormProps) {
             Cancel
           </Button>
           <Button type="submit" loading={isSaving}>
-            Save Hours
+            Save hours
           </Button>
         </DialogActions>
       </Stack>
@@ -229,7 +221,7 @@ export function ScreenHours({ display, shown, isSaving, onChange }: ScreenHoursP
         <Group gap="sm" justify="space-between">
           <Text size="sm">{hoursText(shown.hours)}</Text>
           <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-            Change Hours
+            Change hours
           </Button>
         </Group>
       </div>

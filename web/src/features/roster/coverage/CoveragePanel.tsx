@@ -2,12 +2,7 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { SeenDuties } from "@wardline/contracts/roster";
-import {
-  monthDays,
-  monthLabel,
-  shiftMonth,
-  type YearMonth,
-} from "@wardline/domain/calendar-grid";
+import { monthDays, monthLabel, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
 import { counted } from "@wardline/domain/counted";
 import { foldName } from "@wardline/domain/department";
 import { dutyDate } from "@wardline/domain/duty";
