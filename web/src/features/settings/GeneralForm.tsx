@@ -41,6 +41,9 @@ import classes from "./Settings.module.css";
 
 const toast = toastsAbout("account");
 
+/** Descriptions of two fields beside each other stand below them: their boxes are in one line. */
+const BELOW = ["label", "input", "description", "error"] as const;
+
 const FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start", "logo"];
 
 /** The hospital's own details (docs/product.md, Settings). */
@@ -116,12 +119,14 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
         <TwoColumns>
           <NativeSelect
             label="Time zone"
+            inputWrapperOrder={[...BELOW]}
             description="Days, durations and rosters follow this clock."
             data={zones}
             {...form.getInputProps("timezone")}
           />
           <TimeField
             label="Duties begin at"
+            inputWrapperOrder={[...BELOW]}
             description="A day's roster is on call from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
             {...form.getInputProps("duty_start")}
           />

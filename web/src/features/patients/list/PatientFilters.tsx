@@ -57,6 +57,17 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
   return (
     <div className={classes.filters}>
       <fieldset className={classes.chips} aria-label="Statuses">
+        {/* First, so that it is in sight however many there are. */}
+        {tooLong === 0 && filter.only === null ? null : (
+          <button
+            type="button"
+            className={`${classes.chip} ${classes.late}`}
+            aria-pressed={filter.only !== null}
+            onClick={toggleWaiting}
+          >
+            Waiting too long <b>{tooLong}</b>
+          </button>
+        )}
         {statuses.map(({ value, count }) => {
           const { colour, text } = STATUS_STYLES[value];
           return (
@@ -74,16 +85,6 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
             </button>
           );
         })}
-        {tooLong === 0 && filter.only === null ? null : (
-          <button
-            type="button"
-            className={`${classes.chip} ${classes.late}`}
-            aria-pressed={filter.only !== null}
-            onClick={toggleWaiting}
-          >
-            Waiting too long <b>{tooLong}</b>
-          </button>
-        )}
       </fieldset>
       {choices.length === 0 ? null : (
         <>

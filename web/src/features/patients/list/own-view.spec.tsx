@@ -30,7 +30,7 @@ function List() {
   );
 }
 
-/** Opens the list anew, as somebody does who comes back to it. */
+/** Opens the list as somebody does who comes back to it. */
 async function open() {
   cleanup();
   const { queryClient } = logInAdministrator();

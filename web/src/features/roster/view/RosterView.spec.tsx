@@ -117,13 +117,14 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 it("prints the month of a department with the number of everybody on call", async () => {
   const server = await open();
+  const sunday = { role: "Registrar" as const, position: 1, name: "Sunday Obi" };
   server.on(getMonthSheets, ({ query }) => [
     {
       department: query.department ?? "Medicine",
       days: [
         {
           date: "2026-11-22",
-          people: [{ role: "Registrar", position: 1, name: "Sunday Obi", phone: "0803 555 1002" }],
+          people: [{ ...sunday, phone: "0803 555 1002" }],
           covers: [],
         },
       ],
