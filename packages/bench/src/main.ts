@@ -9,6 +9,7 @@ import { fairShares } from "./benchmarks/fair-shares.js";
 import { fanOut } from "./benchmarks/fan-out.js";
 import { felt } from "./benchmarks/felt.js";
 import { list } from "./benchmarks/list.js";
+import { migrations } from "./benchmarks/migrations.js";
 import { soak } from "./benchmarks/soak.js";
 import { storm } from "./benchmarks/storm.js";
 import { years } from "./benchmarks/years.js";
@@ -27,6 +28,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   "board-memory": boardMemory,
   felt,
   years,
+  migrations,
 };
 const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));
 
