@@ -1,4 +1,5 @@
 import * as contract from "@wardline/contracts/roster";
+import { getMonthSheets } from "@wardline/contracts/roster-sheet";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
@@ -102,6 +103,7 @@ describe("making the own department's roster", () => {
       await app.call(contract.getRosterOfDate, { params: { date: roster.date } }, chief),
       await app.call(contract.listRosterMonth, ofMonth, chief),
       await app.call(contract.getRosterCoverage, ofMonth, chief),
+      await app.call(getMonthSheets, ofMonth, chief),
       await app.call(contract.listStaffOfRole, { params: { role: "Consultant" } }, chief),
     ];
     await update(owner, roster.id, ["Surgery", "Cardiology"]);

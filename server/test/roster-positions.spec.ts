@@ -1,5 +1,6 @@
 import { listOnCall } from "@wardline/contracts/on-call";
 import * as contract from "@wardline/contracts/roster";
+import { getMonthSheets } from "@wardline/contracts/roster-sheet";
 import { addDays, zonedDay } from "@wardline/domain/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
@@ -96,6 +97,26 @@ describe("several people a role", () => {
       call(),
     );
     expect(data.find((one) => one.date === date)?.filled).toBe(2);
+  });
+
+  it("gives the month by department with the numbers of everybody on call, as one calls them", async () => {
+    const date = freshDay();
+    await create(date, beside(second, third));
+    const [year = "", month = ""] = date.split("-");
+    const params = { month: String(Number(month)), year };
+    const { data } = await app.call(getMonthSheets, { params }, call());
+    const day = data[0]?.days.find((one) => one.date === date);
+
+    expect(data.map(({ department }) => department)).toEqual(["Cardiology"]);
+    expect(day?.people.map(({ role, name }) => `${role} ${name}`)).toEqual([
+      "Registrar Ada Obi",
+      "Registrar Bola Obi",
+      "Registrar Chidi Obi",
+      "Consultant Dayo Obi",
+    ]);
+    expect(day?.people.every(({ phone }) => phone !== "")).toBe(true);
+    const elsewhere = { params, query: { department: "Surgery" } };
+    expect((await app.call(getMonthSheets, elsewhere, call())).data).toEqual([]);
   });
 
   it("given another order, then the roster has changed, and the log names the places", async () => {

@@ -151,9 +151,10 @@ export const PAGES = {
   "/dashboard/downtime": {
     title: "Downtime",
     access: ["patients.read", "displays.manage"],
-    menu: { owner: "Downtime", hospital: "Downtime" },
+    menu: { hospital: "Downtime" },
     group: "Plan",
     wanted: "downtime_kits",
+    under: "/dashboard/wards",
   },
   "/dashboard/time-machine": {
     title: "Time machine",
@@ -163,7 +164,7 @@ export const PAGES = {
     under: "/dashboard/settings",
   },
   "/dashboard/time-machine/$id": {
-    title: "As it was",
+    title: "Go back in time",
     access: ["displays.manage", "audit.read"],
     under: "/dashboard/settings",
   },

@@ -3,6 +3,7 @@ import {
   CALENDAR_CELLS,
   calendarGrid,
   firstDay,
+  monthDays,
   monthLabel,
   monthOf,
   shiftMonth,
@@ -118,6 +119,10 @@ describe("shiftMonth", () => {
       }),
     );
   });
+});
+
+it("lists the days of a month, a leap year's too", () => {
+  expect(monthDays({ year: 2028, month: 2 }).slice(-2)).toEqual(["2028-02-28", "2028-02-29"]);
 });
 
 describe("labels", () => {

@@ -75,3 +75,8 @@ export function weekdayLabels(weekStart = 0): string[] {
 export function firstDay({ year, month }: YearMonth): string {
   return `${`000${year}`.slice(-4)}-${`0${month}`.slice(-2)}-01`;
 }
+
+/** The days of a month, YYYY-MM-DD. */
+export function monthDays({ year, month }: YearMonth): string[] {
+  return calendarGrid(year, month).flatMap(({ day, inMonth }) => (inMonth ? [day] : []));
+}

@@ -25,6 +25,7 @@ import * as retention from "@wardline/contracts/retention";
 import * as roster from "@wardline/contracts/roster";
 import * as rosterCheck from "@wardline/contracts/roster-check";
 import * as rosterRules from "@wardline/contracts/roster-rules";
+import * as rosterSheet from "@wardline/contracts/roster-sheet";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import * as sessions from "@wardline/contracts/sessions";
 import * as signals from "@wardline/contracts/signals";
@@ -50,7 +51,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Signals: signals,
   "Departments and roles": departments,
   Staff: subAccounts,
-  Roster: roster,
+  Roster: { ...roster, ...rosterSheet },
   Absences: absences,
   Offers: offers,
   "Roster rules": { ...rosterRules, ...rosterCheck },

@@ -7,6 +7,7 @@ import {
   MantineProvider,
 } from "@mantine/core";
 import { useNotifications } from "@mantine/notifications";
+import { IconChevronDown } from "@tabler/icons-react";
 import { FONT_STACK } from "@wardline/theme/type-scale";
 import { type ReactNode, Suspense, useState } from "react";
 import { readPreference, writePreference } from "../lib/screen-preference.js";
@@ -40,6 +41,8 @@ const night: MantineColorsTuple = [
   "#070b10",
 ];
 
+const ARROW = <IconChevronDown size={16} aria-hidden="true" />;
+
 const theme = createTheme({
   colors: { petrol, dark: night },
   primaryColor: "petrol",
@@ -65,6 +68,10 @@ const theme = createTheme({
       defaultProps: { events: { hover: true, focus: true, touch: false }, openDelay: 300 },
     },
     Alert: { defaultProps: { variant: "light" } },
+    // One arrow for every field with a list behind it.
+    NativeSelect: { defaultProps: { rightSection: ARROW } },
+    Select: { defaultProps: { rightSection: ARROW } },
+    MultiSelect: { defaultProps: { rightSection: ARROW } },
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Duty, RosterDay } from "@wardline/contracts/roster";
+import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 import type { EntityManager } from "typeorm";
 
 /** The rostered days from `from` until before `until` (YYYY-MM-DD); `department` narrows them to one. */
@@ -132,5 +133,54 @@ export async function readCoversBy(
       WHERE cover.hospital_id = $1 AND cover.account_id = $2 AND roster.date >= $3
       ORDER BY cover.from_at, cover.id`,
     [hospitalId, accountId, from],
+  );
+}
+
+/** Somebody on call on a day's roster; of a cover also from when until when, in epoch milliseconds. */
+export interface SheetRow {
+  date: string;
+  department: string;
+  role: RosterRole;
+  position: number;
+  name: string;
+  phone: string;
+  from: number | null;
+  until: number | null;
+}
+
+/**
+ * Everybody on call on rosters of dates from `from` until before `until`, with the telephone numbers of now: posts and their
+ * covers, in the order of days, then as rosters list departments, then as one calls. A listed department with nobody has a
+ * row without a name. `department` narrows them to one.
+ */
+export async function readMonthSheet(
+  manager: EntityManager,
+  hospitalId: string,
+  from: string,
+  until: string,
+  department?: string,
+): Promise<SheetRow[]> {
+  const phone = `coalesce((SELECT person.phone FROM account person
+    WHERE person.hospital_id = $1 AND person.id = shown.account_id), '') AS phone`;
+  return manager.query<SheetRow[]>(
+    `SELECT roster.date, listed.department, coalesce(shown.role, $5) AS role, coalesce(shown.position, 0) AS position,
+            coalesce(trim(shown.first_name || ' ' || shown.last_name), '') AS name, ${phone}, shown.from, shown.until
+       FROM roster
+       CROSS JOIN LATERAL unnest(roster.departments) WITH ORDINALITY AS listed (department, place)
+       LEFT JOIN LATERAL (
+         SELECT duty.role, duty.position, duty.account_id, duty.first_name, duty.last_name,
+                NULL::float8 AS from, NULL::float8 AS until
+           FROM roster_duty duty
+          WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id AND duty.department = listed.department
+         UNION ALL
+         SELECT cover.role, cover.position, cover.account_id, cover.first_name, cover.last_name,
+                (extract(epoch FROM cover.from_at) * 1000)::float8, (extract(epoch FROM cover.until_at) * 1000)::float8
+           FROM roster_cover cover
+          WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id AND cover.department = listed.department
+       ) shown ON true
+      WHERE roster.hospital_id = $1 AND roster.date >= $2 AND roster.date < $3
+        AND ($4::text IS NULL OR lower(listed.department) = lower($4))
+      ORDER BY roster.date, listed.place, array_position($6::text[], shown.role), shown.position, shown.from NULLS FIRST`,
+    [hospitalId, from, until, department ?? null, ROSTER_ROLES[0], ROSTER_ROLES],
   );
 }

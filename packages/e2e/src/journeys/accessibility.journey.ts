@@ -31,6 +31,7 @@ const TABS: Partial<Record<PagePath, readonly string[]>> = {
     "#signals",
     "#rules",
     "#advanced",
+    "#sign-on",
     "#retention",
   ],
 };

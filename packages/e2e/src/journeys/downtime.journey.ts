@@ -67,9 +67,10 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
   await test.step("the administrator switches kits on, and makes them now", async () => {
     await enter(page, ownWardline, hospital);
     await page.goto(`${ownWardline.url}/dashboard/downtime`);
-    await page.getByRole("link", { name: "Open Settings" }).click();
+    await page.getByRole("link", { name: "Open settings" }).click();
     await page.getByRole("switch", { name: "Make downtime kits" }).click();
     await expect(page.getByText("Downtime kits are now made.")).toBeVisible();
+    await page.getByRole("link", { name: "Wards" }).click();
     await page.getByRole("link", { name: "Downtime" }).click();
     await page.getByRole("button", { name: "Make now" }).click();
     await expect(page.getByText(/kits? made\./)).toBeVisible();
@@ -94,7 +95,7 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
     await page.getByRole("combobox", { name: "Wards whose kits it keeps" }).click();
     await page.getByRole("option", { name: "North" }).click();
     await page.keyboard.press("Tab");
-    await page.getByRole("button", { name: "Pair Station" }).click();
+    await page.getByRole("button", { name: "Pair station" }).click();
     await expect(page.getByText(/“North desk” was paired/)).toBeVisible();
     await expectShown(first, "North desk");
     await expectShown(first, /^AS OF .*, made \d+ min ago$/);

@@ -37,7 +37,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
     await page.goto(`${wardline.url}/dashboard/settings?code=${code}#board`);
     await expect(page.getByLabel("Code on the screen")).toHaveValue(code ?? "");
     await page.getByRole("combobox", { name: "Display" }).fill("Ward 3 corridor");
-    await page.getByRole("button", { name: "Pair Screen" }).click();
+    await page.getByRole("button", { name: "Pair screen" }).click();
     await expectShown(tv, "A. O.");
     await expect(page).toHaveURL(/settings#board$/);
   });

@@ -28,7 +28,7 @@ test("a passkey is added, opens the account after the password, and is removed",
 
   await test.step("it is added by its name, and recovery codes come with it", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#security`);
-    await page.getByRole("button", { name: "Add a Passkey" }).click();
+    await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByLabel("Name of the passkey").fill("Ward's phone");
     await page.getByLabel("Your password").fill(PASSWORD);
     await expectAccessible(page);
@@ -48,7 +48,7 @@ test("a passkey is added, opens the account after the password, and is removed",
     await page.getByLabel("Email").fill(hospital.email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByRole("button", { name: "Use Passkey" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Use passkey" })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/dashboard\//);

@@ -200,6 +200,6 @@ async function changeRights(page: Page, url: string, choice: string): Promise<vo
   const dialog = page.getByRole("dialog", { name: "Rights of Kemi Obi" });
   await dialog.getByRole("radio", { name: choice }).check();
   if (choice === "None") await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save Rights" }).click();
+  await dialog.getByRole("button", { name: "Save rights" }).click();
   await expect(page.getByText("The rights of Kemi Obi were saved.")).toBeVisible();
 }

@@ -25,18 +25,18 @@ test("an administrator switches a second factor on, logs in with it, and switche
 
   const recovery = await test.step("the app is set up by its key and a code", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#security`);
-    await page.getByRole("button", { name: "Set Up Authenticator App" }).click();
+    await page.getByRole("button", { name: "Set up authenticator app" }).click();
     const proof = page.getByRole("dialog");
     await proof.getByLabel("Your password").fill(PASSWORD);
     await proof.getByRole("button", { name: "Continue" }).click();
     secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
     await expect(page.getByLabel("Key for the authenticator app")).toBeVisible();
     await page.getByLabel("2. Code that the app shows now").fill("000000");
-    await page.getByRole("button", { name: "Switch On" }).click();
+    await page.getByRole("button", { name: "Switch on" }).click();
     await expect(page.getByText("This code is not right.")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("2. Code that the app shows now").fill(freshCode());
-    await page.getByRole("button", { name: "Switch On" }).click();
+    await page.getByRole("button", { name: "Switch on" }).click();
     const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
     await expectAccessible(page);
@@ -73,25 +73,25 @@ test("an administrator switches a second factor on, logs in with it, and switche
   await test.step("it is switched off with the password", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#security`);
     await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
-    await page.getByRole("button", { name: "Switch Off" }).click();
+    await page.getByRole("button", { name: "Switch off" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Your password").fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Switch Off" }).click();
-    await expect(page.getByRole("button", { name: "Set Up Authenticator App" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Switch off" }).click();
+    await expect(page.getByRole("button", { name: "Set up authenticator app" })).toBeVisible();
   });
 
   await test.step("an administrator of whom it is required is led to set it up", async () => {
     await page.getByRole("switch", { name: "Required for administrators" }).click();
     await expect(page.getByText("Your hospital asks every administrator")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Set Up Authenticator App" }).click();
+    await page.getByRole("button", { name: "Set up authenticator app" }).click();
     const proof = page.getByRole("dialog");
     await proof.getByLabel("Your password").fill(PASSWORD);
     await proof.getByRole("button", { name: "Continue" }).click();
     secret = (await page.getByLabel("Key", { exact: true }).inputValue()).replaceAll(" ", "");
     steps.clear();
     await page.getByLabel("2. Code that the app shows now").fill(freshCode());
-    await page.getByRole("button", { name: "Switch On" }).click();
+    await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByRole("button", { name: "I have saved these codes" }).click();
     await page.waitForURL(/\/dashboard\/settings#security$/);
     await expect(page.getByRole("switch", { name: "Required for administrators" })).toBeChecked();

@@ -17,10 +17,10 @@ test("the owner sets single sign-on up, a clerk comes by it, and the owner gets 
   await tellProvider(issuer, "down", { down: false });
   await hospital.call(addDepartment, { body: { department_name: "Wards" } });
   await enter(page, wardline, hospital);
-  const save = page.getByRole("button", { name: "Save Single Sign-on" });
+  const save = page.getByRole("button", { name: "Save single sign-on" });
 
   await test.step("the owner enters the provider and tests it", async () => {
-    await page.goto(`${wardline.url}/dashboard/settings#advanced`);
+    await page.goto(`${wardline.url}/dashboard/settings#sign-on`);
     await expect(page.getByLabel("Redirect address")).toHaveValue(`${wardline.url}/single-sign-on`);
     await page.getByLabel("Issuer").fill("hospital");
     await page.getByLabel("Mail domains").fill("gmail.com");
@@ -42,7 +42,7 @@ test("the owner sets single sign-on up, a clerk comes by it, and the owner gets 
     await page.getByRole("switch", { name: "Single sign-on is on" }).click();
     await save.click();
     await expect(page.getByText("Single sign-on saved successfully")).toBeVisible();
-    await page.getByRole("button", { name: "Test Provider" }).click();
+    await page.getByRole("button", { name: "Test provider" }).click();
     await expect(page.getByText("The provider answered as it should.")).toBeVisible();
   });
 
@@ -50,12 +50,12 @@ test("the owner sets single sign-on up, a clerk comes by it, and the owner gets 
     const domain = page.getByRole("region", { name: DOMAIN });
     await expect(domain.getByText("Waiting")).toBeVisible();
     await expectAccessible(page);
-    await domain.getByRole("button", { name: "Mail a Code to the Postmaster" }).click();
+    await domain.getByRole("button", { name: "Mail a code to the postmaster" }).click();
     await expect(domain.getByText(`A code is on its way to postmaster@${DOMAIN}.`)).toBeVisible();
     const { text } = await wardline.mail(`postmaster@${DOMAIN}`, "pass this code on");
     const [code = ""] = /\b[2-9A-Z]{5}-[2-9A-Z]{5}\b/.exec(text) ?? [];
     await domain.getByLabel("Code of the mail").fill(code);
-    await domain.getByRole("button", { name: "Confirm Code" }).click();
+    await domain.getByRole("button", { name: "Confirm code" }).click();
     await expect(domain.getByText("Proved", { exact: true })).toBeVisible();
   });
 
@@ -88,22 +88,22 @@ test("the owner sets single sign-on up, a clerk comes by it, and the owner gets 
     const owner = `owner-${hospital.email}`;
     await tellProvider(issuer, "person", { sub: owner, email: "chief@elsewhere.example" });
     await page.goto(`${wardline.url}/dashboard/settings#security`);
-    await page.getByRole("button", { name: "Link Account" }).click();
+    await page.getByRole("button", { name: "Link account" }).click();
     await page.getByLabel("User name").fill(owner);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByLabel("Your password").fill("a-wrong-Phrase-42");
-    await page.getByRole("button", { name: "Link Account" }).click();
+    await page.getByRole("button", { name: "Link account" }).click();
     await expect(page.getByText("The current password is not correct.")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Your password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Link Account" }).click();
+    await page.getByRole("button", { name: "Link account" }).click();
     await page.waitForURL(/\/dashboard\/settings/);
     await expect(page.getByText(/^Linked since /)).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step("it becomes the only way for staff", async () => {
-    await page.goto(`${wardline.url}/dashboard/settings#advanced`);
+    await page.goto(`${wardline.url}/dashboard/settings#sign-on`);
     await page.getByRole("switch", { name: "Only single sign-on" }).click();
     await save.click();
     await expect(page.getByText("Single sign-on saved successfully")).toBeVisible();

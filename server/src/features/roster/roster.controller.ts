@@ -1,6 +1,7 @@
 import { Controller } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/roster";
+import { getMonthSheets, type MonthSheet } from "@wardline/contracts/roster-sheet";
 import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
@@ -67,6 +68,14 @@ export class RosterController {
     @Given() { params }: Input<typeof contract.getRosterCoverage>,
   ): Promise<Reply<typeof contract.getRosterCoverage>> {
     return this.rosters.coverage(caller, params.month, params.year);
+  }
+
+  @Endpoint(getMonthSheets)
+  monthSheets(
+    @By() caller: Caller,
+    @Given() { params, query }: Input<typeof getMonthSheets>,
+  ): Promise<MonthSheet[]> {
+    return this.rosters.monthSheets(caller, params.month, params.year, query.department);
   }
 
   @Endpoint(contract.getActiveRoster)

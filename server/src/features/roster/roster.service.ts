@@ -7,6 +7,7 @@ import type {
   RosterDay,
   StaffMember,
 } from "@wardline/contracts/roster";
+import type { MonthSheet } from "@wardline/contracts/roster-sheet";
 import * as views from "@wardline/database/repositories/roster-views";
 import * as store from "@wardline/database/repositories/rosters";
 import { readStaffOfRole } from "@wardline/database/repositories/staff";
@@ -18,6 +19,7 @@ import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { OnCallService } from "../on-call/on-call.service.js";
+import { toMonthSheets } from "./month-sheet.mapper.js";
 import { monthSpan, rosterOnDuty, toContacts, toRoster } from "./roster.mapper.js";
 import { partsWithinLimit, rosterLimitOf, withinLimit } from "./roster-limit.rules.js";
 
@@ -70,6 +72,19 @@ export class RosterService {
     const { manager } = this.dataSource;
     const coverage = await views.readCoverage(manager, caller.hospitalId, from, until);
     return partsWithinLimit(coverage, rosterLimitOf(caller));
+  }
+
+  /** A month (1–12) by department, for paper, with names and telephone numbers; `department` narrows it to one. */
+  async monthSheets(
+    caller: Caller,
+    month: number,
+    year: number,
+    department?: string,
+  ): Promise<MonthSheet[]> {
+    const { from, until } = monthSpan(month, year);
+    const { manager } = this.dataSource;
+    const rows = await views.readMonthSheet(manager, caller.hospitalId, from, until, department);
+    return toMonthSheets(partsWithinLimit(rows, rosterLimitOf(caller)));
   }
 
   /**

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { hospitalNameOf, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 
 const SCHEME = "data-mantine-color-scheme";
@@ -36,7 +36,7 @@ export function PrintFrame() {
   if (printedAt === null || session === null) return null;
   return (
     <p data-print-frame>
-      <b>{session.parentInfo?.hospital_name ?? session.user.hospital_name}</b>
+      <b>{hospitalNameOf(session)}</b>
       <span>
         Printed at {momentText(printedAt, zone)} by {session.user.email}
       </span>

@@ -144,7 +144,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   emr_headers: "Medical record's headers",
   hide_team_reminder: "Department reminder hidden",
   team_reminder_date: "Department reminder put off",
-  hide_first_steps: "First steps put away",
+  hide_first_steps: "First steps hidden",
   board_template: "Board template",
   published_at: "Published",
   wards: "Wards it is for",

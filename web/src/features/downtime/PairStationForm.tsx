@@ -115,7 +115,7 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
             Cancel
           </Button>
           <Button type="submit" loading={pair.isPending}>
-            Pair Station
+            Pair station
           </Button>
         </Group>
       </Stack>

@@ -126,10 +126,10 @@ describe("the downtime stations", () => {
     const code = await screen.findByLabelText<HTMLInputElement>(/^Code on the computer/);
     expect(code.value).toBe("ABC234");
     await user.type(screen.getByLabelText(/^Name/), "Ward 3 desk");
-    await user.click(screen.getByRole("button", { name: "Pair Station" }));
+    await user.click(screen.getByRole("button", { name: "Pair station" }));
     await screen.findByText("Please choose a ward, or the switchboard.");
     await user.click(screen.getByLabelText(/^The switchboard's kit/));
-    await user.click(screen.getByRole("button", { name: "Pair Station" }));
+    await user.click(screen.getByRole("button", { name: "Pair station" }));
     await screen.findByText(/“Ward 3 desk” was paired/);
     expect(server.callsOf(pairStation)[0]?.body).toEqual({
       code: "ABC234",

@@ -164,7 +164,7 @@ export function EmrForm({ settings, onSaved, onDirty }: EmrFormProps) {
         />
         <Group>
           <Button type="submit" disabled={!canSave} loading={save.isPending}>
-            Save Settings
+            Save settings
           </Button>
         </Group>
       </Stack>

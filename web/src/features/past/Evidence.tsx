@@ -5,7 +5,7 @@ import { useSearchText } from "../../lib/address/search-params.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { hospitalNameOf, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { momentOfAddress } from "../../lib/time/local-moment.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
@@ -71,7 +71,7 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
   const session = useSession();
   const now = useNow();
   const { data } = useQuery(responsibilityQuery(patientId, at, knownAt));
-  const hospital = session?.parentInfo?.hospital_name ?? session?.user.hospital_name;
+  const hospital = session === null ? null : hospitalNameOf(session);
   return (
     <article className={classes.evidence}>
       <Panel title={hospital ?? "Hospital"}>

@@ -60,7 +60,7 @@ export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
           leftSection={<IconFingerprint size={17} aria-hidden="true" />}
           onClick={() => setName(deviceOf(navigator.userAgent).slice(0, LIMITS.shortText))}
         >
-          Add a Passkey
+          Add a passkey
         </Button>
       </Group>
     );

@@ -94,7 +94,7 @@ function SwitchOff({ isOnlyFactor }: { isOnlyFactor: boolean }) {
     <>
       <Group>
         <Button variant="default" onClick={() => setAsking(true)}>
-          Switch Off
+          Switch off
         </Button>
       </Group>
       <PasswordDialog
@@ -106,7 +106,7 @@ function SwitchOff({ isOnlyFactor }: { isOnlyFactor: boolean }) {
             ? "Your password alone then opens this account. The recovery codes no longer work."
             : "Its codes no longer open this account. Your passkeys still do."
         }
-        label="Switch Off"
+        label="Switch off"
         onConfirm={async (password) => {
           await remove.mutateAsync(password);
           setAsking(false);
@@ -170,7 +170,7 @@ export function SecondFactorPanel() {
           <Text>
             {totp_since === null
               ? "An app on your phone shows a new code every half minute."
-              : `An authenticator app guards this account since ${momentText(totp_since, zone)}.`}
+              : `An authenticator app has protected this account since ${momentText(totp_since, zone)}.`}
           </Text>
           <SetUp isOn={totp_since !== null} asksPassword={asks_password} />
           {totp_since === null ? null : <SwitchOff isOnlyFactor={isOnlyFactor} />}
@@ -208,7 +208,7 @@ function CodesLeft({ left }: { left: number }) {
       <Text>{codesLeftText(left)}</Text>
       <Group>
         <Button variant="default" onClick={() => setAsking(true)}>
-          New Recovery Codes
+          New recovery codes
         </Button>
       </Group>
       <PasswordDialog
@@ -216,7 +216,7 @@ function CodesLeft({ left }: { left: number }) {
         onClose={() => setAsking(false)}
         title="Make new recovery codes?"
         text="The former ones no longer work."
-        label="Make New Codes"
+        label="Make new codes"
         onConfirm={async (password) => {
           await renew.mutateAsync(password);
           setAsking(false);

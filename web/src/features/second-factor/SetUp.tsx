@@ -77,7 +77,7 @@ export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
   return (
     <Group>
       <Button loading={begin.isPending} onClick={start}>
-        Set Up Authenticator App
+        Set up authenticator app
       </Button>
       <PasswordDialog
         opened={isAsking}
@@ -126,7 +126,7 @@ function ConfirmForm({ error, isSending, onConfirm, onCancel }: ConfirmFormProps
         />
         <Group>
           <Button type="submit" loading={isSending}>
-            Switch On
+            Switch on
           </Button>
           <Button variant="default" onClick={onCancel} disabled={isSending}>
             Cancel

@@ -78,7 +78,7 @@ export function SessionsPanel() {
       aside={
         hasOthers ? (
           <Button variant="default" onClick={() => setAsking(true)}>
-            End All Others
+            End all others
           </Button>
         ) : null
       }
@@ -111,7 +111,7 @@ export function SessionsPanel() {
         }
         title="End all other sessions?"
         text="Every other device has to log in again. This one stays logged in."
-        confirmLabel="End All Others"
+        confirmLabel="End all others"
         isBusy={endOthers.isPending}
       />
     </Panel>

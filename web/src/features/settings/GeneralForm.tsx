@@ -23,6 +23,8 @@ import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
+import { TimeField } from "../../ui/form/TimeField.js";
+import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import {
   type AccountChange,
   type AccountValues,
@@ -38,6 +40,9 @@ import {
 import classes from "./Settings.module.css";
 
 const toast = toastsAbout("account");
+
+/** Descriptions of two fields beside each other stand below them: their boxes are in one line. */
+const BELOW = ["label", "input", "description", "error"] as const;
 
 const FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start", "logo"];
 
@@ -89,19 +94,21 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
 
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="md" maw={560}>
+      <Stack gap="md">
         <LogoInput
           logoUrl={details.logo_url}
           file={form.values.logo}
           error={form.errors.logo}
           onChange={(file) => form.setFieldValue("logo", file)}
         />
-        <LockedInput label="Hospital Name" maxLength={LIMITS.name} {...locked("hospital_name")} />
-        <LockedInput
-          label="Hospital Registration Number"
-          maxLength={LIMITS.text}
-          {...locked("hospital_number")}
-        />
+        <TwoColumns>
+          <LockedInput label="Hospital Name" maxLength={LIMITS.name} {...locked("hospital_name")} />
+          <LockedInput
+            label="Hospital Registration Number"
+            maxLength={LIMITS.text}
+            {...locked("hospital_number")}
+          />
+        </TwoColumns>
         <TextInput
           label="Email Address"
           description="The email address cannot be changed."
@@ -109,19 +116,21 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           readOnly
           variant="filled"
         />
-        <NativeSelect
-          label="Time Zone"
-          description="Days, durations and rosters follow this clock."
-          data={zones}
-          {...form.getInputProps("timezone")}
-        />
-        <TextInput
-          type="time"
-          label="Duties Begin At"
-          description="A day's roster is on call from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
-          maw={320}
-          {...form.getInputProps("duty_start")}
-        />
+        <TwoColumns>
+          <NativeSelect
+            label="Time zone"
+            inputWrapperOrder={[...BELOW]}
+            description="Days, durations and rosters follow this clock."
+            data={zones}
+            {...form.getInputProps("timezone")}
+          />
+          <TimeField
+            label="Duties begin at"
+            inputWrapperOrder={[...BELOW]}
+            description="A day's roster is on call from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
+            {...form.getInputProps("duty_start")}
+          />
+        </TwoColumns>
         <FormErrors errors={form.errors} shownBy={FIELDS} />
         <Group>
           <Button type="submit" loading={update.isPending}>
@@ -215,7 +224,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
 
   return (
     <div>
-      <Input.Label component="div">Hospital Logo</Input.Label>
+      <Input.Label component="div">Hospital logo</Input.Label>
       <Group gap="md" mt={4} wrap="nowrap">
         <FileButton accept={LOGO_TYPES.join(",")} onChange={choose} resetRef={reset}>
           {(props) => (

@@ -89,10 +89,10 @@ function ProofForm({ proof: { domain, record, value, mailed_at } }: { proof: Dom
           loading={prove.isPending && prove.variables.code === undefined}
           onClick={() => prove.mutate({ domain })}
         >
-          Check Now
+          Check now
         </Button>
         <Button variant="default" loading={mail.isPending} onClick={() => mail.mutate(domain)}>
-          Mail a Code to the Postmaster
+          Mail a code to the postmaster
         </Button>
       </Group>
       {mailed_at === null && mail.data?.success !== true ? null : (
@@ -114,7 +114,7 @@ function ProofForm({ proof: { domain, record, value, mailed_at } }: { proof: Dom
               disabled={code.trim() === ""}
               loading={prove.isPending && prove.variables.code !== undefined}
             >
-              Confirm Code
+              Confirm code
             </Button>
           </Group>
         </form>

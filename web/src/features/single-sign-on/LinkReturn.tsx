@@ -28,7 +28,7 @@ export function LinkReturn({ answer }: { answer: string }) {
         you are there, and you can log in by either.
       </Text>
       <PasswordAct
-        label="Link Account"
+        label="Link account"
         onConfirm={async (password) => {
           await endByLinking(answer, password);
           toast.success("Your account is linked.");

@@ -90,7 +90,7 @@ function LinkButton() {
       )}
       <Group>
         <Button variant="default" loading={isLeaving} onClick={() => void begin()}>
-          Link Account
+          Link account
         </Button>
       </Group>
     </Stack>

@@ -239,7 +239,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         />
         <Group>
           <Button type="submit" disabled={!isDirty} loading={save.isPending}>
-            Save Single Sign-on
+            Save single sign-on
           </Button>
         </Group>
       </Stack>

@@ -85,7 +85,7 @@ function ProviderTest({ obstacle }: { obstacle: string | null }) {
           disabled={obstacle !== null}
           onClick={() => test.mutate()}
         >
-          Test Provider
+          Test provider
         </Button>
         {obstacle === null ? null : (
           <Text size="sm" c="dimmed">

@@ -95,6 +95,17 @@ export function useDayParam(): [day: string, set: (day: string) => void] {
   return [isDay(text) ? text : today, (day) => setText(day === today ? undefined : day)];
 }
 
+/** A sort as addresses write it: a column's name, with "-" before it when descending; `standard` where it names none. */
+export function readSort<Column extends string>(
+  text: string,
+  columns: readonly Column[],
+  standard: Sort<Column>,
+): Sort<Column> {
+  const column = columns.find((name) => name === text.replace(/^-/, ""));
+  if (column === undefined) return standard;
+  return { column, direction: text.startsWith("-") ? "desc" : "asc" };
+}
+
 /**
  * The sort of a page's list in `?sort=`: a column's name, with "-" before it when descending. What names none of
  * `columns` is the list's default, which is not written down.
@@ -104,12 +115,7 @@ export function useSortParam<Column extends string>(
   standard: Sort<Column>,
 ): [sort: Sort<Column>, set: (sort: Sort) => void] {
   const [text, setText] = useSearchText("sort");
-  const column = columns.find((name) => name === text.replace(/^-/, ""));
-  const direction = text.startsWith("-") ? "desc" : "asc";
-  const sort = useMemo<Sort<Column>>(
-    () => (column === undefined ? standard : { column, direction }),
-    [column, direction, standard],
-  );
+  const sort = useMemo(() => readSort(text, columns, standard), [text, columns, standard]);
   const write = (next: Sort) => `${next.direction === "desc" ? "-" : ""}${next.column}`;
   const set = useStable((next: Sort) =>
     setText(write(next) === write(standard) ? undefined : write(next)),

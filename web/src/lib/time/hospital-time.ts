@@ -18,6 +18,11 @@ export function useHospitalToday(): string {
   return zonedDay(useNow(), useHospitalZone());
 }
 
+/** The hospital's name: what its details say now, before what the login said. */
+export function hospitalNameOf({ user, parentInfo }: StoredSession): string {
+  return parentInfo?.hospital_name ?? user.hospital_name;
+}
+
 /** The address of the hospital's logo, as the session remembers it; null where there is none. */
 export function logoOf({ user, parentInfo }: StoredSession): string | null {
   return parentInfo === null ? user.logo_url : parentInfo.logo_url;

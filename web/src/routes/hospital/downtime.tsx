@@ -43,7 +43,7 @@ function Off() {
     >
       {maySwitchOn ? (
         <ButtonLink to="/dashboard/settings" hash="general">
-          Open Settings
+          Open settings
         </ButtonLink>
       ) : null}
     </EmptyState>

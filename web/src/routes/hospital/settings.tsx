@@ -1,4 +1,4 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Anchor, Stack, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   IconBuildingHospital,
@@ -7,14 +7,15 @@ import {
   IconFlag,
   IconHourglass,
   IconLock,
+  IconLogin2,
   IconPlugConnected,
 } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useHospitalData } from "../../features/departments/department-cache.js";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
 import { GeneralSettings } from "../../features/settings/GeneralSettings.js";
 import { useHashTab } from "../../lib/address/hash-tab.js";
-import { useMay } from "../../lib/session/rights.js";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
@@ -49,7 +50,16 @@ const SessionsPanel = lazyPart(
   async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
-const TABS = ["general", "security", "board", "signals", "rules", "advanced", "retention"] as const;
+const TABS = [
+  "general",
+  "security",
+  "board",
+  "signals",
+  "rules",
+  "advanced",
+  "sign-on",
+  "retention",
+] as const;
 
 const ICONS = {
   general: IconBuildingHospital,
@@ -58,6 +68,7 @@ const ICONS = {
   signals: IconFlag,
   rules: IconClipboardCheck,
   advanced: IconPlugConnected,
+  "sign-on": IconLogin2,
   retention: IconHourglass,
 } as const;
 
@@ -117,11 +128,18 @@ export function SettingsPage() {
 }
 
 function AdvancedSettings() {
-  const isAdministrator = useMay("administrator");
+  const hasSignOn = useSettingsTabs().includes("sign-on");
   return (
     <Stack gap="lg">
       <EmrPanel />
-      {isAdministrator ? <SingleSignOnSettings /> : null}
+      {hasSignOn ? (
+        <Text>
+          <Anchor component={Link} to="/dashboard/settings" hash="sign-on">
+            Single sign-on
+          </Anchor>{" "}
+          has a tab of its own.
+        </Text>
+      ) : null}
     </Stack>
   );
 }
@@ -153,6 +171,8 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
       return <RosterRulesSettings />;
     case "advanced":
       return <AdvancedSettings />;
+    case "sign-on":
+      return <SingleSignOnSettings />;
     case "retention":
       return <RetentionPanel />;
   }

@@ -11,7 +11,7 @@ import { Suspense, useEffect, useState } from "react";
 import { CardReadersPanel } from "../../features/audit/CardReaders.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
 import { PatientContactsPanel } from "../../features/patients/card/PatientContactsPanel.js";
-import { HeadLine, PatientDetails } from "../../features/patients/card/PatientDetails.js";
+import { FurtherDetails, HeadLine } from "../../features/patients/card/PatientDetails.js";
 import { RemovedPatient } from "../../features/patients/card/RemovedPatient.js";
 import { onePatient } from "../../features/patients/data/patient-queries.js";
 import { PatientHistory } from "../../features/patients/history/PatientHistory.js";
@@ -125,7 +125,7 @@ function Actions({ patient }: { patient: Patient }) {
       <FormDialog
         opened={isErasing}
         onClose={() => setErasing(false)}
-        title="Erase Patient"
+        title="Erase patient"
         size="lg"
       >
         <Suspense fallback={<LoadingState />}>
@@ -176,7 +176,7 @@ function Card({ patient }: { patient: Patient }) {
       </Stack>
       <Stack gap="md">
         <Panel title="Patient Details">
-          <PatientDetails patient={patient} isWhole />
+          <FurtherDetails patient={patient} />
         </Panel>
         {seesReaders ? <CardReadersPanel patientId={patient.id} /> : null}
       </Stack>

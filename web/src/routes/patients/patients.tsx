@@ -11,15 +11,13 @@ import { Suspense, useState } from "react";
 import { PublishButton } from "../../features/displays/publish/PublishButton.js";
 import { patientsOfDay } from "../../features/patients/data/patient-queries.js";
 import { AllCards, SearchAllSwitch } from "../../features/patients/list/AllCards.js";
+import { useOpenWithOwnFilters, useOwnView } from "../../features/patients/list/own-view.js";
 import { PatientsSection } from "../../features/patients/list/PatientsSection.js";
 import { PatientsTable } from "../../features/patients/list/PatientsTable.js";
-import {
-  inListOrder,
-  PATIENT_SORT,
-  PATIENT_SORTS,
-} from "../../features/patients/list/patient-columns.js";
+import { inListOrder, PATIENT_SORTS } from "../../features/patients/list/patient-columns.js";
 import { findPatients } from "../../features/patients/list/patient-search.js";
 import { usePatientView } from "../../features/patients/list/use-patient-view.js";
+import { ViewMenu } from "../../features/patients/list/ViewMenu.js";
 import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";
 import { useDayParam, useSearchText, useSortParam } from "../../lib/address/search-params.js";
 import { useMay } from "../../lib/session/rights.js";
@@ -135,7 +133,9 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   const targets = useSignalSettings()?.targets;
   const wards = useWards();
   const view = usePatientView(data, findPatients, isPast ? undefined : targets);
-  const [sort, setSort] = useSortParam(PATIENT_SORTS, PATIENT_SORT);
+  const own = useOwnView();
+  useOpenWithOwnFilters();
+  const [sort, setSort] = useSortParam(PATIENT_SORTS, own.sort);
   const zone = useHospitalZone();
   const end = isPast ? dayEnd(day, zone) : undefined;
   const { dialogs, open } = usePatientDialogs(data ?? []);
@@ -173,12 +173,15 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
         contactsOf={contactsOf}
         selectedFirst={selectedFirst}
         besideSearch={
-          searchesAll || view.search.value !== "" ? (
-            <SearchAllSwitch
-              isOn={searchesAll}
-              onToggle={() => setScope(searchesAll ? undefined : ALL)}
-            />
-          ) : null
+          <>
+            {searchesAll ? null : <ViewMenu view={own} />}
+            {searchesAll || view.search.value !== "" ? (
+              <SearchAllSwitch
+                isOn={searchesAll}
+                onToggle={() => setScope(searchesAll ? undefined : ALL)}
+              />
+            ) : null}
+          </>
         }
         hasFilters={!searchesAll}
         renderBulk={
@@ -198,6 +201,7 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
             <PatientsTable
               {...selection}
               rows={view.rows}
+              hidden={own.hidden}
               hasPatients={data.length > 0}
               dayEnd={end}
               contactsOf={contactsOf}

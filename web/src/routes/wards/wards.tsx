@@ -1,7 +1,8 @@
 import { Anchor, Button, Text, VisuallyHidden } from "@mantine/core";
-import { IconBed, IconPlus } from "@tabler/icons-react";
+import { IconBed, IconPlugConnectedX, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { mayOpen } from "@wardline/contracts/pages";
 import { listPatients, type Patient } from "@wardline/contracts/patients";
 import { addWard, type Ward } from "@wardline/contracts/wards";
 import {
@@ -24,10 +25,10 @@ import { occupancyText } from "../../features/wards/occupancy-text.js";
 import classes from "../../features/wards/WardMap.module.css";
 import { WardPanel } from "../../features/wards/WardPanel.js";
 import { useSearchText } from "../../lib/address/search-params.js";
-import { useMay } from "../../lib/session/rights.js";
+import { useEntitled, useMay } from "../../lib/session/rights.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
-import { useParentDetails } from "../../shared/hospital/parent-details.js";
+import { useHasDowntimeKits, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { wardsQuery } from "../../shared/hospital/wards.js";
 import { useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
@@ -35,6 +36,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { Segments } from "../../ui/form/Segments.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
+import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { useChosenWards, WardChoice } from "./ward-choice.js";
@@ -159,6 +161,21 @@ interface WardsProps {
   patients: readonly Patient[] | null;
 }
 
+/** The way to the kits of the wards, in hospitals that make them. */
+function DowntimeLink() {
+  const entitled = useEntitled();
+  if (useHasDowntimeKits() !== true || !mayOpen(entitled, "/dashboard/downtime")) return null;
+  return (
+    <ButtonLink
+      to="/dashboard/downtime"
+      variant="default"
+      leftSection={<IconPlugConnectedX size={17} aria-hidden="true" />}
+    >
+      Downtime
+    </ButtonLink>
+  );
+}
+
 function Wards({ wards, patients }: WardsProps) {
   const mayManage = useMay(addWard.access);
   const look = usePatientLook();
@@ -182,11 +199,16 @@ function Wards({ wards, patients }: WardsProps) {
   const toClean = useMemo(() => bedsToClean(chosen), [chosen]);
   const isCleaning = shown === CLEANING;
   const hasCleaning = useParentDetails().data?.cleaning === true;
-  const addButton = mayManage ? (
-    <Button data-main leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
-      Add ward
-    </Button>
-  ) : null;
+  const acts = (
+    <>
+      <DowntimeLink />
+      {mayManage ? (
+        <Button data-main leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
+          Add ward
+        </Button>
+      ) : null}
+    </>
+  );
 
   if (wards.length === 0) {
     return (
@@ -197,7 +219,7 @@ function Wards({ wards, patients }: WardsProps) {
           title="No wards yet"
           text="With its wards and beds Wardline knows which beds are free, and says so when one is taken. Without wards, beds stay free text."
         >
-          {addButton}
+          {acts}
         </EmptyState>
         {dialogs}
       </>
@@ -206,7 +228,7 @@ function Wards({ wards, patients }: WardsProps) {
   return (
     <>
       <PageHeader description={patients === null ? undefined : occupancyText(sums)}>
-        {addButton}
+        {acts}
       </PageHeader>
       {patients === null ? null : (
         <div className={classes.tools}>

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ward } from "@wardline/contracts/wards";
-import { useSyncExternalStore } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
-import { readText, writePreference } from "../../lib/screen-preference.js";
-import { useSession } from "../../lib/session/session-store.js";
+import { useOwnChoice } from "../../lib/session/own-choice.js";
 import { useStable } from "../../lib/use-stable.js";
 import { useWards, wardsQuery } from "./wards.js";
 
@@ -11,26 +9,6 @@ import { useWards, wardsQuery } from "./wards.js";
 export const ALL_WARDS = "all";
 
 const NAME = "my-ward";
-
-/** So many people of one browser are remembered, those who chose last: the cookie goes with every call. */
-const PEOPLE = 12;
-
-/** By account's id the ward's id, in the order in which they were chosen. */
-type Chosen = readonly (readonly [account: string, ward: string])[];
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function read(text: string): Chosen {
-  return text.split(".").flatMap((entry) => {
-    const [account = "", ward = ""] = entry.split("_");
-    return account === "" || ward === "" ? [] : [[account, ward] as const];
-  });
-}
 
 /** The ward that the person who is logged in calls "my ward" on this browser. */
 export interface MyWard {
@@ -43,21 +21,14 @@ export interface MyWard {
 }
 
 export function useMyWard(): MyWard {
-  const account = useSession()?.user.id ?? "";
-  const text = useSyncExternalStore(subscribe, () => readText(NAME));
-  const chosen = read(text).find(([one]) => one === account)?.[1];
+  const [chosen, choose] = useOwnChoice(NAME);
   const known = useQuery(wardsQuery).data;
   const ward = known?.find(({ id }) => id === chosen) ?? null;
+  const held = chosen === "" ? null : chosen;
   return {
-    id: known === undefined ? (chosen ?? null) : (ward?.id ?? null),
+    id: known === undefined ? held : (ward?.id ?? null),
     ward,
-    choose: useStable((id) => {
-      const others = read(readText(NAME)).filter(([one]) => one !== account);
-      const next = id === null ? others : [...others, [account, id] as const].slice(-PEOPLE);
-      const written = next.map((entry) => entry.join("_")).join(".");
-      writePreference(NAME, written === "" ? null : written);
-      for (const listener of listeners) listener();
-    }),
+    choose: useStable((id) => choose(id ?? "")),
   };
 }
 

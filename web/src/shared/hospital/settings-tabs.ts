@@ -6,6 +6,7 @@ import type { Access } from "@wardline/contracts/endpoint";
 import { getRetention } from "@wardline/contracts/retention";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import { updateSignals } from "@wardline/contracts/signals";
+import { getSingleSignOn } from "@wardline/contracts/single-sign-on";
 import { useEntitled } from "../../lib/session/rights.js";
 
 /** How the tabs of the hospital's settings are labelled; the keys stand in their addresses after the `#`. */
@@ -16,6 +17,7 @@ export const SETTINGS_LABELS = {
   signals: "Signals",
   rules: "Roster rules",
   advanced: "Advanced",
+  "sign-on": "Single sign-on",
   retention: "Retention",
 } as const;
 
@@ -29,6 +31,7 @@ const SETTINGS_ACCESS: Record<SettingsTab, Access> = {
   signals: updateSignals.access,
   rules: updateRosterRules.access,
   advanced: getEmrSettings.access,
+  "sign-on": getSingleSignOn.access,
   retention: getRetention.access,
 };
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { logoOf, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { hospitalNameOf, logoOf, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import classes from "./PrintPage.module.css";
 
@@ -41,7 +41,7 @@ export function PrintPage(props: PrintPageProps) {
       <header>
         {/* In the page's own header it is there already. */}
         {logo === null ? null : <img src={logo} alt="" decoding="sync" />}
-        <h1>{session?.parentInfo?.hospital_name ?? session?.user.hospital_name}</h1>
+        <h1>{session === null ? null : hospitalNameOf(session)}</h1>
       </header>
       <p>{title}</p>
       {children}

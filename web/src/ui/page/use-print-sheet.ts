@@ -11,11 +11,15 @@ interface PrintSheetState {
   onDone: () => void;
 }
 
-/** A page's own sheet: the button's, and the same one for the browser's own way to print, once there is `isReady` to print. */
+/**
+ * A page's own sheet: the button's, and the same one for the browser's own way to print, once there is `isReady` to print and
+ * while nothing else of the page is being printed.
+ */
 export function usePrintSheet(isReady = true): PrintSheetState {
   const [asked, setAsked] = useState<"button" | "browser" | null>(null);
   const onBeforePrint = useEffectEvent(() => {
-    if (isReady && asked === null) flushSync(() => setAsked("browser"));
+    const isAlone = document.querySelector("body > [data-sheet]") === null;
+    if (isReady && isAlone && asked === null) flushSync(() => setAsked("browser"));
   });
   useEffect(() => {
     window.addEventListener("beforeprint", onBeforePrint);

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
+import { SuggestField } from "../form/SuggestField.js";
 import classes from "./CorrectedRows.module.css";
 
 const ROW_HEIGHT = 45;
@@ -64,7 +65,8 @@ export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<C
                 <th scope="row">{one.row}</th>
                 {columns.map(({ id, label, choices = [] }) => (
                   <Cell
-                    key={id}
+                    // What was typed into a cell goes with the text that it was typed for.
+                    key={`${id} ${one.cells[id] ?? ""}`}
                     column={id}
                     text={one.cells[id] ?? ""}
                     problem={one.problems[id]}
@@ -94,33 +96,28 @@ interface CellProps {
 
 function Cell({ column, text, problem, label, choices, onCorrect }: CellProps) {
   const id = useId();
+  const [typed, setTyped] = useState(text);
   if (problem === undefined) return <td data-column={column}>{text}</td>;
   return (
     <td data-wrong>
-      <input
-        key={text}
+      <SuggestField
+        size="xs"
         className={classes.field}
-        defaultValue={text}
+        suggestions={choices.map((value) => ({ value }))}
+        value={typed}
+        onChange={setTyped}
+        error
         aria-label={label}
-        aria-invalid
         aria-describedby={`${id}-problem`}
-        list={choices.length === 0 ? undefined : `${id}-choices`}
         onBlur={({ currentTarget: { value } }) => {
           if (value.trim() !== text) onCorrect(value.trim());
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter") goOn(event.currentTarget);
+          // With a proposal chosen by the arrow keys Enter takes that first.
+          const takes = event.currentTarget.hasAttribute("aria-activedescendant");
+          if (event.key === "Enter" && !takes) goOn(event.currentTarget);
         }}
       />
-      {choices.length === 0 ? null : (
-        <datalist id={`${id}-choices`}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </datalist>
-      )}
       <div id={`${id}-problem`} className={classes.problem}>
         {problem}
       </div>

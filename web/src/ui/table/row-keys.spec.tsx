@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { SearchBox } from "../form/SearchBox.js";
-import { goThroughRows, ROWS } from "./row-keys.js";
+import { goThroughRows, ROW_ACT, ROWS } from "./row-keys.js";
 
 const NAMES = ["Ada", "Bola", "Chi"];
 
@@ -26,7 +26,7 @@ function List({ names = NAMES, ...search }: { names?: readonly string[]; isListB
                   <input type="checkbox" aria-label={`Select ${name}`} />
                   <a href="mailto:somebody@hospital.example">write</a>
                   <a href={`/patients/${name}`}>{name}</a>
-                  <button type="button" aria-haspopup="menu">
+                  <button type="button" aria-haspopup="menu" {...ROW_ACT}>
                     {`Status of ${name}`}
                   </button>
                 </td>
@@ -59,6 +59,15 @@ it("given a checkbox in focus, then Down goes to the next row's checkbox", () =>
   screen.getByRole("checkbox", { name: "Select Ada" }).focus();
   press("ArrowDown");
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Select Bola" }));
+});
+
+it("given a row in focus, then Right goes to what is done most with it, and Left back", () => {
+  render(<List />);
+  link("Bola").focus();
+  press("ArrowRight");
+  expect(document.activeElement?.textContent).toBe("Status of Bola");
+  press("ArrowLeft");
+  expect(document.activeElement).toBe(link("Bola"));
 });
 
 it("given a button with a menu in focus, then its arrow keys are its own", () => {

@@ -6,6 +6,9 @@ export const ROWS = { "data-rows": true } as const;
 const ROW = ":scope > tbody > tr:not([aria-hidden]), :scope > li:not([aria-hidden])";
 /** What a row is entered by: its link to a page of this app, not to a mailbox or a telephone. */
 const ENTRY = 'a[href^="/"]';
+/** Says of what one does most with a row, such as its status, that the right arrow leads to it. */
+export const ROW_ACT = { "data-row-act": true } as const;
+const ACT = "[data-row-act]";
 /** What has the arrow keys for itself. */
 const OWN_KEYS =
   '[aria-haspopup], select, textarea, input:not([type="checkbox"]), [role="menu"], dialog';
@@ -16,7 +19,8 @@ export function focusFirstRow(): void {
 }
 
 /**
- * Up and Down go to the row before and after, Home and End to the first and last; Enter is the link's own. Every element of
+ * Up and Down go to the row before and after, Home and End to the first and last, Right to the row's `ROW_ACT` and Left back
+ * from it; Enter is the link's own. Every element of
  * a row stays a stop of the Tab key, and screen readers read the table as before.
  */
 export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
@@ -24,7 +28,8 @@ export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return;
-  if (!list.contains(target) || target.closest(OWN_KEYS) !== null) return;
+  if (!list.contains(target)) return;
+  if (goAlongRow(event, target) || target.closest(OWN_KEYS) !== null) return;
   if (event.key === "Enter" && event.repeat && target.matches(ENTRY)) {
     // The Enter that came here from the search box, still held, opens nothing.
     event.preventDefault();
@@ -45,4 +50,15 @@ export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
   if (goal === null || goal === undefined) return;
   event.preventDefault();
   goal.focus();
+}
+
+/** Whether the key went from the row's link to its act, or back. */
+function goAlongRow(event: KeyboardEvent, target: HTMLElement): boolean {
+  const [from, to] = event.key === "ArrowRight" ? [ENTRY, ACT] : [ACT, ENTRY];
+  if (!/^Arrow(Left|Right)$/.test(event.key) || !target.matches(from)) return false;
+  const goal = target.closest("tr, li")?.querySelector<HTMLElement>(to);
+  if (goal === null || goal === undefined) return false;
+  event.preventDefault();
+  goal.focus();
+  return true;
 }

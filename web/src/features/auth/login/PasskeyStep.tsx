@@ -32,7 +32,7 @@ export function PasskeyStep({ problem, error, isSending, onProve }: PasskeyStepP
         onClick={onProve}
         ref={focusOnce}
       >
-        Use Passkey
+        Use passkey
       </Button>
     </>
   );

@@ -62,7 +62,7 @@ it("says why it was refused, and offers both ways on", async () => {
   });
   await show();
   expect((await screen.findByRole("alert")).textContent).toMatch(/^This sign-on took too long/);
-  expect(screen.getByRole("link", { name: "Start Again" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Start again" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Log in with a password" })).toBeTruthy();
 });
 

@@ -73,7 +73,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
             {failure === null ? "You went back." : errorText(failure, AUTH_MESSAGES.loginFailed)}
           </Alert>
           <ButtonLink to="/single-sign-on" search={{}} size="md">
-            Start Again
+            Start again
           </ButtonLink>
         </>
       )}

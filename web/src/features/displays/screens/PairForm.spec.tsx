@@ -30,7 +30,7 @@ describe("The form that pairs a screen", () => {
   it("has chosen the only display: the code is all that is typed", async () => {
     const { user, asked, onClose } = await setUp();
     await user.type(screen.getByLabelText(/Code on the screen/), "abc-234");
-    await user.click(screen.getByRole("button", { name: "Pair Screen" }));
+    await user.click(screen.getByRole("button", { name: "Pair screen" }));
 
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(asked).toEqual([{ code: "ABC234", name: "Hall" }]);

@@ -104,7 +104,7 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
             Cancel
           </Button>
           <Button type="submit" loading={pair.isPending}>
-            Pair Screen
+            Pair screen
           </Button>
         </Group>
       </Stack>

@@ -134,13 +134,13 @@ function Displays({ departments }: BoardSettingsProps) {
                 screens.current?.focus({ preventScroll: true });
               }}
             >
-              Go to Screens
+              Go to screens
             </Button>
             <Button
               leftSection={<IconPlugConnected size={17} aria-hidden="true" />}
               onClick={() => setPairing(true)}
             >
-              Pair a Screen
+              Pair a screen
             </Button>
           </Group>
         }

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import type { Display } from "@wardline/contracts/displays";
 import { isDutyStart } from "@wardline/domain/duty";
 import { hoursText, type PlannedSpan, WEEK_ORDER, WEEKDAYS } from "@wardline/domain/planned-hours";
@@ -15,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
+import { TimeField } from "../../../ui/form/TimeField.js";
 import classes from "../Displays.module.css";
 
 /** Always on, the same hours every day, or hours of each weekday. */
@@ -171,7 +163,7 @@ function HoursForm({ hours, isSaving, onSave, onClose }: HoursFormProps) {
             Cancel
           </Button>
           <Button type="submit" loading={isSaving}>
-            Save Hours
+            Save hours
           </Button>
         </DialogActions>
       </Stack>
@@ -188,22 +180,20 @@ function SpanFields(props: {
   const { of, span, problem, onChange } = props;
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
-      <TextInput
-        type="time"
+      <TimeField
         className={classes.hoursTime ?? ""}
         aria-label={`On from, ${of}`}
         value={span.from}
         error={problem}
-        onChange={({ currentTarget: { value } }) => onChange({ from: value })}
+        onChange={(from) => onChange({ from })}
       />
       <Text mt={6}>–</Text>
-      <TextInput
-        type="time"
+      <TimeField
         className={classes.hoursTime ?? ""}
         aria-label={`On until, ${of}`}
         value={span.until}
         error={problem !== undefined}
-        onChange={({ currentTarget: { value } }) => onChange({ until: value })}
+        onChange={(until) => onChange({ until })}
       />
     </Group>
   );
@@ -231,7 +221,7 @@ export function ScreenHours({ display, shown, isSaving, onChange }: ScreenHoursP
         <Group gap="sm" justify="space-between">
           <Text size="sm">{hoursText(shown.hours)}</Text>
           <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-            Change Hours
+            Change hours
           </Button>
         </Group>
       </div>

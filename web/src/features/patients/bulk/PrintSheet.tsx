@@ -16,7 +16,7 @@ import {
 } from "../../../shared/patients/signal-texts.js";
 import { PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
-import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
+import { commonEndOf, contactLines, type PatientContacts } from "../card/patient-contacts.js";
 import classes from "./PrintSheet.module.css";
 
 export interface PrintSheetProps {
@@ -59,6 +59,7 @@ export function PrintSheet(props: PrintSheetProps) {
     [marksText(patient), groups.has(patient.id) ? ALIKE_TEXT : ""].filter(Boolean).join("; ");
   const waitsFor = (patient: Patient) =>
     isOver(patient) ? "" : waitingForLine(waitingForText(patient, now));
+  const end = isPast ? null : commonEndOf(patients.map(contactsOf));
   const count = printedCount(patients.length, ward);
   const past = isPast ? ", with the status at the end of this day" : "";
   return (
@@ -76,7 +77,10 @@ export function PrintSheet(props: PrintSheetProps) {
             <th className={classes.bed}>{PATIENT_FIELD_LABELS.bed_no}</th>
             <th className={classes.age}>{PATIENT_FIELD_LABELS.age}</th>
             <th className={classes.stay}>Duration of admission</th>
-            <th>Managing teams contact</th>
+            <th>
+              Managing teams contact
+              <Below text={end === null ? "" : `until ${clockText(end, zone)}`} />
+            </th>
             <th className={classes.teams}>{PATIENT_FIELD_LABELS.teams}</th>
             <th className={classes.status}>{PATIENT_FIELD_LABELS.status}</th>
           </tr>
@@ -99,7 +103,7 @@ export function PrintSheet(props: PrintSheetProps) {
                 <Below text={leaves(patient)} />
               </td>
               <td className={classes.lines}>
-                {contactLines(contactsOf(patient), (at) => clockText(at, zone))
+                {contactLines(contactsOf(patient), (at) => clockText(at, zone), end)
                   .map(unbroken)
                   .join("\n")}
               </td>

@@ -8,16 +8,10 @@ import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { DurationCell } from "../cells/cells.js";
 import classes from "./PatientDetails.module.css";
 
-interface PatientDetailsProps {
-  patient: Patient;
-  /** With bed, teams and times: where they stand in no form beside it. */
-  isWhole?: boolean;
-}
-
 /** What is known of a patient, to be read only. */
-export function PatientDetails({ patient, isWhole = false }: PatientDetailsProps) {
+export function PatientDetails({ patient }: { patient: Patient }) {
   return (
-    <dl className={classes.details} data-whole={isWhole || undefined}>
+    <dl className={classes.details}>
       <Detail label="Name">{patient.name}</Detail>
       <Detail label={PATIENT_FIELD_LABELS.hospital_no}>{patient.hospital_no}</Detail>
       {patient.paper_number === null ? null : (
@@ -25,7 +19,6 @@ export function PatientDetails({ patient, isWhole = false }: PatientDetailsProps
       )}
       <Detail label={PATIENT_FIELD_LABELS.gender}>{GENDER_LABELS[patient.gender]}</Detail>
       <Detail label={PATIENT_FIELD_LABELS.age}>{patient.age}</Detail>
-      {isWhole ? <Whereabouts patient={patient} /> : null}
       <Detail label="Duration">
         <DurationCell patient={patient} />
       </Detail>
@@ -54,19 +47,20 @@ export function HeadLine({ patient }: { patient: Patient }) {
   );
 }
 
-function Whereabouts({ patient }: { patient: Patient }) {
+/** What of a card does not stand in the head of its page. */
+export function FurtherDetails({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
-  const ward = useWards().find(({ id }) => id === patient.ward_id);
   return (
-    <>
-      <Detail label={PATIENT_FIELD_LABELS.bed_no}>{patient.bed_no || "No bed"}</Detail>
-      {ward === undefined ? null : <Detail label="Ward">{ward.name}</Detail>}
+    <dl className={classes.details} data-whole>
+      {patient.paper_number === null ? null : (
+        <Detail label={PATIENT_FIELD_LABELS.paper_number}>{patient.paper_number}</Detail>
+      )}
       <Detail label={PATIENT_FIELD_LABELS.teams}>
         {splitTeams(patient.teams).join(", ") || "No team"}
       </Detail>
       <Detail label="Opened">{momentText(patient.created_at, zone)}</Detail>
       <Detail label="Last changed">{momentText(patient.updated_at, zone)}</Detail>
-    </>
+    </dl>
   );
 }
 

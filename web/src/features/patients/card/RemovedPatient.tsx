@@ -23,7 +23,7 @@ export function RemovedPatient({ patient }: { patient: Patient }) {
         <dd>{splitTeams(patient.teams).join(", ") || "No team"}</dd>
       </div>
       <div>
-        <dt>Last Status</dt>
+        <dt>Last status</dt>
         <dd>
           <StatusBadge status={patient.status} />
         </dd>

@@ -21,12 +21,21 @@ export type KnownDuties = readonly OnCall[] | "asking" | "unknown";
 /** When most of these duties end: a list says it once; null where nobody is on call, or that is not known. */
 export function commonEnd(known: KnownDuties): string | null {
   if (typeof known === "string") return null;
+  return most(known.filter(({ people }) => people.length > 0).map(({ until }) => until));
+}
+
+/** The same of the duties in which these patients' contacts are on call. */
+export function commonEndOf(contacts: readonly PatientContacts[]): string | null {
+  return most(
+    contacts.flatMap((one) => (one.kind === "duties" ? one.duties.map(({ until }) => until) : [])),
+  );
+}
+
+function most(texts: readonly string[]): string | null {
   const counts = new Map<string, number>();
-  for (const { people, until } of known) {
-    if (people.length > 0) counts.set(until, (counts.get(until) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
-  return most?.[0] ?? null;
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first?.[0] ?? null;
 }
 
 /** How to find whom to call for each of many patients, by the duties of now, or of a moment of the past. */
@@ -86,8 +95,15 @@ export function personText({ name, role, phone, email }: OnCallPerson, departmen
   return [name || department, role, phone || email].filter(Boolean).join(" · ");
 }
 
-/** Whom to call, one line each, for paper and spreadsheets; `time` writes a moment as "08:00". */
-export function contactLines(contacts: PatientContacts, time: (at: string) => string): string[] {
+/**
+ * Whom to call, one line each, for paper and spreadsheets; `time` writes a moment as "08:00". `saidEnd` is until when they are
+ * on call where that stands above them all.
+ */
+export function contactLines(
+  contacts: PatientContacts,
+  time: (at: string) => string,
+  saidEnd: string | null = null,
+): string[] {
   switch (contacts.kind) {
     case "asking":
       return [];
@@ -95,7 +111,9 @@ export function contactLines(contacts: PatientContacts, time: (at: string) => st
       return [NO_CONTACTS_TEXT];
     case "duties":
       return contacts.duties.map(({ department, people: [person], until }) =>
-        [person && personText(person, department), `until ${time(until)}`].join(" · "),
+        [person && personText(person, department), until === saidEnd ? "" : `until ${time(until)}`]
+          .filter(Boolean)
+          .join(" · "),
       );
     case "stored":
       return [

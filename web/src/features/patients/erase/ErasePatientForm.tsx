@@ -141,7 +141,7 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
             Cancel
           </Button>
           <Button type="submit" color="red" loading={erase.isPending}>
-            Erase Permanently
+            Erase permanently
           </Button>
         </DialogActions>
       </Stack>

@@ -1,3 +1,4 @@
+import { NativeSelect } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import {
   PATIENT_STATUS_LABELS,
@@ -28,6 +29,14 @@ type PatientFiltersProps = Pick<
   patients: readonly Patient[];
 };
 
+/** A choice in the row of chips: as high as they are. */
+const PILL = {
+  classNames: { root: classes.choice ?? "", input: classes.team ?? "" },
+  size: "xs",
+  radius: "xl",
+  rightSectionWidth: 26,
+} as const;
+
 /**
  * Chips that narrow a list to statuses, and choices of team and, where there are wards, of ward, each with how many it would
  * show.
@@ -48,6 +57,17 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
   return (
     <div className={classes.filters}>
       <fieldset className={classes.chips} aria-label="Statuses">
+        {/* First, so that it is in sight however many there are. */}
+        {tooLong === 0 && filter.only === null ? null : (
+          <button
+            type="button"
+            className={`${classes.chip} ${classes.late}`}
+            aria-pressed={filter.only !== null}
+            onClick={toggleWaiting}
+          >
+            Waiting too long <b>{tooLong}</b>
+          </button>
+        )}
         {statuses.map(({ value, count }) => {
           const { colour, text } = STATUS_STYLES[value];
           return (
@@ -65,21 +85,11 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
             </button>
           );
         })}
-        {tooLong === 0 && filter.only === null ? null : (
-          <button
-            type="button"
-            className={`${classes.chip} ${classes.late}`}
-            aria-pressed={filter.only !== null}
-            onClick={toggleWaiting}
-          >
-            Waiting too long <b>{tooLong}</b>
-          </button>
-        )}
       </fieldset>
       {choices.length === 0 ? null : (
         <>
-          <select
-            className={classes.team}
+          <NativeSelect
+            {...PILL}
             aria-label="Ward"
             value={filter.ward}
             data-chosen={filter.ward !== "" || undefined}
@@ -91,12 +101,12 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
                 {value === mine ? `My ward: ${label}` : label} ({count})
               </option>
             ))}
-          </select>
+          </NativeSelect>
           <MyWardButton shown={filter.ward} />
         </>
       )}
-      <select
-        className={classes.team}
+      <NativeSelect
+        {...PILL}
         aria-label="Managing Team"
         value={filter.team}
         data-chosen={filter.team !== "" || undefined}
@@ -111,7 +121,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
         {filter.team === "" || teams.some(({ value }) => value === filter.team) ? null : (
           <option value={filter.team}>{filter.team} (0)</option>
         )}
-      </select>
+      </NativeSelect>
     </div>
   );
 });

@@ -38,6 +38,8 @@ export type PatientAction = "edit" | "delete" | "history";
 
 interface PatientsTableProps {
   rows: readonly Patient[];
+  /** The columns that one does without. */
+  hidden: readonly string[];
   /** Whether the day has any patients: an empty list otherwise means that nothing was found. */
   hasPatients: boolean;
   /** The end of a past day in epoch milliseconds: its patients can be looked at only. */
@@ -56,7 +58,10 @@ interface PatientsTableProps {
 
 /** The patients of a day as a list with their menus. While a search is typed it stays as it was. */
 export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
-  const { hasPatients, dayEnd, contactsOf, commonEnd, onAction, onClearSearch, ...list } = props;
+  const { hasPatients, dayEnd, contactsOf, commonEnd, onAction, onClearSearch, ...rest } = props;
+  const { hidden, ...list } = rest;
+  // By what the list is sorted must be seen, hidden or not.
+  const kept = hidden.includes(list.sort.column) ? list.sort.column : null;
   const onStatus = useStatusChange();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
@@ -70,8 +75,9 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const columns = useDeferredValue(
     useMemo(() => {
       const end = commonEnd === null ? null : { at: commonEnd, text: clockText(commonEnd, zone) };
-      return patientColumns({ bedSort, targets, contactsOf, end, onStatus, dayEnd, isReadOnly });
-    }, [bedSort, targets, contactsOf, commonEnd, zone, onStatus, dayEnd, isReadOnly]),
+      const all = { bedSort, targets, contactsOf, end, onStatus, dayEnd, isReadOnly };
+      return patientColumns(all).filter(({ id }) => !hidden.includes(id) || id === kept);
+    }, [bedSort, targets, contactsOf, commonEnd, zone, onStatus, dayEnd, isReadOnly, hidden, kept]),
   );
   const compact = useCallback(
     (patient: Patient) => (

@@ -9,6 +9,7 @@ import { useStable } from "../../../lib/use-stable.js";
 import { StatusBadge, StatusGlyph } from "../../../shared/patients/StatusBadge.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
+import { ROW_ACT } from "../../../ui/table/row-keys.js";
 import { useIsSaving } from "../data/patient-cache.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
 import classes from "./StatusCell.module.css";
@@ -70,6 +71,7 @@ export function StatusCell(props: StatusCellProps) {
       {(trigger) => (
         <button
           {...trigger}
+          {...ROW_ACT}
           type="button"
           className={isLow ? `${classes.trigger} ${classes.low}` : classes.trigger}
           aria-label={`${PATIENT_STATUS_LABELS[patient.status]}. ${label}`}

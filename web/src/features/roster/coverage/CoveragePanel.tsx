@@ -2,12 +2,7 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { SeenDuties } from "@wardline/contracts/roster";
-import {
-  calendarGrid,
-  monthLabel,
-  shiftMonth,
-  type YearMonth,
-} from "@wardline/domain/calendar-grid";
+import { monthDays, monthLabel, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
 import { counted } from "@wardline/domain/counted";
 import { foldName } from "@wardline/domain/department";
 import { dutyDate } from "@wardline/domain/duty";
@@ -194,7 +189,7 @@ export function CoveragePanel(props: CoveragePanelProps) {
   const { month, onMonth, departments, onDay } = props;
   const coverage = useQuery(coverageQuery(month));
   const { starts, now } = useDuties();
-  const days = daysOf(month);
+  const days = monthDays(month);
   const seen = useSeenOfMonth(month);
   const rows = coverageRows(coverage.data ?? [], departments, days, seen);
   const { isPrinting, print, ...sheet } = usePrintSheet(coverage.data !== undefined);
@@ -324,11 +319,6 @@ interface CoverageRow {
    * are away while nobody covers. `seen`: how many have seen their duty, absent where no marks are shown.
    */
   cells: { day: string; filled: number | null; away: number; seen?: number | undefined }[];
-}
-
-/** The days of a month, YYYY-MM-DD. */
-export function daysOf({ year, month }: YearMonth): string[] {
-  return calendarGrid(year, month).flatMap(({ day, inMonth }) => (inMonth ? [day] : []));
 }
 
 /** Department by day; deleted departments that were on call this month come last. */

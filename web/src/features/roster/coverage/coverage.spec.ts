@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import type { SeenDuties } from "@wardline/contracts/roster";
-import { coverageRows, coverageText, daysOf } from "./CoveragePanel.js";
+import { coverageRows, coverageText } from "./CoveragePanel.js";
 
 it("has a row for each department, deleted ones last, and a cell for each day", () => {
   const rows = coverageRows(
@@ -19,10 +19,6 @@ it("has a row for each department, deleted ones last, and a cell for each day", 
     ["Surgery", [0, 4]],
     ["Closed", [2, null]],
   ]);
-});
-
-it("counts the days of a month", () => {
-  expect(daysOf({ year: 2028, month: 2 })).toHaveLength(29);
 });
 
 it("says in words what a cell shows", () => {

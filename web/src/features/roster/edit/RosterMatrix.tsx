@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Text } from "@mantine/core";
+import { ActionIcon, Checkbox, NativeSelect, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { StaffMember } from "@wardline/contracts/roster";
 import { ordinal } from "@wardline/domain/counted";
@@ -204,8 +204,8 @@ interface StaffSelectProps {
 function StaffSelect({ label, staff, emptyText, value, onChange }: StaffSelectProps) {
   const awayOption = useAwayOption();
   return (
-    <select
-      className={classes.select}
+    <NativeSelect
+      classNames={{ root: classes.select ?? "", input: classes.chosen ?? "" }}
       aria-label={label}
       data-empty={value === "" || undefined}
       disabled={staff.length === 0}
@@ -219,6 +219,6 @@ function StaffSelect({ label, staff, emptyText, value, onChange }: StaffSelectPr
           {awayOption(id)}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Tabs, TextInput } from "@mantine/core";
+import { Box, Button, Group, Tabs } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarPlus, IconMoonStars } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { updateAccount } from "@wardline/contracts/accounts";
@@ -15,6 +15,7 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { fieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
+import { TimeField } from "../../../ui/form/TimeField.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { AddRoster } from "../edit/AddRoster.js";
 import classes from "../Roster.module.css";
@@ -83,14 +84,13 @@ function Question() {
             At midnight
           </Button>
           <Group gap="xs" align="flex-start">
-            <TextInput
-              type="time"
+            <TimeField
               aria-label="Another time"
               title="Another time"
               value={time}
               error={error}
-              onChange={(event) => {
-                setTime(event.currentTarget.value);
+              onChange={(next) => {
+                setTime(next);
                 setError(null);
               }}
             />

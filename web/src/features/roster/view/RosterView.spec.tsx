@@ -10,6 +10,7 @@ import {
   listRosterMonth,
   listStaffOfRole,
 } from "@wardline/contracts/roster";
+import { getMonthSheets } from "@wardline/contracts/roster-sheet";
 import { useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { renderPart } from "../../../../testing/render-part.js";
@@ -116,6 +117,32 @@ async function open({
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+it("prints the month of a department with the number of everybody on call", async () => {
+  const server = await open();
+  const sunday = { role: "Registrar" as const, position: 1, name: "Sunday Obi" };
+  server.on(getMonthSheets, ({ query }) => [
+    {
+      department: query.department ?? "Medicine",
+      days: [
+        {
+          date: "2026-11-22",
+          people: [{ ...sunday, phone: "0803 555 1002" }],
+          covers: [],
+        },
+      ],
+    },
+  ]);
+  await press("Print month");
+  await userEvent.click(screen.getByRole("menuitem", { name: "Medicine" }));
+  const row = (await screen.findByText("Sun 22")).closest("tr");
+  expect(row?.textContent).toContain("Sunday Obi 0803 555 1002");
+  screen.getByText("Each duty is from 08:00 until 08:00 of the next day.");
+  expect(document.querySelectorAll("[data-sheet] tbody tr")).toHaveLength(30);
+  expect(server.callsOf(getMonthSheets).map(({ query }) => query)).toEqual([
+    { department: "Medicine" },
+  ]);
+});
 
 describe("given 02:10 on Monday and duties from 08:00", () => {
   it("then the View tab chooses and rings Sunday's roster, and says until when it is on", async () => {

@@ -23,6 +23,7 @@ import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { Segments } from "../../../ui/form/Segments.js";
 import { EditRosterDialog } from "../edit/EditRosterDialog.js";
 import { RosterSpans } from "../edit/FindingsPanel.js";
+import { PrintMonth } from "../month-sheet/PrintMonth.js";
 import classes from "../Roster.module.css";
 import { useDeleteRoster } from "../roster-changes.js";
 import { rosterMonthQuery, useRosterOfDate } from "../roster-queries.js";
@@ -125,6 +126,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
           onChange={(show) => go("view", { show: show === "coverage" ? show : undefined, month })}
         />
         <Group gap="xs">
+          <PrintMonth month={month} departments={departments} />
           <Offers />
           <WhoIsAway departments={departments} />
         </Group>

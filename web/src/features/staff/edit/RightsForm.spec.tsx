@@ -41,7 +41,7 @@ async function open(staff: SubAccount, wards: readonly Ward[] = []) {
   return { server, onClose, user: userEvent.setup() };
 }
 
-const save = () => screen.getByRole("button", { name: "Save Rights" });
+const save = () => screen.getByRole("button", { name: "Save rights" });
 
 it("given a bundle, says what it can do, ticks its rights, and sends them", async () => {
   const { server, onClose, user } = await open(ada);

@@ -103,7 +103,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
-            Save Rights
+            Save rights
           </Button>
         </DialogActions>
       </Stack>

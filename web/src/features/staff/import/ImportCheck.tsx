@@ -90,9 +90,9 @@ export function ImportCheck(props: ImportCheckProps) {
           ))}
           {wrong === 0 ? null : (
             <Text c="var(--mantine-color-error)">
-              {numberText(wrong)} of {peopleText(rows.length)} in {source} cannot be added yet. Mend
-              the marked cells here
-              {ready.length === 0 ? "." : ", or add the good rows first: the others stay."}
+              {numberText(wrong)} of {peopleText(rows.length)} in {source} cannot be added yet.
+              Correct the marked cells
+              {ready.length === 0 ? "." : ", or add the valid rows now; the rest stay here."}
             </Text>
           )}
         </Alert>
@@ -139,7 +139,7 @@ export function ImportCheck(props: ImportCheckProps) {
           <Button onClick={() => onConfirm(ready, readyRows)}>
             {wrong === 0
               ? `Add ${peopleText(ready.length)}`
-              : `Add the ${counted(ready.length, "good row")}`}
+              : `Add the ${counted(ready.length, "valid row")}`}
           </Button>
         ) : null}
       </DialogActions>

@@ -39,7 +39,7 @@ function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
       onClose={onClose}
       title="Reset the second factor?"
       text={`Be sure that it is ${name} who asks. App, passkeys and recovery codes of this account are taken away, every device is logged out, and a mail says so. The password alone then opens the account.`}
-      label="Reset Second Factor"
+      label="Reset second factor"
       onConfirm={async (password) => {
         if (staff === null) return;
         await reset.mutateAsync({ id: staff.id, password });

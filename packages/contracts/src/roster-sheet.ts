@@ -1,0 +1,43 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { line, time } from "./fields.js";
+
+const onSheet = {
+  role: z.enum(ROSTER_ROLES),
+  position: z.int(),
+  /** As the roster names the person. */
+  name: z.string(),
+  /** The person's number of now; "" where there is none, and of somebody who left. */
+  phone: z.string(),
+};
+
+/** A day of a department's month, with everybody on call and their numbers. */
+const sheetDay = z.object({
+  /** YYYY-MM-DD. */
+  date: z.string(),
+  /** In the order in which one calls them. */
+  people: z.array(z.object(onSheet)),
+  /** By their begin. */
+  covers: z.array(z.object({ ...onSheet, from: time, until: time })),
+});
+
+/** A department's month as it is pinned up; days without a roster that lists the department are left out. */
+export const monthSheet = z.object({ department: z.string(), days: z.array(sheetDay) });
+export type MonthSheet = z.output<typeof monthSheet>;
+export type SheetDay = MonthSheet["days"][number];
+
+export const getMonthSheets = endpoint({
+  method: "GET",
+  path: "/roster/sheet/:month/:year",
+  access: "roster.write",
+  summary: "A month's rosters by department, with names and telephone numbers, for paper",
+  failed: "Failed to fetch rosters",
+  params: z.object({
+    month: z.coerce.number().int().min(1).max(12),
+    year: z.coerce.number().int().min(1970).max(2200),
+  }),
+  query: z.object({ department: line(LIMITS.text).optional() }),
+  reply: z.array(monthSheet),
+});

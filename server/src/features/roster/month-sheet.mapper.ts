@@ -1,0 +1,34 @@
+import type { MonthSheet, SheetDay } from "@wardline/contracts/roster-sheet";
+import type { SheetRow } from "@wardline/database/repositories/roster-views";
+import { foldName } from "@wardline/domain/department";
+
+/** Rows of a month as its sheets, one for each department, in the order of the rows (docs/wire.md, Roster). */
+export function toMonthSheets(rows: readonly SheetRow[]): MonthSheet[] {
+  const sheets = new Map<string, MonthSheet>();
+  for (const row of rows) {
+    const name = foldName(row.department);
+    const sheet = sheets.get(name) ?? { department: row.department, days: [] };
+    sheets.set(name, sheet);
+    put(row, dayOf(sheet, row.date));
+  }
+  return [...sheets.values()];
+}
+
+function dayOf(sheet: MonthSheet, date: string): SheetDay {
+  const last = sheet.days.at(-1);
+  if (last?.date === date) return last;
+  const day: SheetDay = { date, people: [], covers: [] };
+  sheet.days.push(day);
+  return day;
+}
+
+/** A listed department with nobody has a day, and no one on it. */
+function put({ role, position, name, phone, from, until }: SheetRow, day: SheetDay): void {
+  if (position === 0) return;
+  const person = { role, position, name, phone };
+  if (from === null || until === null) day.people.push(person);
+  else {
+    const span = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+    day.covers.push({ ...person, ...span });
+  }
+}

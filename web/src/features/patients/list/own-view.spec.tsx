@@ -1,0 +1,82 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { useSearchText, useSortParam } from "../../../lib/address/search-params.js";
+import { useOpenWithOwnFilters, useOwnView } from "./own-view.js";
+import { PATIENT_SORTS } from "./patient-columns.js";
+import { ViewMenu } from "./ViewMenu.js";
+
+function List() {
+  const own = useOwnView();
+  useOpenWithOwnFilters();
+  const [sort, setSort] = useSortParam(PATIENT_SORTS, own.sort);
+  const [status, setStatus] = useSearchText("status");
+  return (
+    <>
+      <output>
+        {sort.column} {sort.direction}; {status || "every status"}; without{" "}
+        {own.hidden.join(" and ") || "nothing"}
+      </output>
+      <button type="button" onClick={() => setSort({ column: "bed_no", direction: "asc" })}>
+        By bed
+      </button>
+      <button type="button" onClick={() => setStatus("new_patient")}>
+        New
+      </button>
+      <ViewMenu view={own} />
+    </>
+  );
+}
+
+/** Opens the list as somebody does who comes back to it. */
+async function open() {
+  cleanup();
+  const { queryClient } = logInAdministrator();
+  await renderPart(queryClient, <List />);
+}
+
+const said = () => screen.getByRole("status").textContent;
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+async function choose(name: string): Promise<void> {
+  await press("View");
+  await userEvent.click(screen.getByRole("menuitem", { name }));
+}
+
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the browser forgets it.
+  document.cookie = "wardline.patients-view=; path=/; max-age=0";
+});
+
+/** docs/product.md, Patients page. */
+describe("a view of one's own", () => {
+  it("given nobody who keeps one, then the list begins by name, however it was sorted before", async () => {
+    await open();
+    await press("By bed");
+    expect(said()).toBe("bed_no asc; every status; without nothing");
+    await open();
+    expect(said()).toBe("name asc; every status; without nothing");
+  });
+
+  it("begins with the sort and the filters that were kept, until one goes back to the usual view", async () => {
+    await open();
+    await press("By bed");
+    await press("New");
+    await choose("Begin with this sort and these filters");
+    await open();
+    expect(await screen.findByText("bed_no asc; new_patient; without nothing")).toBeTruthy();
+    await choose("Back to the usual view");
+    expect(await screen.findByText("name asc; every status; without nothing")).toBeTruthy();
+  });
+
+  it("does without columns that one hides, and has them again", async () => {
+    await open();
+    await choose("Hide “Age”");
+    await open();
+    expect(said()).toBe("name asc; every status; without age");
+    await choose("Show “Age”");
+    expect(said()).toBe("name asc; every status; without nothing");
+  });
+});

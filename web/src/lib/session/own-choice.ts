@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+import { readText, writePreference } from "../screen-preference.js";
+import { useStable } from "../use-stable.js";
+import { useSession } from "./session-store.js";
+
+/** So many people of one browser are remembered, those who chose last: the cookie goes with every call. */
+const PEOPLE = 12;
+
+/** By account's id what that person chose, in the order in which they chose. */
+type Chosen = readonly (readonly [account: string, text: string])[];
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(name: string): Chosen {
+  return readText(name)
+    .split("|")
+    .flatMap((entry) => {
+      const [account = "", text = ""] = entry.split(":");
+      return account === "" || text === "" ? [] : [[account, decoded(text)] as const];
+    });
+}
+
+/** As it was chosen; of what is no encoded text, as much of it as can be read. */
+function decoded(text: string): string {
+  return new URLSearchParams(`text=${text}`).get("text") ?? "";
+}
+
+function write(name: string, chosen: Chosen): void {
+  const entries = chosen.map(([account, text]) => `${account}:${encodeURIComponent(text)}`);
+  writePreference(name, entries.length === 0 ? null : entries.join("|"));
+  for (const listener of listeners) listener();
+}
+
+/** A text that the person who is logged in chose on this browser, as "my ward" is; "" for none, and to choose none. */
+export function useOwnChoice(name: string): [text: string, choose: (text: string) => void] {
+  const account = useSession()?.user.id ?? "";
+  useSyncExternalStore(subscribe, () => readText(name));
+  const text = read(name).find(([one]) => one === account)?.[1] ?? "";
+  const choose = useStable((next: string) => {
+    const others = read(name).filter(([one]) => one !== account);
+    write(name, next === "" ? others : [...others, [account, next] as const].slice(-PEOPLE));
+  });
+  return [text, choose];
+}
