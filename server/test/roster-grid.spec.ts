@@ -190,7 +190,7 @@ describe("a department's month", () => {
   it("given two makers of one department at once, then one is told who was faster", async () => {
     const answers = await Promise.all([save([change(0, ada)]), save([change(0, bola)], owner())]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.failure?.code).toBe("ROSTER_OVERTAKEN");
   });
