@@ -61,7 +61,7 @@ export const gridDuty = z.object({
   role: z.enum(ROSTER_ROLES),
   position: z.int(),
   person: z.string(),
-  /** Of the whole duty, whoever covers a part of it. */
+  /** Of the whole duty, also where others cover a part of it. */
   hours: z.number(),
 });
 export type GridDuty = z.output<typeof gridDuty>;
