@@ -40,7 +40,9 @@ export async function startMailServer(): Promise<MailServer> {
       mail.attempts++;
       if (refusals > 0) {
         refusals--;
-        callback(Object.assign(new Error(`<${address}> is not known here`), { responseCode: refusal }));
+        callback(
+          Object.assign(new Error(`<${address}> is not known here`), { responseCode: refusal }),
+        );
       } else {
         answerAt("recipient", () => callback());
       }
