@@ -89,6 +89,15 @@ export const ERRORS = {
   OFFER_TAKEN: [409, "Somebody else has taken this duty already."],
   OFFER_ENDED: [409, "This offer has ended."],
   ROSTER_CHANGED: [409, "The roster has changed since this was offered."],
+  ROSTER_OVERTAKEN: [
+    409,
+    "Somebody else has changed some of these posts in the meantime. Nothing was saved.",
+  ],
+  PROPOSAL_RUNNING: [
+    409,
+    "A proposal is being made for your hospital already. Please wait for it.",
+  ],
+  PROPOSAL_ENDED: [409, "This proposal has ended already."],
   DUTY_CHANGED: [409, "This duty has changed. Please look at it again."],
   ON_CALL_CHANGED: [409, "Somebody else is on call by now."],
   ROSTER_EXISTS: [409, "A roster for this date already exists."],

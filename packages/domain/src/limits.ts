@@ -40,4 +40,8 @@ export const LIMITS = {
   positions: 4,
   /** Of one absence, and of those that are asked for at a time. */
   absenceDays: 400,
+  /** Confirmed for one year. */
+  holidays: 100,
+  /** Over which one can ask how duties are shared. */
+  fairnessDays: 400,
 } as const;

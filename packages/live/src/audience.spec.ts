@@ -105,6 +105,9 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "ward.deleted": { staff: NONE, board: { open: "whole", masked: "whole" } },
   "signals.updated": { staff: NONE, board: { open: waitTargets, masked: waitTargets } },
   "rules.updated": { staff: NONE, board: UNSEEN },
+  "holidays.updated": { staff: ALL, board: UNSEEN },
+  "proposal.created": { staff: { ...ALL, stranger: "bare" }, board: UNSEEN },
+  "proposal.updated": { staff: { ...ALL, stranger: "bare" }, board: UNSEEN },
   "display.published": {
     staff: alike({ payload: { display_id: display.display_id } }),
     board: UNSEEN,

@@ -29,6 +29,7 @@ import {
   ownDeletedRoster,
   ownGuard,
   ownRoster,
+  proposalOfDepartment,
   type StaffMember,
   type StaffShare,
 } from "./staff-projection.js";
@@ -79,6 +80,8 @@ const onAbsences = {
 } as const;
 /** Who may take what is read again by each: an offer can be for one colleague alone. */
 const onOffers = { ...onAbsences, staff: offersOfDepartment } as const;
+/** What a proposal says is read by those who make the roster; the log holds no more than that there is one. */
+const onProposals = { ...onAbsences, staff: proposalOfDepartment } as const;
 const onStaff = { ...onContacts, opens: ["staff.manage"] } as const;
 const onAccounts = {
   admin: whole,
@@ -169,6 +172,9 @@ const AUDIENCES = {
     staff: nobody,
     board: bare,
   },
+  "holidays.updated": { ...toEveryone, board: bare },
+  "proposal.created": onProposals,
+  "proposal.updated": onProposals,
   "display.published": onDisplays,
   "display.updated": {
     ...onDisplays,

@@ -139,6 +139,20 @@ export function offersOfDepartment({
   };
 }
 
+/** The department whose month is proposed: that it is, and no name. */
+export function proposalOfDepartment({
+  revision,
+  type,
+  payload,
+}: LoggedEvent<"proposal.created" | "proposal.updated">): StaffShare {
+  return {
+    to: "departments",
+    departments: folded([payload.department]),
+    narrowed: () => ({ revision, type, payload }) as LiveChange,
+    others: { revision },
+  };
+}
+
 /** A roster with one department only, as the staff of that department may read it. */
 export function narrowRoster(roster: Roster, department: string): Roster {
   const own = foldName(department);

@@ -114,6 +114,7 @@ const absence: LoggedAbsence = {
   from: "2026-03-09",
   until: "2026-03-13",
 };
+const proposal = { id: "p", department: "Surgery", month: 3, year: 2026 };
 const offer: Offer = {
   id: "o",
   kind: "give",
@@ -243,6 +244,15 @@ export const PAYLOADS: EventPayloads = {
     version: 2,
   },
   "rules.updated": { preset: "nard", ...rulesOfPreset("nard"), version: 2 },
+  "holidays.updated": {
+    year: 2026,
+    country: "NG",
+    region: null,
+    holidays: [{ date: "2026-12-25", name: "Christmas Day" }],
+    version: 1,
+  },
+  "proposal.created": { ...proposal, state: "waiting" },
+  "proposal.updated": { ...proposal, state: "done" },
   "display.published": display,
   "display.updated": { board_template: "3d" },
   "display.revoked": { display_id: "d" },
