@@ -14,14 +14,10 @@ import {
   sharesDuty,
   type WorkedTime,
 } from "./timeline.js";
+import { nightsWorked, weekendsWorked } from "./worked-days.js";
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** Somebody who works so much of the time from 23:00 to 06:00 works that night. */
-const NIGHT = { from: 23 * 60, until: 30 * 60, hours: 3 } as const;
-const SATURDAY = 6;
-/** From the begin of a Saturday to the end of its Sunday, on the clocks. */
-const WEEKEND_MINUTES = 2 * DAY_HOURS * 60;
 
 /** Days of rosters on which a person is away, or would rather not be on call (docs/wire.md, Absences). */
 export interface PersonAway extends Days {
@@ -160,26 +156,15 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
     });
   },
   nights_in_row: ({ segments, clock }) => {
-    let inRow = 0;
-    return daysOf(segments, clock).flatMap((day) => {
-      const night = {
-        from: clock.minute(day, NIGHT.from),
-        until: clock.minute(day, NIGHT.until),
-      };
-      const isWorked = hoursOf(filledOf(segments, night)) >= NIGHT.hours;
-      inRow = isWorked ? inRow + 1 : 0;
-      return isWorked ? { date: latestIn(segments, night), value: inRow } : [];
+    let [inRow, last] = [0, ""];
+    return nightsWorked(segments, clock).map((night) => {
+      inRow = last !== "" && addDays(last, 1) === night.day ? inRow + 1 : 1;
+      last = night.day;
+      return { date: latestIn(segments, night), value: inRow };
     });
   },
   weekends_4: ({ segments, clock }) => {
-    const saturdays = daysOf(segments, clock).filter((day) => weekdayOf(day) === SATURDAY);
-    const weekends = saturdays
-      .map((day) => ({
-        day,
-        from: clock.minute(day, 0),
-        until: clock.minute(day, WEEKEND_MINUTES),
-      }))
-      .filter((weekend) => filledOf(segments, weekend) > 0);
+    const weekends = weekendsWorked(segments, clock);
     return weekends.map(({ day, ...span }) => {
       const first = addDays(day, -21);
       const worked = weekends.filter((other) => other.day >= first && other.day <= day);
@@ -234,25 +219,11 @@ function isWorse(rule: RosterRule, value: number, than: number): boolean {
   return RULES[rule].is === "most" ? value > than : value < than;
 }
 
-/** The hospital's days on which a person works, with the day before and the days between. */
-function daysOf(segments: readonly Segment[], clock: HospitalClock): string[] {
-  const [first, last] = [segments[0], segments.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const days = [addDays(clock.day(first.from), -1)];
-  const end = clock.day(last.until);
-  for (let day = addDays(days[0] ?? end, 1); day <= end; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 /** The latest date of the duties within a span that some segment fills in part. */
 function latestIn(segments: readonly Segment[], span: Span): string {
   return segments
     .filter((segment) => filledOf([segment], span) > 0)
     .reduce((latest, { date }) => (date > latest ? date : latest), "");
-}
-
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 function hoursOf(milliseconds: number): number {

@@ -1,0 +1,73 @@
+import { BURDEN_LABELS, BURDEN_MEASURES, type Burden, type BurdenMeasure } from "./burden.js";
+import { fullName, type MonthPerson } from "./month-grid.js";
+
+/** From the least to the most that one of several people has. */
+export type Spread = Record<BurdenMeasure, { least: number; most: number }>;
+
+/** A person's share of some weeks, by the rosters alone and as it was worked (docs/wire.md, Fairness). */
+export interface PersonShare extends MonthPerson {
+  planned: Burden;
+  worked: Burden;
+}
+
+/** The spread of some people's burdens; zero without people. */
+export function spreadOf(burdens: readonly Burden[]): Spread {
+  const of = (measure: BurdenMeasure) => {
+    const values = burdens.map((burden) => burden[measure]);
+    if (values.length === 0) return { least: 0, most: 0 };
+    return { least: Math.min(...values), most: Math.max(...values) };
+  };
+  return {
+    hours: of("hours"),
+    duties: of("duties"),
+    nights: of("nights"),
+    weekends: of("weekends"),
+    holidays: of("holidays"),
+  };
+}
+
+/** The spread of each role that staff hold, by role; those who are staff no more are not compared. */
+export function spreadsOfRoles(
+  people: readonly PersonShare[],
+): { role: string; planned: Spread; worked: Spread }[] {
+  const staff = people.filter(({ is_staff }) => is_staff);
+  return [...new Set(staff.map(({ role }) => role))].map((role) => {
+    const own = staff.filter((person) => person.role === role);
+    return {
+      role,
+      planned: spreadOf(own.map(({ planned }) => planned)),
+      worked: spreadOf(own.map(({ worked }) => worked)),
+    };
+  });
+}
+
+/** Who is next: those first who have least of what is asked about, then fewest hours worked, then by name. */
+export function whoNext<P extends PersonShare>(people: readonly P[], measure: BurdenMeasure): P[] {
+  return people
+    .filter(({ is_staff }) => is_staff)
+    .sort(
+      (a, b) =>
+        a.worked[measure] - b.worked[measure] ||
+        a.worked.hours - b.worked.hours ||
+        fullName(a).localeCompare(fullName(b), "en"),
+    );
+}
+
+/** The shares as a table of texts, headed, for a file. */
+export function fairnessRows(people: readonly PersonShare[]): string[][] {
+  const heads = BURDEN_MEASURES.map((measure) => BURDEN_LABELS[measure]);
+  return [
+    [
+      "Name",
+      "Role",
+      ...heads.map((head) => `${head} planned`),
+      ...heads.map((head) => `${head} worked`),
+    ],
+    ...people.map((person) => [
+      fullName(person),
+      person.role,
+      ...BURDEN_MEASURES.map((measure) => String(person.planned[measure])),
+      ...BURDEN_MEASURES.map((measure) => String(person.worked[measure])),
+    ]),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { MonthPerson } from "./month-grid.js";
+
+type Named = Pick<MonthPerson, "id" | "firstName" | "lastName">;
+
+/**
+ * What one types for each person, in capitals and different for all: the first letters of first and last name, with
+ * more letters of the last name, and then a number, where others have the same.
+ */
+export function initialsOf(people: readonly Named[]): Map<string, string> {
+  const given = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const person of people) {
+    const codes = codesOf(person);
+    let code = codes.find((one) => !taken.has(one));
+    for (let number = 2; code === undefined; number += 1) {
+      const numbered = `${codes[0] ?? ""}${number}`;
+      if (!taken.has(numbered)) code = numbered;
+    }
+    taken.add(code);
+    given.set(person.id, code);
+  }
+  return given;
+}
+
+function codesOf({ firstName, lastName }: Named): string[] {
+  const first = lettersOf(firstName).slice(0, 1) || "X";
+  const last = lettersOf(lastName);
+  return Array.from({ length: Math.max(last.length, 1) }, (_, end) =>
+    `${first}${last.slice(0, end + 1)}`.toLocaleUpperCase("en"),
+  );
+}
+
+function lettersOf(name: string): string {
+  return name.normalize("NFC").replace(/[^\p{L}]/gu, "");
+}

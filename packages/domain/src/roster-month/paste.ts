@@ -1,0 +1,220 @@
+import { foldName } from "../department.js";
+import { LIMITS } from "../limits.js";
+import {
+  isRosterRole,
+  ROSTER_ROLE_ABBREVIATIONS,
+  ROSTER_ROLE_PLURALS,
+  ROSTER_ROLES,
+  type RosterRole,
+} from "../roster-role.js";
+import { initialsOf } from "./initials.js";
+import type { MonthPerson } from "./month-grid.js";
+import { changesBetween, type GridChange, type MonthPost, planAfter } from "./month-plan.js";
+import { dateOf, type PastedMonth } from "./paste-date.js";
+
+/** A text of a spreadsheet that could not be understood, with the line (from 1 on) where it stands first. */
+export interface UnknownText {
+  kind: "person" | "post" | "date";
+  text: string;
+  line: number;
+  /** The ids of those who may be meant, where more than one is. */
+  candidates: string[];
+}
+
+/** What pasted rows mean, to be looked at before anything is changed (docs/wire.md, The month). */
+export interface PastePreview {
+  /** People × days, or rows of date, post and name; `none` where it is neither. */
+  layout: "table" | "list" | "none";
+  posts: MonthPost[];
+  unknown: UnknownText[];
+}
+
+/** What pasted rows are read against: the people and the dates of a month. */
+export interface PasteContext extends PastedMonth {
+  people: readonly MonthPerson[];
+}
+
+/** Cells that say that somebody is not on call. */
+const EMPTY = new Set(["", "-", "–", "—", ".", "0", "off", "free", "no"]);
+/** Cells that say that somebody is on call, in the own role. */
+const ON = new Set([
+  "x",
+  "on",
+  "yes",
+  "call",
+  "on call",
+  "oncall",
+  "24",
+  "24h",
+  "✓",
+  "✔",
+  "●",
+  "•",
+]);
+const TITLES = /^(dr|prof|professor|mr|mrs|ms|miss|sir)\.?\s+/;
+
+/** Reads rows that were copied from a spreadsheet, or written with commas or semicolons between their cells. */
+export function parsePaste(text: string, context: PasteContext): PastePreview {
+  const rows = cellsOf(text);
+  const heads = rows.findIndex((row) => datesOf(row, context).filter(Boolean).length >= 2);
+  if (heads >= 0) return new Reading(context).table(rows, heads);
+  const isList = rows.some(([first = ""], at) => at < 2 && dateOf(first, context) !== null);
+  return isList ? new Reading(context).list(rows) : { layout: "none", posts: [], unknown: [] };
+}
+
+/** The changes that put the people of a preview on their posts; all other posts stay as they are. */
+export function pasteChanges(plan: readonly MonthPost[], { posts }: PastePreview): GridChange[] {
+  const given = posts.map((post) => ({ ...post, expected: null }));
+  return changesBetween(plan, planAfter(plan, given));
+}
+
+/** One reading of pasted rows. */
+class Reading {
+  private readonly posts = new Map<string, MonthPost>();
+  private readonly unknown = new Map<string, UnknownText>();
+  private readonly initials: ReadonlyMap<string, string>;
+
+  constructor(private readonly context: PasteContext) {
+    this.initials = initialsOf(context.people);
+  }
+
+  table(rows: readonly string[][], heads: number): PastePreview {
+    const dates = datesOf(rows[heads] ?? [], this.context);
+    rows.slice(heads + 1).forEach(([name = "", ...marks], index) => {
+      const line = heads + index + 2;
+      const isBlankRow = marks.every((mark) => EMPTY.has(foldName(mark)));
+      if (name === "" || isBlankRow) return;
+      const person = this.personOf(name, line);
+      if (person === null) return;
+      marks.forEach((mark, column) => {
+        const date = dates[column + 1];
+        if (EMPTY.has(foldName(mark)) || date === null || date === undefined) return;
+        this.put(date, mark, person, line);
+      });
+    });
+    return this.preview("table");
+  }
+
+  list(rows: readonly string[][]): PastePreview {
+    rows.forEach(([day = "", post = "", name = ""], index) => {
+      const line = index + 1;
+      const date = dateOf(day, this.context);
+      if (day === "" || (date === null && index === 0)) return;
+      if (date === null) {
+        this.say("date", day, line);
+        return;
+      }
+      const person = this.personOf(name, line);
+      if (person !== null) this.put(date, post, person, line);
+    });
+    return this.preview("list");
+  }
+
+  private put(date: string, mark: string, person: MonthPerson, line: number): void {
+    const post = postOf(mark, person);
+    if (post === null) {
+      this.say("post", mark, line);
+      return;
+    }
+    const { role } = post;
+    const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
+    const isFree = (position: number) => !this.posts.has(`${date}|${role}|${position}`);
+    const position = post.position ?? positions.find(isFree) ?? LIMITS.positions;
+    this.posts.set(`${date}|${role}|${position}`, { date, role, position, person: person.id });
+  }
+
+  private personOf(name: string, line: number): MonthPerson | null {
+    const candidates = this.named(name);
+    const [only] = candidates;
+    if (only !== undefined && candidates.length === 1) return only;
+    this.say(
+      "person",
+      name,
+      line,
+      candidates.map(({ id }) => id),
+    );
+    return null;
+  }
+
+  /** Those whom a name means, by the most exact way of writing it that means anybody. */
+  private named(name: string): MonthPerson[] {
+    const wanted = plain(name);
+    const people = this.context.people.filter(({ is_staff }) => is_staff);
+    const ways: ((person: MonthPerson) => readonly string[])[] = [
+      ({ firstName, lastName }) => [
+        `${firstName} ${lastName}`,
+        `${lastName} ${firstName}`,
+        `${lastName}, ${firstName}`,
+      ],
+      ({ firstName, lastName }) => [
+        `${firstName.slice(0, 1)} ${lastName}`,
+        `${firstName.slice(0, 1)}. ${lastName}`,
+        `${lastName} ${firstName.slice(0, 1)}`,
+      ],
+      ({ id }) => [this.initials.get(id) ?? ""],
+      ({ lastName }) => [lastName],
+      ({ firstName }) => [firstName],
+    ];
+    for (const way of ways) {
+      const found = people.filter((person) => way(person).some((one) => plain(one) === wanted));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  private say(kind: UnknownText["kind"], text: string, line: number, candidates: string[] = []) {
+    const key = `${kind} ${foldName(text)}`;
+    if (!this.unknown.has(key)) this.unknown.set(key, { kind, text, line, candidates });
+  }
+
+  private preview(layout: "table" | "list"): PastePreview {
+    return { layout, posts: [...this.posts.values()], unknown: [...this.unknown.values()] };
+  }
+}
+
+function cellsOf(text: string): string[][] {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const separator = ["\t", ";", ","].find((one) => lines.some((line) => line.includes(one)));
+  return lines.map((line) =>
+    (separator === undefined ? [line] : line.split(separator)).map((cell) =>
+      cell.trim().replace(/^"(.*)"$/, "$1"),
+    ),
+  );
+}
+
+/** The date of each cell of a heading row; null where it is none, and of the first, which stands over the names. */
+function datesOf(row: readonly string[], month: PastedMonth): (string | null)[] {
+  return row.map((cell, column) => (column === 0 ? null : dateOf(cell, month)));
+}
+
+/** The post that a cell means for a person; null where it means none. */
+function postOf(
+  mark: string,
+  { role: own }: MonthPerson,
+): { role: RosterRole; position: number | null } | null {
+  const [, words = "", digits] = /^(.*?)\s*([1-4])?$/.exec(foldName(mark)) ?? [];
+  const position = digits === undefined ? null : Number(digits);
+  const ownRole = isRosterRole(own) ? own : null;
+  const isOwn = words === "" || ON.has(words) || ON.has(foldName(mark));
+  if (isOwn) {
+    const isPosition = words === "" && position !== null;
+    return ownRole === null ? null : { role: ownRole, position: isPosition ? position : null };
+  }
+  const role = ROSTER_ROLES.find((one) =>
+    [one, ROSTER_ROLE_PLURALS[one], ROSTER_ROLE_ABBREVIATIONS[one]].some(
+      (name) => foldName(name) === words,
+    ),
+  );
+  // Nobody can be put on a post of another role than the own one.
+  return role === undefined || role !== ownRole ? null : { role, position };
+}
+
+/** A name without titles, accents and doubled blanks. */
+function plain(name: string): string {
+  return foldName(name)
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .replace(TITLES, "")
+    .replace(/\s+/g, " ")
+    .replace(/\s*,\s*/g, ", ");
+}
