@@ -11,6 +11,8 @@ import { onCallLive } from "../features/on-call/on-call-queries.js";
 import { pastLive } from "../features/past/past-queries.js";
 import { patientLive } from "../features/patients/data/patient-queries.js";
 import { retentionLive } from "../features/retention/retention.js";
+import { monthLive } from "../features/roster/grid/month-queries.js";
+import { proposalLive } from "../features/roster/grid/proposal-queries.js";
 import { rosterLive } from "../features/roster/roster-changes.js";
 import { seenLive } from "../features/roster/seen.js";
 import { tonightLive } from "../features/roster/tonight/tonight-queries.js";
@@ -40,6 +42,8 @@ export const applyLiveChanges = composeLiveHandlers([
   signalsLive,
   staffLive,
   rosterLive,
+  monthLive,
+  proposalLive,
   rosterRulesLive,
   seenLive,
   tonightLive,

@@ -59,8 +59,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {cells.map((view, column) => {
         const { date, name, isFree } = columns[column] ?? { date: "", name: "", isFree: false };
         const isActive = column === active;
-        const isSelected =
-          selected !== null && selected.left <= column && column <= selected.right;
+        const isSelected = selected !== null && selected.left <= column && column <= selected.right;
         return (
           <td
             key={date}

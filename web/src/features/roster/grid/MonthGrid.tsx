@@ -12,7 +12,14 @@ import {
 import { dayText } from "../../../lib/time/day-text.js";
 import type { CellView } from "./cell-views.js";
 import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
-import { clearArea, type DrawnGrid, pastedTexts, spreadOver, textsOf, writeTexts } from "./grid-acts.js";
+import {
+  clearArea,
+  type DrawnGrid,
+  pastedTexts,
+  spreadOver,
+  textsOf,
+  writeTexts,
+} from "./grid-acts.js";
 import { actionsOf } from "./grid-keys.js";
 import { areaOf, type GridAction, type GridState, type Place, type Saved } from "./grid-state.js";
 import classes from "./MonthGrid.module.css";

@@ -94,9 +94,7 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
     const area = areaOf(state);
     const cells = rows
       .slice(area.top, area.bottom + 1)
-      .flatMap((one) =>
-        dates.slice(area.left, area.right + 1).map((date) => ({ row: one, date })),
-      );
+      .flatMap((one) => dates.slice(area.left, area.right + 1).map((date) => ({ row: one, date })));
     const changes = cells.map((cell) => enterText(cell.row, cell.date, key, plan, typists));
     return [{ type: "change", saved, changes: changes.flatMap((one) => one ?? []) }];
   }

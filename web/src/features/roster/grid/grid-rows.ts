@@ -20,9 +20,7 @@ export interface PlanRow {
   role: string;
   /** "Ada Obi", "Registrar 2". */
   label: string;
-  of:
-    | { kind: "person"; person: GridPerson }
-    | { kind: "post"; role: RosterRole; position: number };
+  of: { kind: "person"; person: GridPerson } | { kind: "post"; role: RosterRole; position: number };
 }
 
 /** Who can be typed, by their initials. */
@@ -95,17 +93,15 @@ export function cellText(
   return posts
     .map(({ role, position, person }) => {
       if (of.kind === "post") return initials.get(person) ?? "?";
-      return role === of.person.role ? `${position}` : `${ROSTER_ROLE_ABBREVIATIONS[role]}${position}`;
+      return role === of.person.role
+        ? `${position}`
+        : `${ROSTER_ROLE_ABBREVIATIONS[role]}${position}`;
     })
     .join(" ");
 }
 
 /** The changes that empty a cell. */
-export function clearCell(
-  row: PlanRow,
-  date: string,
-  plan: readonly MonthPost[],
-): GridChange[] {
+export function clearCell(row: PlanRow, date: string, plan: readonly MonthPost[]): GridChange[] {
   const ofDay = plan.filter((post) => post.date === date);
   return postsInCell(row, ofDay).map((post) => ({
     ...post,
@@ -130,9 +126,7 @@ export function enterText(
     const { person } = row.of;
     if (!person.is_staff || !isRosterRole(person.role)) return null;
     const position = positionOf(text.trim(), person.role, person.id, date, plan);
-    return position === null
-      ? null
-      : putOn(plan, { date, role: person.role, position }, person.id);
+    return position === null ? null : putOn(plan, { date, role: person.role, position }, person.id);
   }
   const { role, position } = row.of;
   const found = typists.find(

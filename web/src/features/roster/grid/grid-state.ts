@@ -86,8 +86,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       return { ...state, typed: action.typed };
     case "change": {
       const to = action.then;
-      const place =
-        to === undefined ? {} : { active: to, anchor: to, noted: state.active };
+      const place = to === undefined ? {} : { active: to, anchor: to, noted: state.active };
       const pending = withChanges(state.pending, action.saved, action.changes);
       return { ...step(state, pending), ...place, typed: "" };
     }
@@ -190,11 +189,7 @@ export function areaOf({ active, anchor }: Pick<GridState, "active" | "anchor">)
 }
 
 /** The changes that put a person on a post, who then leaves another position of the same role on that day. */
-export function putOn(
-  plan: readonly MonthPost[],
-  cell: MonthCell,
-  person: string,
-): GridChange[] {
+export function putOn(plan: readonly MonthPost[], cell: MonthCell, person: string): GridChange[] {
   const others = plan.filter(
     (post) => post.date === cell.date && post.role === cell.role && post.person === person,
   );

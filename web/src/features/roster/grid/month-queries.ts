@@ -10,11 +10,7 @@ import {
 } from "@wardline/contracts/roster-grid";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import type { YearMonth } from "@wardline/domain/calendar-grid";
-import {
-  cellKey,
-  type GridChange,
-  type MonthCell,
-} from "@wardline/domain/roster-month/month-plan";
+import { cellKey, type GridChange, type MonthCell } from "@wardline/domain/roster-month/month-plan";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
@@ -121,5 +117,8 @@ function withPosts(
     const hours = (Date.parse(day.until) - Date.parse(day.from)) / HOUR_MS;
     return [{ date, role, position, person, hours }];
   });
-  return { ...grid, duties: [...grid.duties.filter((duty) => !changed.has(cellKey(duty))), ...given] };
+  return {
+    ...grid,
+    duties: [...grid.duties.filter((duty) => !changed.has(cellKey(duty))), ...given],
+  };
 }

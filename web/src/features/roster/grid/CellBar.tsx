@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { LIMITS } from "@wardline/domain/limits";
+import type { Burden } from "@wardline/domain/roster-month/burden";
+import type { PlanRow, Typist } from "./grid-rows.js";
+import classes from "./MonthGrid.module.css";
+
+/** So many people stand in the bar. */
+const SHOWN = 8;
+
+interface CellBarProps {
+  row: PlanRow;
+  /** "Saturday, 7 November 2026", with the name of a holiday. */
+  dayName: string;
+  /** What the cell says: "Registrar 2", "nobody". */
+  said: string;
+  /** Whom the typed letters may mean; everybody of the role where nothing is typed. */
+  candidates: readonly Typist[];
+  burdens: ReadonlyMap<string, Burden>;
+  isFilled: boolean;
+  onPosition: (position: number) => void;
+  onPerson: (id: string) => void;
+  onClear: () => void;
+}
+
+/** In which cell one is, and what can be put there, for mouse and touch as by keys. */
+export function CellBar(props: CellBarProps) {
+  const { row, dayName, said, candidates, burdens, isFilled } = props;
+  const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
+  return (
+    <div className={classes.bar} role="group" aria-label="Chosen cell">
+      <span>
+        <strong>{row.label}</strong>, {dayName}: {said}
+      </span>
+      <span className={classes.chips}>
+        {row.of.kind === "post"
+          ? candidates.slice(0, SHOWN).map(({ id, initials, firstName, lastName }) => (
+              <Button
+                key={id}
+                size="compact-sm"
+                variant="default"
+                onClick={() => props.onPerson(id)}
+              >
+                <b>{initials}</b>&nbsp;{firstName} {lastName},{" "}
+                {Math.round(burdens.get(id)?.hours ?? 0)} h
+              </Button>
+            ))
+          : row.of.person.is_staff
+            ? positions.map((position) => (
+                <Button
+                  key={position}
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Put on as number ${position}`}
+                  onClick={() => props.onPosition(position)}
+                >
+                  {position}
+                </Button>
+              ))
+            : null}
+        {isFilled ? (
+          <Button size="compact-sm" variant="default" onClick={props.onClear}>
+            Clear
+          </Button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
