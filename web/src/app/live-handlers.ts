@@ -6,6 +6,7 @@ import { previewLive } from "../features/displays/settings/preview.js";
 import { downtimeLive } from "../features/downtime/downtime-data.js";
 import { emergencyLive } from "../features/emergencies/emergency-queries.js";
 import { firstStepsLive } from "../features/first-steps/FirstSteps.js";
+import { holidaysLive } from "../features/holidays/holidays-data.js";
 import { myRosterLive } from "../features/my-roster/my-roster-queries.js";
 import { onCallLive } from "../features/on-call/on-call-queries.js";
 import { pastLive } from "../features/past/past-queries.js";
@@ -45,6 +46,7 @@ export const applyLiveChanges = composeLiveHandlers([
   monthLive,
   proposalLive,
   rosterRulesLive,
+  holidaysLive,
   seenLive,
   tonightLive,
   downtimeLive,

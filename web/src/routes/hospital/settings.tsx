@@ -2,6 +2,7 @@ import { Stack, Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   IconBuildingHospital,
+  IconCalendarStar,
   IconClipboardCheck,
   IconDeviceTv,
   IconFlag,
@@ -32,6 +33,9 @@ const RosterRulesSettings = lazyPart(
   async () =>
     (await import("../../features/roster-rules/RosterRulesSettings.js")).RosterRulesSettings,
 );
+const HolidaysSettings = lazyPart(
+  async () => (await import("../../features/holidays/HolidaysSettings.js")).HolidaysSettings,
+);
 const EmrPanel = lazyPart(async () => (await import("../../features/emr/EmrPanel.js")).EmrPanel);
 const SingleSignOnSettings = lazyPart(
   async () => (await import("./settings-single-sign-on.js")).SingleSignOnSettings,
@@ -49,7 +53,16 @@ const SessionsPanel = lazyPart(
   async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
-const TABS = ["general", "security", "board", "signals", "rules", "advanced", "retention"] as const;
+const TABS = [
+  "general",
+  "security",
+  "board",
+  "signals",
+  "rules",
+  "holidays",
+  "advanced",
+  "retention",
+] as const;
 
 const ICONS = {
   general: IconBuildingHospital,
@@ -57,6 +70,7 @@ const ICONS = {
   board: IconDeviceTv,
   signals: IconFlag,
   rules: IconClipboardCheck,
+  holidays: IconCalendarStar,
   advanced: IconPlugConnected,
   retention: IconHourglass,
 } as const;
@@ -151,6 +165,8 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
       return <SignalsSettings />;
     case "rules":
       return <RosterRulesSettings />;
+    case "holidays":
+      return <HolidaysSettings />;
     case "advanced":
       return <AdvancedSettings />;
     case "retention":
