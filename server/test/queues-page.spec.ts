@@ -62,6 +62,7 @@ describeStores("the queue page", (kind) => {
         outbox: { sweep: nothing },
         retention: { nightly: nothing, erase: nothing },
         backup: { nightly: nothing },
+        proposals: { make: nothing },
         kits: { make: nothing, now: nothing },
       },
     });

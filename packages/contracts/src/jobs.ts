@@ -116,6 +116,7 @@ export const JOBS = {
   outbox: { sweep: z.object({}) },
   retention: { nightly: z.object({}), erase: z.object({}) },
   backup: { nightly: z.object({}) },
+  proposals: { make: z.object({ hospitalId: z.string(), proposalId: z.string() }) },
   kits: {
     make: z.object({}),
     /** Asked for by somebody; `at`, RFC 3339: when. */

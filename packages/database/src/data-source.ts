@@ -26,6 +26,7 @@ import { Passkey, PasskeyChallenge } from "./entities/passkey.js";
 import { PatientRow } from "./entities/patient.js";
 import { ErasureRow, RetentionRow, RetentionWorker } from "./entities/retention.js";
 import { CalendarFeed, RosterCoverRow, RosterDuty, RosterRow } from "./entities/roster.js";
+import { HolidayYearRow, RosterProposalRow } from "./entities/roster-month.js";
 import { RosterRulesRow } from "./entities/roster-rules.js";
 import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
 import { RefreshToken, Session } from "./entities/session.js";
@@ -97,6 +98,7 @@ import { PageLock1700000000086 } from "./migrations/0086-page-lock.js";
 import { StartPage1700000000087 } from "./migrations/0087-start-page.js";
 import { WardOrder1700000000090 } from "./migrations/0090-ward-order.js";
 import { ScreenNames1700000000095 } from "./migrations/0095-screen-names.js";
+import { RosterMonth1700000000120 } from "./migrations/0120-roster-month.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -186,6 +188,7 @@ const MIGRATIONS = [
   StartPage1700000000087,
   WardOrder1700000000090,
   ScreenNames1700000000095,
+  RosterMonth1700000000120,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
@@ -235,6 +238,7 @@ export function createDataSource({
       EventLogRow,
       FigureMark,
       FigureRow,
+      HolidayYearRow,
       Hospital,
       IdempotencyKey,
       InstallationRow,
@@ -258,6 +262,7 @@ export function createDataSource({
       DutySeenRow,
       RosterDuty,
       RosterCoverRow,
+      RosterProposalRow,
       RosterRow,
       ScreenRow,
       ScreenWatch,

@@ -32,6 +32,8 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   retention: occasional,
   // What failed is noted as such, and looked at again with the next one.
   backup: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
+  // What failed says so to the person who waits for it, and can be asked for again.
+  proposals: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
   // What was not made is due with the next minute's job.
   kits: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
 };
@@ -49,6 +51,7 @@ export const CONCURRENCY: Record<QueueName, number> = {
   figures: 1,
   retention: 1,
   backup: 1,
+  proposals: 1,
   kits: 1,
 };
 

@@ -12,6 +12,7 @@ import { foldAllCensus } from "./figures/fold.js";
 import { keepAllFigures } from "./figures/keep.js";
 import { endOffers } from "./offers/end-offers.js";
 import { sweepOutbox } from "./outbox/sweep.js";
+import { makeProposal } from "./proposals/make-proposal.js";
 import { refreshHourly } from "./refresh/hourly.js";
 import { mailTonight } from "./reminders/mail-tonight.js";
 import { remindOfDuties } from "./reminders/remind.js";
@@ -56,6 +57,9 @@ export function createHandlers(context: JobContext): JobHandlers {
       erase: () => erasePending(retention),
     },
     backup: { nightly: () => runNightlyBackups(context) },
+    proposals: {
+      make: (data) => makeProposal({ dataSource, publish: publisher.publish, log, now }, data),
+    },
     kits: {
       make: () => makeDueKits(context),
       now: (data) => makeKitsNow(context, data),

@@ -105,6 +105,20 @@ export async function findRostersOfDates(
   );
 }
 
+/** The rosters from a date until another, both included (YYYY-MM-DD), by date. */
+export async function findRostersBetween(
+  manager: EntityManager,
+  hospitalId: string,
+  from: string,
+  until: string,
+): Promise<RosterRecord[]> {
+  return manager.query<RosterRecord[]>(
+    `SELECT ${RECORD} FROM roster
+      WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3 ORDER BY roster.date`,
+    [hospitalId, from, until],
+  );
+}
+
 /** Keeps others from changing a roster until the transaction ends; false when there is none. */
 export async function lockRoster({ manager, hospitalId }: Work, id: string): Promise<boolean> {
   const rows = await manager.query<unknown[]>(

@@ -245,6 +245,19 @@ export async function readStaffOfRole(
   );
 }
 
+/** The staff of a department, by name. */
+export async function readStaffOfDepartment(
+  manager: EntityManager,
+  hospitalId: string,
+  department: string,
+): Promise<StaffMember[]> {
+  return manager.query<StaffMember[]>(
+    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND department.folded_name = lower($2)
+      ORDER BY lower(account.first_name), lower(account.last_name), account.id`,
+    [hospitalId, department],
+  );
+}
+
 /** Staff by id; ids that are nobody's are left out. */
 export async function readStaffById(
   manager: EntityManager,

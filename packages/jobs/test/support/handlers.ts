@@ -45,6 +45,7 @@ export function handlersWith(
     outbox: { sweep },
     retention: { nightly: nothing, erase: nothing },
     backup: { nightly: nothing },
+    proposals: { make: nothing },
     kits: { make: nothing, now: nothing },
   };
 }

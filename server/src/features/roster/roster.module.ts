@@ -6,6 +6,11 @@ import { CalendarController } from "./calendar.controller.js";
 import { CalendarFeedsService } from "./calendar-feeds.service.js";
 import { CoversService } from "./covers.service.js";
 import { DutySeenService } from "./duty-seen.service.js";
+import { GridService } from "./month/grid.service.js";
+import { GridSavingService } from "./month/grid-saving.service.js";
+import { HolidaysService } from "./month/holidays.service.js";
+import { MonthController } from "./month/month.controller.js";
+import { ProposalsService } from "./month/proposals.service.js";
 import { OffersController } from "./offers/offers.controller.js";
 import { OffersService } from "./offers/offers.service.js";
 import { OffersTakingService } from "./offers/offers-taking.service.js";
@@ -25,6 +30,7 @@ import { TonightService } from "./tonight/tonight.service.js";
   controllers: [
     RosterRulesController,
     OffersController,
+    MonthController,
     RosterController,
     StaffRosterController,
     CalendarController,
@@ -44,6 +50,10 @@ import { TonightService } from "./tonight/tonight.service.js";
     StaffRosterService,
     CalendarFeedsService,
     TonightService,
+    GridService,
+    GridSavingService,
+    HolidaysService,
+    ProposalsService,
   ],
   exports: [RosterService, RosterUpkeepService],
 })

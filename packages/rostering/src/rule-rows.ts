@@ -1,0 +1,206 @@
+import type { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
+import type { RosterRule, RosterRuleSettings } from "@wardline/domain/roster-rules/rules";
+import {
+  isNightWorked,
+  nightOf,
+  weekdayOf,
+  weekendOf,
+} from "@wardline/domain/roster-rules/worked-days";
+import { addDays } from "@wardline/domain/zoned-day";
+import { hoursOf, type PersonUnits, sharedHours, type Unit } from "./person-units.js";
+import { one, type Programme, sumOf, type Terms, type Variable } from "./programme.js";
+
+const SATURDAY = 6;
+
+/** The rules of a month as a programme reads them. */
+export interface RuleContext {
+  programme: Programme;
+  settings: RosterRuleSettings;
+  clock: HospitalClock;
+  /** What breaking a rule costs; null: it cannot be broken. */
+  costOf: (rule: RosterRule) => number | null;
+}
+
+/** Whether a night, or a weekend, is worked: always, never (null), or where this variable says so. */
+type Worked = Variable | "always" | null;
+
+type RuleRows = (context: RuleContext, units: readonly Unit[], limit: number) => Bound[];
+
+/** A sum that a rule bounds. */
+interface Bound {
+  terms: Terms;
+  most: number;
+}
+
+/**
+ * The rows that keep a person within each rule that is on. What the kept duties break by themselves is not asked for, only
+ * that nothing is added to it. Duties are taken to be of whole days: what a change of clocks makes of them is seen by the
+ * check of the answer.
+ */
+export function addRuleRows(context: RuleContext, { units }: PersonUnits): void {
+  const { programme, settings, costOf } = context;
+  for (const [rule, rows] of Object.entries(RULE_ROWS) as [RosterRule, RuleRows][]) {
+    const { level, value } = settings.rules[rule];
+    if (level === "off") continue;
+    for (const { terms, most } of rows(context, units, value)) {
+      if (terms.length > 0) programme.softlyAtMost(terms, most, costOf(rule));
+    }
+  }
+}
+
+const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
+  continuous_hours: (_context, units, limit) =>
+    units.flatMap((first, start) => {
+      const chain: Unit[] = [first];
+      for (let next = start; hoursOf(spanOf(chain)) <= limit; ) {
+        next += 1;
+        const unit = units[next];
+        if (unit === undefined || unit.from !== chain.at(-1)?.until) return [];
+        chain.push(unit);
+      }
+      return [notAll(variablesOf(chain))];
+    }),
+  rest_hours: ({ settings }, units, limit) =>
+    units.flatMap((before, place) => {
+      if (hoursOf(before) < settings.rest_after_hours) return [];
+      const bounds: Bound[] = [];
+      for (const [index, after] of units.entries()) {
+        if (index <= place) continue;
+        if ((after.from - before.until) / 3_600_000 >= limit) break;
+        const between = units.slice(place + 1, index);
+        const pair = variablesOf([before, after]);
+        const filled = variablesOf(between).map((variable) => [variable, -1] as const);
+        bounds.push({ terms: [...sumOf(pair), ...filled], most: pair.length - 1 });
+        // Whoever rests from the one certainly works the other first.
+        if (after.variable === null) break;
+      }
+      return bounds.filter(({ terms }) => terms.some(([, factor]) => factor > 0));
+    }),
+  hours_7_days: (context, units, limit) => hoursWithin(context, units, 7, limit),
+  hours_week_average: (context, units, limit) => {
+    const weeks = context.settings.average_weeks;
+    return hoursWithin(context, units, weeks * 7, limit * weeks);
+  },
+  duties_7_days: (_context, units, limit) =>
+    units.map(({ date }) => {
+      const first = addDays(date, -6);
+      const week = units.filter((unit) => unit.date >= first && unit.date <= date);
+      const kept = new Set(week.filter(isKept).map((unit) => unit.date)).size;
+      return { terms: sumOf(variablesOf(week)), most: Math.max(0, limit - kept) };
+    }),
+  nights_in_row: (context, units, limit) => {
+    const nights = nightsOf(context, units);
+    return nights.flatMap((_night, start) => {
+      const row = nights.slice(start, start + limit + 1);
+      return row.length <= limit || row.includes(null) ? [] : [notAll(row.filter(isVariable))];
+    });
+  },
+  weekends_4: (context, units, limit) => {
+    const weekends = weekendsOf(context, units);
+    return weekends.map((_weekend, start) => {
+      const four = weekends.slice(start, start + 4);
+      const kept = four.filter((weekend) => weekend === "always").length;
+      return { terms: sumOf(four.filter(isVariable)), most: Math.max(0, limit - kept) };
+    });
+  },
+  day_off_7: ({ clock }, units, limit) =>
+    units.map(({ until }) => {
+      const week = { from: clock.daysBefore(until, 7), until };
+      const inWeek = units.filter((unit) => sharedHours(unit, week) > 0);
+      const kept = inWeek.filter(isKept).reduce((sum, unit) => sum + sharedHours(unit, week), 0);
+      const off = Math.floor(hoursOf(week) / 24) - Math.ceil(kept / 24);
+      return { terms: sumOf(variablesOf(inWeek)), most: Math.max(0, off - limit) };
+    }),
+};
+
+/** Each night around a person's duties: whether it is worked. */
+export function nightsOf(
+  { programme, clock }: Pick<RuleContext, "programme" | "clock">,
+  units: readonly Unit[],
+): Worked[] {
+  return daysAround(clock, units).map((day) => {
+    const night = nightOf(day, clock);
+    const near = units.filter((unit) => sharedHours(unit, night) > 0);
+    const kept = near.filter(isKept);
+    if (isNightWorked(kept, night)) return "always";
+    const enough = near.filter((unit) => !isKept(unit) && isNightWorked([...kept, unit], night));
+    return workedBy(programme, variablesOf(enough));
+  });
+}
+
+/** Each weekend around a person's duties: whether a part of it is worked. */
+export function weekendsOf(
+  { programme, clock }: Pick<RuleContext, "programme" | "clock">,
+  units: readonly Unit[],
+): Worked[] {
+  return daysAround(clock, units)
+    .filter((day) => weekdayOf(day) === SATURDAY)
+    .map((day) => {
+      const near = units.filter((unit) => sharedHours(unit, weekendOf(day, clock)) > 0);
+      return near.some(isKept) ? "always" : workedBy(programme, variablesOf(near));
+    });
+}
+
+/** How many of these are worked. */
+export function countOf(worked: readonly Worked[]): { terms: Terms; kept: number } {
+  return {
+    terms: worked.filter(isVariable).map(one),
+    kept: worked.filter((one) => one === "always").length,
+  };
+}
+
+function workedBy(programme: Programme, variables: readonly Variable[]): Worked {
+  const [first, ...others] = variables;
+  if (first === undefined) return null;
+  return others.length === 0 ? first : programme.anyOf(variables);
+}
+
+function hoursWithin(
+  { clock }: RuleContext,
+  units: readonly Unit[],
+  days: number,
+  limit: number,
+): Bound[] {
+  return units.map(({ until }) => {
+    const window = { from: clock.daysBefore(until, days), until };
+    const inWindow = units.filter((unit) => sharedHours(unit, window) > 0);
+    const kept = inWindow.filter(isKept).reduce((sum, unit) => sum + sharedHours(unit, window), 0);
+    const terms = inWindow.flatMap((unit) =>
+      unit.variable === null ? [] : [[unit.variable, sharedHours(unit, window)] as const],
+    );
+    return { terms, most: Math.max(0, limit - kept) };
+  });
+}
+
+/** Not all of these at once. */
+function notAll(variables: readonly Variable[]): Bound {
+  return { terms: sumOf(variables), most: variables.length - 1 };
+}
+
+function variablesOf(units: readonly Unit[]): Variable[] {
+  return units.flatMap(({ variable }) => variable ?? []);
+}
+
+function isKept({ variable }: Unit): boolean {
+  return variable === null;
+}
+
+function isVariable(worked: Worked): worked is Variable {
+  return typeof worked === "number";
+}
+
+function spanOf(chain: readonly Unit[]) {
+  return { from: chain[0]?.from ?? 0, until: chain.at(-1)?.until ?? 0 };
+}
+
+/** The days from the one before a person's first duty to the last one. */
+function daysAround(clock: HospitalClock, units: readonly Unit[]): string[] {
+  const [first, last] = [units[0], units.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const days: string[] = [];
+  const end = clock.day(last.until);
+  for (let day = addDays(clock.day(first.from), -1); day <= end; day = addDays(day, 1)) {
+    days.push(day);
+  }
+  return days;
+}

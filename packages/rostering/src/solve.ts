@@ -1,0 +1,98 @@
+import type { Highs, HighsCallbackMap } from "highs";
+import type { Programme } from "./programme.js";
+
+/** What came of a programme: the best values found, and what is proven of every possible answer. */
+export interface Solved {
+  /** `best`: nothing is better; `stopped`: time was over, or somebody stopped it; `impossible`: there is no answer. */
+  end: "best" | "stopped" | "impossible";
+  /** The values of all variables; null where none were found. */
+  values: readonly number[] | null;
+  /** What they cost; infinite without them. */
+  cost: number;
+  /** No answer costs less. */
+  bound: number;
+}
+
+export interface SolveOptions {
+  /** Seconds that it may take. */
+  seconds: number;
+  /** Values of some variables to begin with; the solver completes them, and ignores what does not fit. */
+  start?: ReadonlyMap<number, number> | undefined;
+  /** Asked again and again whether to stop. */
+  shouldStop?: () => boolean;
+  /** Receives the cost of each better answer, and what is proven so far. */
+  onBetter?: (cost: number, bound: number) => void;
+}
+
+/**
+ * Solves a programme by HiGHS on the calling thread, which it blocks for so long: a process that does other things runs it in
+ * a worker thread.
+ */
+export function solveProgramme(
+  highs: Highs,
+  programme: Programme,
+  { seconds, start, shouldStop = () => false, onBetter }: SolveOptions,
+): Solved {
+  if (programme.costs.length === 0) return { end: "best", values: [], cost: 0, bound: 0 };
+  const { callbackType, modelStatus, variableType } = highs.constants;
+  return highs.withModel(dataOf(programme, variableType), (model): Solved => {
+    model.options.set({ output_flag: false, time_limit: Math.max(seconds, 0.1), mip_rel_gap: 0 });
+    if (start !== undefined && start.size > 0) {
+      model.setSolution({ indices: [...start.keys()], values: [...start.values()] });
+    }
+    const callbacks: HighsCallbackMap = {
+      [callbackType.mipInterrupt](event) {
+        if (shouldStop()) event.interrupt();
+      },
+      [callbackType.mipImprovingSolution](event) {
+        const { mip_primal_bound: cost, mip_dual_bound: bound } = event.data;
+        if (cost !== undefined && bound !== undefined) onBetter?.(cost, bound);
+      },
+    };
+    model.run(callbacks);
+    const status = model.getModelStatus();
+    if (status === modelStatus.infeasible) {
+      const none = Number.POSITIVE_INFINITY;
+      return { end: "impossible", values: null, cost: none, bound: none };
+    }
+    const hasAnswer = Number(model.info.get("primal_solution_status")) === 2;
+    const values = hasAnswer ? [...(model.getSolution().colValue ?? [])] : null;
+    const isBest = status === modelStatus.optimal;
+    const cost = hasAnswer ? model.getObjectiveValue() : Number.POSITIVE_INFINITY;
+    const isMip = programme.isWhole.some(Boolean);
+    const bound = isBest && !isMip ? cost : Number(model.info.get("mip_dual_bound"));
+    return { end: isBest ? "best" : "stopped", values, cost, bound };
+  });
+}
+
+function dataOf(programme: Programme, types: Highs["constants"]["variableType"]) {
+  const { costs, bounds, isWhole, rows } = programme;
+  const starts = [0];
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (const { terms } of rows) {
+    for (const [variable, factor] of terms) {
+      indices.push(variable);
+      values.push(factor);
+    }
+    starts.push(indices.length);
+  }
+  return {
+    numCols: costs.length,
+    numRows: rows.length,
+    colCost: costs,
+    colLower: bounds.map(({ least }) => least),
+    colUpper: bounds.map(({ most }) => most),
+    rowLower: rows.map(({ least }) => least),
+    rowUpper: rows.map(({ most }) => most),
+    matrix: {
+      format: "csr" as const,
+      numRows: rows.length,
+      numCols: costs.length,
+      starts,
+      indices,
+      values,
+    },
+    integrality: isWhole.map((whole) => (whole ? types.integer : types.continuous)),
+  };
+}

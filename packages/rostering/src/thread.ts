@@ -1,0 +1,22 @@
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { ThreadGiven, ThreadMessage } from "./in-thread.js";
+import { loadHighs } from "./load-highs.js";
+import { propose } from "./propose.js";
+
+/** The worker thread's program: the solver blocks it, and nothing else. */
+async function main({ problem, seconds, stop }: ThreadGiven): Promise<void> {
+  const flag = new Int32Array(stop);
+  const post = (message: ThreadMessage) => parentPort?.postMessage(message);
+  const highs = await loadHighs().catch(() => null);
+  const proposed = propose(problem, {
+    highs,
+    seconds,
+    now: () => performance.now(),
+    shouldStop: () => Atomics.load(flag, 0) === 1,
+    onStep: (step) => post({ step }),
+  });
+  post({ proposed });
+}
+
+await main(workerData as ThreadGiven);

@@ -1,0 +1,50 @@
+import { counted } from "@wardline/domain/counted";
+import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster-role";
+import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** More would not be read. */
+const NAMED = 3;
+
+/** What is proven of how many posts can be filled; null where all can be. */
+export function fillingText(role: RosterRole, posts: number, least: number): string | null {
+  if (least <= 0) return null;
+  return `No plan fills more than ${posts - least} of the ${posts} posts of ${ROSTER_ROLE_PLURALS[role]}.`;
+}
+
+/** What is proven of who has most nights. */
+export function nightsText(role: RosterRole, least: number): string | null {
+  return least <= 0 ? null : `No plan gives every ${role} fewer than ${counted(least, "night")}.`;
+}
+
+/** That nothing is more even. */
+export function sharingText(role: RosterRole): string {
+  return `No plan shares the duties of ${ROSTER_ROLE_PLURALS[role]} more evenly.`;
+}
+
+/** The cheapest way out where rules keep posts from being filled: these rules, or one more person. */
+export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): string {
+  const [first, ...others] = broken;
+  const more = `one more ${role}`;
+  if (first === undefined) return `This needs ${more}.`;
+  const named = [first, ...others]
+    .slice(0, NAMED)
+    .map(({ text, date }) => `${text} (${dayText(date)})`);
+  const rest = broken.length - named.length;
+  const list = [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ");
+  const rules = broken.length === 1 ? "One rule must" : `${broken.length} rules must`;
+  return `${rules} give: ${list}. Or there is ${more}.`;
+}
+
+/** That on some dates nobody of a role is there who could be called. */
+export function nobodyText(role: RosterRole, dates: readonly string[]): string {
+  const named = dates.slice(0, NAMED).map(dayText);
+  const rest = dates.length - named.length;
+  const list = [...named, ...(rest > 0 ? [`${counted(rest, "more day")}`] : [])].join(", ");
+  return `Too few ${ROSTER_ROLE_PLURALS[role]} are there on ${list}: the others are away or on call elsewhere.`;
+}
+
+/** A date as "14 Nov". */
+function dayText(date: string): string {
+  return `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ""}`;
+}

@@ -1,0 +1,99 @@
+import type { FieldProblem } from "@wardline/contracts/errors";
+import type { StaffMember } from "@wardline/contracts/roster";
+import type { OvertakenPosts } from "@wardline/contracts/roster-grid";
+import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/rosters";
+import { foldName } from "@wardline/domain/department";
+import type { GridChange } from "@wardline/domain/roster-month/month-plan";
+import { isSamePost, type Post } from "@wardline/domain/roster-role";
+import { keptCovers } from "../covers.rules.js";
+
+/** A change with its place among those that were given. */
+export interface PlacedChange extends GridChange {
+  index: number;
+}
+
+/** Who is now on each post of which somebody expects another person, or nobody. */
+export function overtakenPosts(
+  department: string,
+  changes: readonly GridChange[],
+  rosters: readonly RosterRecord[],
+): OvertakenPosts["present"] {
+  return changes.flatMap(({ date, role, position, expected }) => {
+    const roster = rosters.find((one) => one.date === date);
+    const present = roster && dutyOn(roster, { department, role, position });
+    if ((present?.accountId ?? null) === expected) return [];
+    const person =
+      present === undefined
+        ? null
+        : {
+            id: present.accountId,
+            firstName: present.firstName,
+            lastName: present.lastName,
+            department,
+          };
+    return [{ date, role, position, person }];
+  });
+}
+
+/**
+ * A roster with other people on some posts of a department, which it lists from then on. `problems` names by its place each
+ * change of somebody who cannot be on the post. Who keeps a role of the date keeps the name of the day.
+ */
+export function changedRoster(
+  before: RosterRecord,
+  department: string,
+  changes: readonly PlacedChange[],
+  staff: ReadonlyMap<string, StaffMember>,
+): { after: RosterRecord; problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  const isChanged = (duty: DutyRecord) =>
+    changes.some(({ role, position }) => isSamePost(duty, { department, role, position }));
+  const duties = before.duties.filter((duty) => !isChanged(duty));
+  for (const { index, role, position, person } of changes) {
+    if (person === null) continue;
+    const post = { department, role, position };
+    const duty = dutyFor(before, post, person, staff);
+    const isTwice = duties.some(
+      (one) => one.accountId === person && one.role === role && isOf(one, department),
+    );
+    const path = `changes.${index}.person`;
+    if (duty === null) {
+      problems.push({ path, message: `This person is not a ${role} of ${department}.` });
+    } else if (isTwice) {
+      const message = `This person is already on call as ${role} of ${department}.`;
+      problems.push({ path, message });
+    } else duties.push(duty);
+  }
+  const isListed = before.departments.some((name) => foldName(name) === foldName(department));
+  const departments = isListed ? before.departments : [...before.departments, department];
+  const covers = keptCovers(before.covers, duties);
+  return { after: { ...before, departments, duties, covers }, problems };
+}
+
+function dutyFor(
+  { duties }: RosterRecord,
+  post: Post,
+  id: string,
+  staff: ReadonlyMap<string, StaffMember>,
+): DutyRecord | null {
+  const { department, role } = post;
+  const kept = duties.find(
+    (duty) => duty.accountId === id && duty.role === role && isOf(duty, department),
+  );
+  if (kept !== undefined) return { ...kept, ...post };
+  const person = staff.get(id);
+  const fits =
+    person !== undefined &&
+    foldName(person.department) === foldName(department) &&
+    foldName(person.role) === foldName(role);
+  if (!fits) return null;
+  return { ...post, accountId: id, firstName: person.firstName, lastName: person.lastName };
+}
+
+function dutyOn({ duties }: RosterRecord, post: Post): DutyRecord | undefined {
+  return duties.find((duty) => isSamePost(duty, post));
+}
+
+function isOf(duty: DutyRecord, department: string): boolean {
+  return foldName(duty.department) === foldName(department);
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { Input, Reply } from "@wardline/contracts/endpoint";
+import type { saveRosterGrid } from "@wardline/contracts/roster-grid";
+import { holdDepartments } from "@wardline/database/repositories/departments";
+import { readDutyDate } from "@wardline/database/repositories/hospitals";
+import * as store from "@wardline/database/repositories/rosters";
+import { holdStaff } from "@wardline/database/repositories/staff";
+import type { Work } from "@wardline/database/work";
+import { foldName } from "@wardline/domain/department";
+import { dutyChanges } from "@wardline/domain/duty-changes";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { makesRosterOf } from "@wardline/domain/grants";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import { AppError, invalidField, refuseFields } from "../../../errors/app-error.js";
+import type { Caller } from "../../../request/request.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { lockRostersOfDates } from "../locked-rosters.js";
+import { toCover, toRoster } from "../roster.mapper.js";
+import { isSameRoster } from "../roster.rules.js";
+import { changeRoster, queueDutyMails } from "../roster-change.js";
+import { rosterLimitOf, withinLimit } from "../roster-limit.rules.js";
+import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
+import { changedRoster, overtakenPosts, type PlacedChange } from "./grid-changes.rules.js";
+
+/** A roster before and after its part of a save. */
+interface Step {
+  before: store.RosterRecord;
+  after: store.RosterRecord;
+  /** The date had no roster. */
+  isNew: boolean;
+}
+
+/**
+ * Saves changes of many days of a department at once (docs/wire.md, The month). Locks are taken as in `RosterSavingService`;
+ * of the dates, those without a roster are begun first, by date, so that nobody waits in a circle.
+ */
+@Injectable()
+export class GridSavingService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Saves all of the changes or none. Throws `FORBIDDEN` for another department than the caller may make,
+   * `VALIDATION_FAILED` naming each change of somebody who cannot be on the post, `ROSTER_OVERTAKEN` with who is on the
+   * posts by now where one was changed meanwhile, `ROSTER_RULES` as in `requireRules`.
+   */
+  save(
+    caller: Caller,
+    { body }: Input<typeof saveRosterGrid>,
+  ): Promise<Reply<typeof saveRosterGrid>> {
+    if (!makesRosterOf(caller, body.department)) {
+      throw new AppError("FORBIDDEN", "You may make the roster of your own department only.");
+    }
+    return this.unitOfWork.run(caller, async (work) => {
+      const rules = await holdBindingRules(work);
+      const department = await holdDepartment(work, body.department);
+      const ids = body.changes.flatMap(({ person }) => person ?? []);
+      const people = ids.length === 0 ? [] : await holdStaff(work, [...new Set(ids)]);
+      const staff = new Map(people.map((person) => [person.id, person]));
+      const changes = body.changes.map((change, index) => ({ ...change, index }));
+      const begun = await beginRosters(work, department, changes);
+      const dates = [...new Set(changes.map(({ date }) => date))];
+      const rosters = await lockRostersOfDates(work, dates);
+      const present = overtakenPosts(department, changes, rosters);
+      if (present.length > 0)
+        throw new AppError("ROSTER_OVERTAKEN", undefined, { data: { present } });
+      const results = rosters.map((before) => {
+        const own = changes.filter(({ date }) => date === before.date);
+        const isNew = begun.has(before.id);
+        return { before, isNew, ...changedRoster(before, department, own, staff) };
+      });
+      refuseFields(results.flatMap(({ problems }) => problems));
+      const steps = results.filter(
+        ({ before, after, isNew }) => isNew || !isSameRoster(before, after),
+      );
+      const reasons = await requireRules(work, rules, {
+        before: steps.map(({ before }) => before),
+        after: steps.map(({ after }) => after),
+        reasons: body.reasons,
+      });
+      const saved = await writeSteps(work, steps, reasons);
+      await this.mail(work, steps);
+      const limit = rosterLimitOf(caller);
+      return {
+        rosters: saved.map((roster) => withinLimit(toRoster(roster), limit)),
+        dropped_covers: steps.flatMap(droppedCovers),
+      };
+    });
+  }
+
+  /** One mail for each person, whatever the number of days. */
+  private async mail(work: Work, steps: readonly Step[]): Promise<void> {
+    const today = await readDutyDate(work.manager, work.hospitalId, this.clock());
+    const changes = steps.flatMap(({ before, after }) =>
+      dutyChanges(before.date, before.duties, after.duties),
+    );
+    await queueDutyMails(work, today, changes);
+  }
+}
+
+/** The department's name as the hospital writes it, held until the transaction ends. */
+async function holdDepartment(work: Work, name: string): Promise<string> {
+  const departments = await holdDepartments(work);
+  const known = departments.find((one) => foldName(one.name) === foldName(name));
+  if (known === undefined) {
+    throw invalidField("department", `"${name}" is not one of your departments.`);
+  }
+  return known.name;
+}
+
+/** Begins the rosters of the dates that have none and are to have somebody; the ids of those that nobody else began meanwhile. */
+async function beginRosters(
+  work: Work,
+  department: string,
+  changes: readonly PlacedChange[],
+): Promise<Set<string>> {
+  const filled = changes.filter(({ person }) => person !== null).map(({ date }) => date);
+  const dates = [...new Set(filled)].sort((a, b) => a.localeCompare(b));
+  const { manager, hospitalId } = work;
+  const known = new Set(
+    (await store.findRostersOfDates(manager, hospitalId, dates)).map(({ date }) => date),
+  );
+  const begun = new Set<string>();
+  for (const date of dates) {
+    if (known.has(date)) continue;
+    const id = randomUUID();
+    // oxlint-disable-next-line no-await-in-loop -- one connection, and one order for all
+    if (await store.insertRoster(work, { id, date, departments: [department] })) begun.add(id);
+  }
+  return begun;
+}
+
+/** Writes each roster and states it, as if it were saved by itself; a reason stands with the roster of its date. */
+async function writeSteps(
+  work: Work,
+  steps: readonly Step[],
+  reasons: readonly FieldChange[],
+): Promise<store.RosterRecord[]> {
+  const dates = new Set(steps.map(({ before }) => before.date));
+  const dateOf = ({ to }: FieldChange) => (to as { date: string }).date;
+  const saved: store.RosterRecord[] = [];
+  for (const [index, { before, after, isNew }] of steps.entries()) {
+    const own = reasons.filter((reason) => {
+      const date = dateOf(reason);
+      return date === before.date || (index === 0 && !dates.has(date));
+    });
+    if (isNew) {
+      // oxlint-disable-next-line no-await-in-loop -- one roster after the other
+      await store.replaceDuties(work, after.id, after.duties);
+      const about = { subjectId: after.id, ...(own.length > 0 && { changes: own }) };
+      work.record("roster.created", toRoster(after), about);
+      saved.push(after);
+    } else {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      saved.push(await changeRoster(work, before, after, own));
+    }
+  }
+  return saved;
+}
+
+function droppedCovers({ before, after }: Step) {
+  const kept = new Set(after.covers.map(({ id }) => id));
+  const dropped = before.covers.filter(({ id }) => !kept.has(id));
+  return dropped.map((cover) => toCover(before.date, cover));
+}

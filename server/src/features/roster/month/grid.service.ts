@@ -1,0 +1,133 @@
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type {
+  Fairness,
+  getRosterFairness,
+  getRosterGrid,
+  RosterGrid,
+} from "@wardline/contracts/roster-grid";
+import {
+  readDepartmentWork,
+  readStoredMonth,
+  type StoredMonth,
+} from "@wardline/database/repositories/roster-month";
+import { foldName } from "@wardline/domain/department";
+import { makesRosterOf } from "@wardline/domain/grants";
+import { burdensOf, burdensOfTimes, NO_BURDEN } from "@wardline/domain/roster-month/burden";
+import { spreadsOfRoles } from "@wardline/domain/roster-month/fairness";
+import { gridFindings } from "@wardline/domain/roster-month/grid-findings";
+import { spansOfMonth } from "@wardline/domain/roster-month/month-grid";
+import { addDays } from "@wardline/domain/zoned-day";
+import { DataSource } from "typeorm";
+import { AppError, notFound } from "../../../errors/app-error.js";
+import type { Caller } from "../../../request/request.js";
+import { shownTo } from "../absences/absences.rules.js";
+import { OffersService } from "../offers/offers.service.js";
+import { monthSpan, toCover } from "../roster.mapper.js";
+
+const HOUR_MS = 3_600_000;
+
+/** A department's month, and how its duties are shared (docs/wire.md, The month; docs/wire.md, Fairness). */
+@Injectable()
+export class GridService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly offers: OffersService,
+  ) {}
+
+  /**
+   * A department's month as far as the caller may know it: staff of the department without what is needed to plan. Throws
+   * `FORBIDDEN` for another department, `NOT_FOUND` for one that there is not.
+   */
+  async read(caller: Caller, { query }: Input<typeof getRosterGrid>): Promise<RosterGrid> {
+    const { month, year } = query;
+    const isMaker = makesRosterOf(caller, query.department);
+    if (!isMaker && foldName(caller.department) !== foldName(query.department)) {
+      throw new AppError("FORBIDDEN", "You may see the month of your own department only.");
+    }
+    const span = monthSpan(month, year);
+    const days = { from: span.from, until: addDays(span.until, -1) };
+    const stored = await readStoredMonth(
+      this.dataSource.manager,
+      caller.hospitalId,
+      query.department,
+      days,
+    );
+    if (stored === null) throw notFound("This department could not be found.");
+    const { department, grid, rules, absences } = stored;
+    const { offers } = await this.offers.list(caller, {
+      params: undefined,
+      query: { department },
+      body: undefined,
+    });
+    const burdens = burdensOf(grid, grid.duties);
+    return {
+      department,
+      month,
+      year,
+      zone: grid.zone,
+      days: daysOf(stored),
+      people: grid.people.map((person) => ({
+        ...person,
+        burden: burdens.get(person.id) ?? { ...NO_BURDEN },
+      })),
+      duties: dutiesOf(stored),
+      covers: coversOf(stored, isMaker),
+      offers: offers.filter(({ duty }) => duty.date >= days.from && duty.date <= days.until),
+      absences: absences.flatMap((record) => shownTo(caller, record) ?? []),
+      planning: isMaker
+        ? { rules, findings: gridFindings(grid, grid.duties), around: [...grid.planning.around] }
+        : null,
+    };
+  }
+
+  /** How a department's duties of some days are shared; throws as `read` does. */
+  async fairness(caller: Caller, { query }: Input<typeof getRosterFairness>): Promise<Fairness> {
+    const { department, from, to } = query;
+    if (!makesRosterOf(caller, department)) {
+      throw new AppError("FORBIDDEN", "You make the roster of your own department only.");
+    }
+    const { manager } = this.dataSource;
+    const days = { from, until: to };
+    const work = await readDepartmentWork(manager, caller.hospitalId, department, days);
+    if (work === null) throw notFound("This department could not be found.");
+    const isHoliday = (date: string) => work.holidays.has(date);
+    const planned = burdensOfTimes(work.planned, isHoliday, work.zone);
+    const worked = burdensOfTimes(work.worked, isHoliday, work.zone);
+    const people = work.people.map((person) => ({
+      ...person,
+      planned: planned.get(person.id) ?? { ...NO_BURDEN },
+      worked: worked.get(person.id) ?? { ...NO_BURDEN },
+    }));
+    return { department, from, to, people, spread: spreadsOfRoles(people) };
+  }
+}
+
+function daysOf({ department, grid, rosters }: StoredMonth): RosterGrid["days"] {
+  return grid.days.map((day) => {
+    const roster = rosters.find(({ date }) => date === day.date);
+    const isListed = (name: string) => foldName(name) === foldName(department);
+    return {
+      ...day,
+      roster: roster === undefined ? null : { id: roster.id, version: roster.version },
+      is_listed: roster?.departments.some(isListed) ?? false,
+    };
+  });
+}
+
+function dutiesOf({ grid }: StoredMonth): RosterGrid["duties"] {
+  const spans = spansOfMonth(grid);
+  return grid.duties.map((duty) => {
+    const { from, until } = spans.get(duty.date) ?? { from: 0, until: 0 };
+    return { ...duty, hours: (until - from) / HOUR_MS };
+  });
+}
+
+/** Why somebody is covered for is for those who make the roster. */
+function coversOf({ department, rosters }: StoredMonth, isMaker: boolean): RosterGrid["covers"] {
+  return rosters.flatMap(({ date, covers }) =>
+    covers
+      .filter((cover) => foldName(cover.department) === foldName(department))
+      .map((cover) => toCover(date, isMaker ? cover : { ...cover, reason: "" })),
+  );
+}

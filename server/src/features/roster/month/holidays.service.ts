@@ -1,0 +1,128 @@
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type {
+  ConfirmedHolidays,
+  getHolidays,
+  Holidays,
+  saveHolidays,
+} from "@wardline/contracts/holidays";
+import * as store from "@wardline/database/repositories/holidays";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals";
+import type { FieldChange } from "@wardline/domain/field-changes";
+import { includesAny } from "@wardline/domain/grants";
+import { DataSource } from "typeorm";
+import { requireVersion } from "../../../commits/require-version.js";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import { invalidField, refuseFields } from "../../../errors/app-error.js";
+import type { Caller } from "../../../request/request.js";
+import * as proposed from "./proposed-holidays.js";
+
+/** The holidays of a hospital: proposed for its country, confirmed by itself (docs/wire.md, Holidays). */
+@Injectable()
+export class HolidaysService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * The confirmed holidays of a year, with those that are proposed for who may confirm them. Throws `VALIDATION_FAILED` for a
+   * country or a region that is not known.
+   */
+  async read(caller: Caller, { query }: Input<typeof getHolidays>): Promise<Holidays> {
+    const { manager } = this.dataSource;
+    const confirmed = await store.readHolidays(manager, caller.hospitalId, query.year);
+    if (!includesAny(caller.grants, ["roster.manage", "settings.manage"])) {
+      return { ...confirmed, proposal: null };
+    }
+    const place = await this.placeOf(caller.hospitalId, confirmed, query);
+    const countries = await proposed.knownCountries();
+    const { country } = place;
+    if (country !== null) requireKnown("country", country, countries);
+    const regions = country === null ? [] : await proposed.knownRegions(country);
+    if (place.region !== null) requireKnown("region", place.region, regions);
+    const holidays =
+      country === null ? [] : await proposed.proposedHolidays({ ...place, country }, query.year);
+    const attribution = { ...proposed.HOLIDAYS_ATTRIBUTION };
+    return { ...confirmed, proposal: { ...place, holidays, countries, regions, attribution } };
+  }
+
+  /**
+   * Confirms the holidays of a year; the same ones change nothing. Throws `VALIDATION_FAILED` for a date of another year, an
+   * unknown country or region, and `VERSION_CONFLICT` with the present ones.
+   */
+  async save(
+    caller: Caller,
+    { query: { year }, body }: Input<typeof saveHolidays>,
+    expectedVersion: number | null,
+  ): Promise<ConfirmedHolidays> {
+    const { country, region } = body;
+    if (country !== null) requireKnown("country", country, await proposed.knownCountries());
+    if (region !== null) {
+      const regions = country === null ? [] : await proposed.knownRegions(country);
+      requireKnown("region", region, regions);
+    }
+    refuseFields(
+      body.holidays.flatMap(({ date }, index) =>
+        date.startsWith(`${year}-`)
+          ? []
+          : [{ path: `holidays.${index}.date`, message: `This date is not in ${year}.` }],
+      ),
+    );
+    const holidays = [...body.holidays].sort((a, b) => a.date.localeCompare(b.date));
+    return this.unitOfWork.run(caller, async (work) => {
+      const before = await store.lockHolidays(work, year);
+      requireVersion(before, expectedVersion);
+      const after = { year, country, region, holidays, version: before.version + 1 };
+      const changes = changesOf(before, after);
+      if (changes.length === 0 && before.version > 0) return before;
+      await store.saveHolidays(work, after);
+      work.record("holidays.updated", after, { changes });
+      return after;
+    });
+  }
+
+  private async placeOf(
+    hospitalId: string,
+    confirmed: ConfirmedHolidays,
+    asked: { country?: string | undefined; region?: string | undefined },
+  ): Promise<{ country: string | null; region: string | null }> {
+    const { manager } = this.dataSource;
+    if (asked.country !== undefined)
+      return { country: asked.country, region: asked.region ?? null };
+    if (confirmed.country !== null) return { country: confirmed.country, region: confirmed.region };
+    const known = await store.readHolidayPlace(manager, hospitalId);
+    if (known !== null) return known;
+    const starts = await readDutyStarts(manager, hospitalId);
+    const country = starts === null ? null : await proposed.countryOfZone(starts.zone);
+    return { country, region: null };
+  }
+}
+
+function requireKnown(
+  path: "country" | "region",
+  code: string,
+  known: readonly { code: string }[],
+): void {
+  if (known.some((one) => one.code === code)) return;
+  throw invalidField(path, `No holidays are known for this ${path}. Please enter them by hand.`);
+}
+
+/** What the log says: each holiday that came, went or has another name. */
+function changesOf(before: ConfirmedHolidays, after: ConfirmedHolidays): FieldChange[] {
+  const had = new Map(before.holidays.map(({ date, name }) => [date, name]));
+  const has = new Map(after.holidays.map(({ date, name }) => [date, name]));
+  const dates = [...new Set([...had.keys(), ...has.keys()])].sort((a, b) => a.localeCompare(b));
+  const place = (["country", "region"] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: before[field], to: after[field] }));
+  const days = dates
+    .filter((date) => had.get(date) !== has.get(date))
+    .map((date) => ({
+      field: "holidays",
+      of: date,
+      from: had.get(date) ?? null,
+      to: has.get(date) ?? null,
+    }));
+  return [...place, ...days];
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import type {
+  createProposal,
+  findProposal,
+  Proposal,
+  ProposalNotice,
+} from "@wardline/contracts/roster-proposals";
+import { holdDepartments } from "@wardline/database/repositories/departments";
+import * as store from "@wardline/database/repositories/roster-proposals";
+import { foldName } from "@wardline/domain/department";
+import { makesRosterOf } from "@wardline/domain/grants";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../../commits/unit-of-work.js";
+import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
+import { actorOf, type Caller } from "../../../request/request.js";
+
+/** A worker that has not written how far it is for so long has vanished; another one may take its time to take over. */
+const VANISHED_MS = 60_000;
+
+/** Months that the worker proposes (docs/wire.md, Proposals); nothing of them is saved here. */
+@Injectable()
+export class ProposalsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Has the worker propose a month. Throws `FORBIDDEN` for another department than the caller may make,
+   * `VALIDATION_FAILED` for one that there is not, `PROPOSAL_RUNNING` while one of the hospital is being made.
+   */
+  create(caller: Caller, { body }: Input<typeof createProposal>): Promise<Proposal> {
+    requireMaker(caller, body.department);
+    const { month, year, keep, needs = null } = body;
+    return this.unitOfWork.run(caller, async (work) => {
+      const departments = await holdDepartments(work);
+      const known = departments.find(({ name }) => foldName(name) === foldName(body.department));
+      if (known === undefined) {
+        throw invalidField("department", `"${body.department}" is not one of your departments.`);
+      }
+      const { id: actorId, name } = actorOf(caller);
+      const actor = { id: actorId, name };
+      const id = randomUUID();
+      const given = { id, department: known.name, month, year, keep, needs, actor };
+      if (!(await store.insertProposal(work, given))) throw new AppError("PROPOSAL_RUNNING");
+      await work.queue("proposals", "make", { hospitalId: work.hospitalId, proposalId: id });
+      const proposal = await store.lockProposal(work, id);
+      if (proposal === null) throw notFound();
+      work.record("proposal.created", noticeOf(proposal), { subjectId: id });
+      return toProposal(proposal);
+    });
+  }
+
+  /** The newest proposal of a department's month; null where there is none. Throws `FORBIDDEN` for another department. */
+  async find(caller: Caller, { query }: Input<typeof findProposal>): Promise<Proposal | null> {
+    requireMaker(caller, query.department);
+    const { manager } = this.dataSource;
+    const proposal = await store.findNewestProposal(manager, caller.hospitalId, query);
+    return proposal === null ? null : toProposal(proposal);
+  }
+
+  /**
+   * Stops a proposal: the worker ends it with what it has found; one that no worker makes ends at once. Throws
+   * `NOT_FOUND`, `PROPOSAL_ENDED`.
+   */
+  stop(caller: Caller, id: string): Promise<Proposal> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const proposal = await store.lockProposal(work, id);
+      if (proposal === null || !makesRosterOf(caller, proposal.department)) {
+        throw notFound("This proposal could not be found.");
+      }
+      const { state, seenAt } = proposal;
+      if (state !== "waiting" && state !== "running") throw new AppError("PROPOSAL_ENDED");
+      const isMade = state === "running" && work.at.getTime() - (seenAt ?? 0) < VANISHED_MS;
+      if (isMade) {
+        await store.askToStop(work, id);
+        return toProposal({ ...proposal, stop: true });
+      }
+      const stopped = { ...proposal, state: "stopped" as const };
+      await store.saveProposalState(work, id, stopped);
+      work.record("proposal.updated", noticeOf(stopped), { subjectId: id });
+      return toProposal(stopped);
+    });
+  }
+}
+
+function requireMaker(caller: Caller, department: string): void {
+  if (makesRosterOf(caller, department)) return;
+  throw new AppError("FORBIDDEN", "You may make the roster of your own department only.");
+}
+
+function noticeOf({ id, department, month, year, state }: store.ProposalRecord): ProposalNotice {
+  return { id, department, month, year, state };
+}
+
+function toProposal(record: store.ProposalRecord): Proposal {
+  const { id, department, month, year, state, actor, at, progress, answer, failure } = record;
+  return {
+    id,
+    department,
+    month,
+    year,
+    state,
+    asked_by: actor,
+    asked_at: new Date(at).toISOString(),
+    progress,
+    answer,
+    failure,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Holiday } from "@wardline/contracts/holidays";
+import { addDays } from "@wardline/domain/zoned-day";
+
+/** A country or region with its code. */
+interface Named {
+  code: string;
+  name: string;
+}
+
+/** Whose collection the proposed holidays are from: its licence asks that it is said. */
+export const HOLIDAYS_ATTRIBUTION = {
+  text: "Proposed by date-holidays, whose data is from Wikipedia (CC BY-SA 3.0).",
+  url: "https://github.com/commenthol/date-holidays",
+} as const;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Read when somebody first opens the page: its data is large, and most installations never need it. */
+async function library() {
+  const { default: Holidays } = await import("date-holidays");
+  return Holidays;
+}
+
+/** The public holidays of a country, or of one of its regions, in a year; one of several days is each of them. */
+export async function proposedHolidays(
+  { country, region }: { country: string; region: string | null },
+  year: number,
+): Promise<Holiday[]> {
+  const Holidays = await library();
+  const known = region === null ? new Holidays(country) : new Holidays(country, region);
+  const byDate = new Map<string, Holiday>();
+  for (const { date: first, start, end, name, type } of known.getHolidays(year, "en")) {
+    if (type !== "public") continue;
+    const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
+    for (let day = 0; day < days; day += 1) {
+      const date = addDays(first.slice(0, 10), day);
+      if (date.startsWith(`${year}-`) && !byDate.has(date)) byDate.set(date, { date, name });
+    }
+  }
+  return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date));
+}
+
+/** The countries whose holidays are known, by name. */
+export async function knownCountries(): Promise<Named[]> {
+  const Holidays = await library();
+  return named(new Holidays().getCountries("en"));
+}
+
+/** The regions of a country whose holidays are known, by name. */
+export async function knownRegions(country: string): Promise<Named[]> {
+  const Holidays = await library();
+  return named(new Holidays().getStates(country, "en") ?? {});
+}
+
+/** The country on whose clocks an IANA zone is; null where none is known. */
+export async function countryOfZone(zone: string): Promise<string | null> {
+  // A zone may have several names, of which a country lists one.
+  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
+  const countries = await knownCountries();
+  return countries.find(({ code }) => zonesOf(code).includes(timeZone))?.code ?? null;
+}
+
+/** A method in newer engines, and a property in those that had it first; TypeScript knows neither. */
+interface LocaleOfZones extends Intl.Locale {
+  getTimeZones?: () => readonly string[];
+  timeZones?: readonly string[];
+}
+
+function zonesOf(country: string): readonly string[] {
+  const locale: LocaleOfZones = new Intl.Locale(`und-${country}`);
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+function named(names: Record<string, string>): Named[] {
+  return Object.entries(names)
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}

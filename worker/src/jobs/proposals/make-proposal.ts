@@ -1,0 +1,132 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import type { Proposal, ProposalState } from "@wardline/contracts/roster-proposals";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { readStoredMonth } from "@wardline/database/repositories/roster-month";
+import * as store from "@wardline/database/repositories/roster-proposals";
+import { runWork, type Work } from "@wardline/database/work";
+import { firstDay, shiftMonth } from "@wardline/domain/calendar-grid";
+import type { MonthNeed, MonthProblem } from "@wardline/domain/roster-month/month-problem";
+import { staffOfRole } from "@wardline/domain/roster-month/month-problem";
+import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
+import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { addDays } from "@wardline/domain/zoned-day";
+import type { Log } from "@wardline/jobs/log";
+import { answerOf } from "@wardline/rostering/answer";
+import { proposeInThread } from "@wardline/rostering/in-thread";
+import type { DataSource } from "typeorm";
+
+export interface ProposalContext {
+  dataSource: DataSource;
+  /** Shows committed events. */
+  publish: (events: readonly LoggedEvent[]) => void;
+  log: Log;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Seconds that the solver may take; `PROPOSAL_SECONDS` unless given. */
+  proposalSeconds?: number;
+}
+
+type Given = JobData<"proposals", "make">;
+
+/** What a month may take at most. */
+const PROPOSAL_SECONDS = 30;
+/** How often it is written how far a proposal is, and looked whether it is to stop. */
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Proposes a department's month (docs/wire.md, Proposals). It is made by whichever worker has the job; one that was under way
+ * when its worker vanished is begun again. A failure is said to the person who waits for it, and logged.
+ */
+export async function makeProposal(context: ProposalContext, given: Given): Promise<void> {
+  const { log, now } = context;
+  const begun = await changeState(context, given, (proposal) =>
+    proposal.stop ? { ...proposal, state: "stopped" } : { ...proposal, state: "running" },
+  );
+  if (begun?.state !== "running") return;
+  const startedAt = now();
+  try {
+    const problem = await readProblem(context, given, begun);
+    const end = await solve(context, given, problem, startedAt);
+    await changeState(context, given, (proposal) => ({ ...proposal, ...end }));
+  } catch (error) {
+    const reason = (error as Error).message;
+    log.warn({ hospitalId: given.hospitalId, reason }, "proposals: one could not be made");
+    const failure = "The proposal could not be made. Please try again.";
+    await changeState(context, given, (proposal) => ({ ...proposal, state: "failed", failure }));
+  }
+}
+
+async function solve(
+  context: ProposalContext,
+  { hospitalId, proposalId }: Given,
+  problem: MonthProblem,
+  startedAt: number,
+): Promise<Pick<store.ProposalRecord, "state" | "answer">> {
+  const { dataSource, now, proposalSeconds: of = PROPOSAL_SECONDS } = context;
+  const stop = new AbortController();
+  let step: ProposalStep = "greedy";
+  const look = async () => {
+    const seconds = Math.min(of, Math.round((now() - startedAt) / 1_000));
+    const progress: Proposal["progress"] = { step, seconds, of };
+    const note = { progress, at: new Date(now()) };
+    if (await store.noteProgress(dataSource.manager, hospitalId, proposalId, note)) stop.abort();
+  };
+  await look();
+  let looking: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    // One that fails is made good by the next.
+    looking = looking.then(look).catch(() => undefined);
+  }, LOOK_EVERY_MS);
+  try {
+    const proposed = await proposeInThread(problem, {
+      seconds: of,
+      stop: stop.signal,
+      onStep: (next) => {
+        step = next;
+      },
+    });
+    const state: ProposalState = stop.signal.aborted ? "stopped" : "done";
+    return { state, answer: answerOf(problem, proposed) };
+  } finally {
+    clearInterval(timer);
+    await looking;
+  }
+}
+
+async function readProblem(
+  { dataSource, now }: ProposalContext,
+  { hospitalId }: Given,
+  { department, month, year, keep, needs }: store.ProposalRecord,
+): Promise<MonthProblem> {
+  const from = firstDay({ year, month });
+  const until = addDays(firstDay(shiftMonth({ year, month }, 1)), -1);
+  const days = { from, until };
+  const stored = await readStoredMonth(dataSource.manager, hospitalId, department, days);
+  if (stored === null) throw new Error("The department is not there any more.");
+  const { grid } = stored;
+  const held = ROSTER_ROLES.filter((role) => staffOfRole(grid, role).length > 0);
+  const oneEach: MonthNeed[] = held.map((role) => ({ role, people: 1 }));
+  return { grid, needs: needs ?? oneEach, keep, now: now() };
+}
+
+/** Writes and states where a proposal stands now; null where it has ended already, or is not there. */
+async function changeState(
+  { dataSource, publish, now }: ProposalContext,
+  { hospitalId, proposalId }: Given,
+  change: (proposal: store.ProposalRecord) => store.ProposalRecord,
+): Promise<store.ProposalRecord | null> {
+  const act = async (work: Work) => {
+    const proposal = await store.lockProposal(work, proposalId);
+    if (proposal === null || (proposal.state !== "waiting" && proposal.state !== "running")) {
+      return null;
+    }
+    const after = change(proposal);
+    await store.saveProposalState(work, proposalId, after);
+    const { id, department, month, year, state } = after;
+    const notice = { id, department, month, year, state };
+    work.record("proposal.updated", notice, { subjectId: proposalId });
+    return after;
+  };
+  const of = { hospitalId, actor: null, now: now() };
+  return runWork(dataSource, of, act, ({ events }) => publish(events));
+}
