@@ -15,10 +15,14 @@ export interface BenchOptions {
   hospitals: number;
   minutes: number;
   rounds: number;
+  /** The folder of the public rostering instances; absent: they are left out. */
+  instances: string | undefined;
+  /** That each of those may take. */
+  seconds: number;
 }
 
-/** A benchmark: measures on an installation of its own, and says what it saw. */
-export type Benchmark = (options: BenchOptions) => Promise<Result>;
+/** A benchmark: measures on an installation of its own, and says what it saw, or in a sentence why it was left out. */
+export type Benchmark = (options: BenchOptions) => Promise<Result | string>;
 
 export type Floor = Program<FloorAnswers>;
 export type Screens = Program<ScreensAnswers, AllHave>;

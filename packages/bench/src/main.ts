@@ -9,6 +9,7 @@ import { fairShares } from "./benchmarks/fair-shares.js";
 import { fanOut } from "./benchmarks/fan-out.js";
 import { felt } from "./benchmarks/felt.js";
 import { list } from "./benchmarks/list.js";
+import { roster } from "./benchmarks/roster.js";
 import { soak } from "./benchmarks/soak.js";
 import { storm } from "./benchmarks/storm.js";
 import { years } from "./benchmarks/years.js";
@@ -27,6 +28,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   "board-memory": boardMemory,
   felt,
   years,
+  roster,
 };
 const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));
 
@@ -35,8 +37,10 @@ const { values, positionals } = parseArgs({
   options: {
     boards: { type: "string" },
     hospitals: { type: "string", default: "20" },
+    instances: { type: "string" },
     minutes: { type: "string", default: "1" },
     rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "60" },
   },
 });
 const options = {
@@ -44,6 +48,8 @@ const options = {
   hospitals: Number(values.hospitals),
   minutes: Number(values.minutes),
   rounds: Number(values.rounds),
+  instances: values.instances,
+  seconds: Number(values.seconds),
 };
 
 /** `npm run bench [-- name … --boards 5000 --minutes 10 --rounds 5]`: measures, prints, and keeps RESULTS.md. */
@@ -56,6 +62,10 @@ async function main(): Promise<void> {
     }
     const machine = await describeMachine(new Date());
     const result = await benchmark(options);
+    if (typeof result === "string") {
+      console.log(result);
+      continue;
+    }
     console.log(`\n${result.name} (${result.promise})\n\n${figureTable(result.figures)}\n`);
     const document = await readFile(RESULTS, "utf8");
     await writeFile(RESULTS, withSection(document, result.name, section(result, machine)));

@@ -1,0 +1,187 @@
+import { burdensOf } from "@wardline/domain/roster-month/burden";
+import { greedyPlan } from "@wardline/domain/roster-month/greedy";
+import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
+import { planCheck, scoreOf } from "@wardline/domain/roster-month/month-problem";
+import { addDays } from "@wardline/domain/zoned-day";
+import fc from "fast-check";
+import type { Highs } from "highs";
+import { monthProblem, personId } from "../testing/month.js";
+import { answerOf } from "./answer.js";
+import { loadHighs } from "./load-highs.js";
+import { propose } from "./propose.js";
+
+const FORBID = { level: "forbid" } as const;
+const REGISTRAR = "Registrar";
+
+let highs: Highs;
+
+beforeAll(async () => {
+  highs = await loadHighs();
+});
+
+/** A clock that stands still, so that each search has its time however busy the machine is. */
+function patientClock(): () => number {
+  return () => 0;
+}
+
+function proposed(problem: ReturnType<typeof monthProblem>, seconds = 5) {
+  return propose(problem, { highs, seconds, now: patientClock() });
+}
+
+describe("a proposed month", () => {
+  it("given three people and two weeks, then each day has one and nobody has more than five nights", () => {
+    const problem = monthProblem();
+    const { plan, unfilled, bounds } = proposed(problem);
+    expect(unfilled).toEqual([]);
+    expect(plan).toHaveLength(14);
+    const nights = [...burdensOf(problem.grid, plan).values()].map((burden) => burden.nights);
+    expect(nights.sort()).toEqual([4, 5, 5]);
+    expect(bounds).toContain("No plan gives every Registrar fewer than 5 nights.");
+  });
+
+  it("given a rule that only warns, then the month is filled all the same", () => {
+    const rules = { rest_hours: { value: 48, level: "warn" as const } };
+    const { unfilled } = proposed(monthProblem({ people: 2, rules }));
+    expect(unfilled).toEqual([]);
+  });
+
+  it("given two people who must rest for 36 hours, then it says how many posts can be filled, and what must give", () => {
+    const rules = { rest_hours: { value: 36, ...FORBID } };
+    const { unfilled, bounds, ways_out } = proposed(monthProblem({ people: 2, rules, days: 6 }));
+    expect(unfilled).toHaveLength(2);
+    expect(bounds).toContain("No plan fills more than 4 of the 6 posts of Registrars.");
+    expect(ways_out).toEqual([
+      expect.stringMatching(
+        /^\d rules must give: .* h of rest|no rest before this duty, at least 36 h/,
+      ),
+    ]);
+    expect(ways_out[0]).toMatch(/Or there is one more Registrar\.$/);
+  });
+
+  it("given a day on which everybody is away, then it says so", () => {
+    const days = { from: "2026-12-05", until: "2026-12-05", kind: "leave" as const };
+    const absences = [0, 1, 2].map((index) => ({
+      person: { id: personId(REGISTRAR, index) },
+      ...days,
+    }));
+    const { unfilled, ways_out } = proposed(monthProblem({ absences }));
+    expect(unfilled).toEqual([{ date: "2026-12-05", role: REGISTRAR, position: 1 }]);
+    expect(ways_out).toEqual([
+      "Too few Registrars are there on 5 Dec: the others are away or on call elsewhere.",
+    ]);
+  });
+
+  it("given somebody who would rather not be on call on some days, then others are", () => {
+    const person = { id: personId(REGISTRAR, 0) };
+    const wish = { person, from: "2026-12-01", until: "2026-12-06", kind: "rather_not" as const };
+    const { plan } = proposed(monthProblem({ absences: [wish] }));
+    const onCall = plan.filter(({ date }) => date <= wish.until).map((post) => post.person);
+    expect(onCall).not.toContain(person.id);
+  });
+
+  it("given no solver, then the plan is the greedy one", () => {
+    const problem = monthProblem();
+    const { method, plan } = propose(problem, { highs: null, seconds: 5, now: patientClock() });
+    expect(method).toBe("greedy");
+    expect(plan).toEqual(greedyPlan(problem));
+  });
+
+  it("given that it is stopped at once, then there is an answer", () => {
+    const problem = monthProblem();
+    const stopped = propose(problem, {
+      highs,
+      seconds: 5,
+      now: patientClock(),
+      shouldStop: () => true,
+    });
+    expect(stopped.plan).toHaveLength(14);
+    expect(answerOf(problem, stopped).changes).toHaveLength(14);
+  });
+
+  it("given no time at all, then there is an answer", () => {
+    const late = propose(monthProblem({ people: 6, days: 31 }), {
+      highs,
+      seconds: 0,
+      now: patientClock(),
+    });
+    expect(late.plan).toHaveLength(31);
+  });
+
+  it("given somebody on a post who stays on call that day, then the post is not given to another one", () => {
+    const duties = proposed(monthProblem()).plan;
+    const problem = monthProblem({ duties });
+    const { changes } = answerOf(problem, proposed(problem));
+    expect(changes.every(({ expected }) => expected !== null)).toBe(true);
+  });
+});
+
+const drawn = fc.record({
+  people: fc.integer({ min: 1, max: 5 }),
+  first: fc.constantFrom("2026-12-01", "2026-12-04", "2027-03-27"),
+  rest: fc.constantFrom(null, 12, 24, 48),
+  nights: fc.constantFrom(null, 1, 2, 4),
+  weekends: fc.constantFrom(null, 0, 1, 2),
+  hours: fc.constantFrom(null, 48, 72),
+  dayOff: fc.constantFrom(null, 1, 3),
+  away: fc.array(fc.record({ person: fc.nat(4), day: fc.nat(13), days: fc.nat(3) }), {
+    maxLength: 4,
+  }),
+  kept: fc.uniqueArray(fc.record({ day: fc.nat(13), person: fc.nat(4), isEmpty: fc.boolean() }), {
+    maxLength: 4,
+    selector: ({ day }) => day,
+  }),
+});
+
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+function problemOf({ people, first, rest, nights, weekends, hours, dayOff, away, kept }: Drawn) {
+  const limit = (value: number | null) => (value === null ? [] : [{ value, ...FORBID }]);
+  const rules = {
+    ...Object.fromEntries(limit(rest).map((one) => ["rest_hours", one])),
+    ...Object.fromEntries(limit(nights).map((one) => ["nights_in_row", one])),
+    ...Object.fromEntries(limit(weekends).map((one) => ["weekends_4", one])),
+    ...Object.fromEntries(limit(hours).map((one) => ["hours_7_days", one])),
+    ...Object.fromEntries(limit(dayOff).map((one) => ["day_off_7", one])),
+    away: { value: 0, ...FORBID },
+  };
+  const absences = away.map(({ person, day, days }) => ({
+    person: { id: personId(REGISTRAR, person % people) },
+    from: addDays(first, day),
+    until: addDays(first, day + days),
+    kind: "leave" as const,
+  }));
+  const cellOf = (day: number) =>
+    ({ date: addDays(first, day), role: REGISTRAR, position: 1 }) as const;
+  const duties = kept
+    .filter(({ isEmpty }) => !isEmpty)
+    .map(
+      ({ day, person }): MonthPost => ({
+        ...cellOf(day),
+        person: personId(REGISTRAR, person % people),
+      }),
+    );
+  const keep = kept.map(({ day }) => cellOf(day));
+  return monthProblem({ people, first, rules, absences, duties, keep });
+}
+
+describe("every proposed month", () => {
+  it("breaks no rule that forbids, keeps what is to be kept, and is no worse than the greedy one", () => {
+    fc.assert(
+      fc.property(drawn, (of) => {
+        const problem = problemOf(of);
+        const { plan } = proposed(problem, 2);
+        expect(planCheck(problem)(plan).filter(({ level }) => level === "forbid")).toEqual([]);
+        for (const cell of problem.keep) {
+          const isCell = (post: MonthPost) => post.date === cell.date;
+          expect(plan.find(isCell)).toEqual(problem.grid.duties.find(isCell));
+        }
+        const [mine, greedy] = [scoreOf(problem, plan), scoreOf(problem, greedyPlan(problem))];
+        expect(mine.unfilled).toBeLessThanOrEqual(greedy.unfilled);
+        if (mine.unfilled === greedy.unfilled) {
+          expect(mine.unfairness).toBeLessThanOrEqual(greedy.unfairness + 1e-6);
+        }
+      }),
+      { numRuns: 10, seed: 32 },
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import type { MonthGrid } from "@wardline/domain/roster-month/month-grid";
+import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
+import type { MonthProblem } from "@wardline/domain/roster-month/month-problem";
+import type { RosterRole } from "@wardline/domain/roster-role";
+import { DEFAULT_ROSTER_RULES, type RosterRuleSettings } from "@wardline/domain/roster-rules/rules";
+import { addDays } from "@wardline/domain/zoned-day";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What a made-up month has. */
+export interface MonthOptions {
+  days?: number;
+  /** How many people hold each role. */
+  people?: number;
+  roles?: readonly RosterRole[];
+  rules?: Partial<RosterRuleSettings["rules"]>;
+  absences?: MonthGrid["absences"];
+  duties?: readonly MonthPost[];
+  keep?: readonly MonthCell[];
+  holidays?: readonly string[];
+  /** The first day; the duties begin at 08:00 in Lagos. */
+  first?: string;
+}
+
+/** A month of a made-up department whose posts are all to be proposed; people are called "registrar-0". */
+export function monthProblem({
+  days = 14,
+  people = 3,
+  roles = ["Registrar"],
+  rules = {},
+  absences = [],
+  duties = [],
+  keep = [],
+  holidays = [],
+  first = "2026-12-01",
+}: MonthOptions = {}): MonthProblem {
+  const dates = Array.from({ length: days }, (_, day) => addDays(first, day));
+  const grid: MonthGrid = {
+    department: "Surgery",
+    zone: "Africa/Lagos",
+    days: dates.map((date) => {
+      const from = Date.parse(`${date}T07:00:00Z`);
+      return {
+        date,
+        from: new Date(from).toISOString(),
+        until: new Date(from + DAY_MS).toISOString(),
+        holiday: holidays.includes(date) ? "Holiday" : null,
+      };
+    }),
+    people: roles.flatMap((role) =>
+      Array.from({ length: people }, (_, index) => ({
+        id: personId(role, index),
+        firstName: role.split(" ").join(""),
+        lastName: `Nr${index}`,
+        role,
+        is_staff: true,
+      })),
+    ),
+    duties,
+    covers: [],
+    absences,
+    planning: {
+      rules: { ...DEFAULT_ROSTER_RULES, rules: { ...DEFAULT_ROSTER_RULES.rules, ...rules } },
+      around: [],
+    },
+  };
+  return { grid, needs: roles.map((role) => ({ role, people: 1 })), keep, now: 0 };
+}
+
+/** The id of a made-up person. */
+export function personId(role: RosterRole, index: number): string {
+  return `${role.toLowerCase().split(" ").join("-")}-${index}`;
+}
