@@ -1,5 +1,4 @@
 import type { GridPerson, RosterGrid } from "@wardline/contracts/roster-grid";
-import { calendarGrid } from "@wardline/domain/calendar-grid";
 import { NO_BURDEN } from "@wardline/domain/roster-month/burden";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
@@ -31,9 +30,15 @@ export function registrar(day: number, { id }: GridPerson): MonthPost {
   return { date, role: "Registrar", position: 1, person: id };
 }
 
-/** Surgery's December 2026, duties from 08:00 on in Lagos, with these posts filled and what is given. */
+/** So many days are in the month of a spec: all that is drawn is looked through by its role and name. */
+const DAYS = 7;
+
+/**
+ * Surgery's December 2026 as far as its first days, duties from 08:00 on in Lagos, with these posts filled and what is
+ * given.
+ */
 export function monthOf(posts: readonly MonthPost[], given: Partial<RosterGrid> = {}): RosterGrid {
-  const dates = calendarGrid(2026, 12).flatMap(({ day, inMonth }) => (inMonth ? [day] : []));
+  const dates = Array.from({ length: DAYS }, (_, ahead) => addDays("2026-12-01", ahead));
   return {
     department: "Surgery",
     month: 12,
@@ -43,7 +48,7 @@ export function monthOf(posts: readonly MonthPost[], given: Partial<RosterGrid> 
       date,
       from: `${date}T07:00:00.000Z`,
       until: `${addDays(date, 1)}T07:00:00.000Z`,
-      holiday: date === "2026-12-25" ? "Christmas Day" : null,
+      holiday: null,
       roster: null,
       is_listed: true,
     })),
@@ -53,7 +58,7 @@ export function monthOf(posts: readonly MonthPost[], given: Partial<RosterGrid> 
     offers: [],
     absences: [],
     planning: {
-      rules: { ...DEFAULT_ROSTER_RULES, version: 1 },
+      rules: { preset: "own" as const, ...DEFAULT_ROSTER_RULES, version: 1 },
       findings: [],
       around: [],
     },
