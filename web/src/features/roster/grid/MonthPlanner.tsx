@@ -15,6 +15,7 @@ import type { RosterRole } from "@wardline/domain/roster-role";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { usePreference } from "../../../lib/screen-preference.js";
 import { dayText } from "../../../lib/time/day-text.js";
+import { useStable } from "../../../lib/use-stable.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
@@ -103,9 +104,10 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     return () => onUnsaved(false);
   }, [isUnsaved, onUnsaved]);
 
-  function apply(changes: readonly GridChange[]): void {
-    dispatch({ type: "change", saved, changes });
-  }
+  // An Undo in a message goes by what is saved when it is chosen.
+  const apply = useStable((changes: readonly GridChange[]) =>
+    dispatch({ type: "change", saved, changes }),
+  );
 
   async function saveAll(): Promise<void> {
     if (!isUnsaved || save.isPending) return;
