@@ -14,6 +14,7 @@ import {
 } from "@wardline/contracts/departments";
 import { publishDisplay, revokeDisplay, updateDisplay } from "@wardline/contracts/displays";
 import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
+import { saveHolidays } from "@wardline/contracts/holidays";
 import { pairStation, revokeStation } from "@wardline/contracts/kits";
 import type { EventType } from "@wardline/contracts/live";
 import { createOffer, withdrawOffer } from "@wardline/contracts/offers";
@@ -22,6 +23,7 @@ import { requestPairing } from "@wardline/contracts/pairings";
 import { createPatient, deletePatient, updatePatient } from "@wardline/contracts/patients";
 import { updateRetention } from "@wardline/contracts/retention";
 import { createRoster, deleteRoster, updateRoster } from "@wardline/contracts/roster";
+import { createProposal } from "@wardline/contracts/roster-proposals";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import { beginTotp, confirmTotp } from "@wardline/contracts/second-factor";
 import { updateSignals } from "@wardline/contracts/signals";
@@ -42,6 +44,7 @@ import type { Given, World } from "./support/world.js";
 
 const WARD = "Cardiology";
 const POST = { department: WARD, role: "Consultant" } as const;
+const MONTH = { month: 1, year: 2031 };
 const LEAVE = { from: "2031-05-01", until: "2031-05-02", kind: "leave" } as const;
 
 interface LogRow {
@@ -106,6 +109,7 @@ type MadeOtherwise =
   | "hospital.handed_over"
   | "patient.erased"
   | "kits.requested"
+  | "proposal.updated"
   | "call.cleared"
   | "duty.seen";
 
@@ -152,6 +156,8 @@ function changesOf({
       await keep("present", call(createRoster, { body: { date: today(), ...roster() } }));
       await call(reportCall, { body: { ...POST, result: "reached" } });
     },
+    "proposal.created": () =>
+      keep("proposal", call(createProposal, { body: { department: WARD, ...MONTH, keep: [] } })),
     "staff.deleted": () => call(deleteSubAccount, the("staff")),
     "department.removed": () => call(removeDepartment, { params: { departmentName: WARD } }),
     "patient.created": () => keep("patient", call(createPatient, { body: patientFields(1) })),
@@ -173,6 +179,15 @@ function changesOf({
     "signals.updated": () => call(updateSignals, { body: { waiting_reasons: ["Imaging"] } }),
     "rules.updated": () =>
       call(updateRosterRules, { body: { preset: "nard", ...rulesOfPreset("nard") } }),
+    "holidays.updated": () =>
+      call(saveHolidays, {
+        query: { year: 2031 },
+        body: {
+          country: null,
+          region: null,
+          holidays: [{ date: "2031-12-25", name: "Christmas" }],
+        },
+      }),
     "display.published": async () => {
       const { data } = await call(publishDisplay, { body: { name: "Corridor" } });
       ids.display = data.display_id;

@@ -6,6 +6,7 @@ import * as displays from "@wardline/contracts/displays";
 import { endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
 import * as emr from "@wardline/contracts/emr";
 import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint";
+import { saveHolidays } from "@wardline/contracts/holidays";
 import * as kits from "@wardline/contracts/kits";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import * as offers from "@wardline/contracts/offers";
@@ -14,6 +15,7 @@ import { requestPairing } from "@wardline/contracts/pairings";
 import { deletePatient, updatePatient } from "@wardline/contracts/patients";
 import { updateRetention } from "@wardline/contracts/retention";
 import * as rosters from "@wardline/contracts/roster";
+import { createProposal, stopProposal } from "@wardline/contracts/roster-proposals";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import { endOtherSessions } from "@wardline/contracts/sessions";
 import { updateSignals } from "@wardline/contracts/signals";
@@ -142,6 +144,9 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(absences.updateAbsence, { ...away, body: { ...leave, kind: "study" } });
   await call(absences.removeAbsence, away);
   for (const { id } of [one, other]) await call(staff.deleteSubAccount, { params: { id } });
+  const month = { department: DEPARTMENT, month: 5, year: 2031, keep: [] };
+  const proposal = await call(createProposal, { body: month });
+  await call(stopProposal, { params: { id: proposal.id } });
   await call(departments.removeDepartment, { params });
 
   const { id: wardId } = await call(wards.addWard, { body: { name: "North", beds: ["Q1"] } });
@@ -151,6 +156,9 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
 
   await call(updateSignals, { body: { waiting_reasons: ["Imaging", "Theatre"] } });
   await call(updateRosterRules, { body: { preset: "nard", ...rulesOfPreset("nard") } });
+  const christmas = [{ date: "2031-12-25", name: "Christmas Day" }];
+  const confirmed = { country: "NG", region: null, holidays: christmas };
+  await call(saveHolidays, { query: { year: 2031 }, body: confirmed });
 
   const { id: cardId } = await openCard(app, hospital.token);
   const card = { params: { id: cardId } };

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { loadHighs } from "@wardline/rostering/load-highs";
 import { solveProgramme } from "@wardline/rostering/solve";
@@ -44,10 +45,17 @@ export const roster: Benchmark = async ({ instances, seconds }) => {
     notes: [
       "Curtois and Qu, Computational results on new staff scheduling benchmark instances (2014). Beside each cost the best that is known, and what an ejection chain, Gurobi and a hybrid of integer programming reached in ten minutes.",
       "HiGHS in WebAssembly, one thread, without a plan to begin with. Costs are counted from the plan by a program of their own, which also looks that nothing is broken that cannot be.",
+      `Load at the end ${loads().join(", over five minutes ")}; where it is above the number of cores, a search had less of one than its time says.`,
       "The instances are read from a folder (`npm run bench -- roster --instances FOLDER --seconds 60`), and are not part of the project.",
     ],
   };
 };
+
+function loads(): string[] {
+  return loadavg()
+    .slice(0, 2)
+    .map((load) => load.toFixed(1));
+}
 
 async function measure(
   instance: Instance,

@@ -1,0 +1,121 @@
+import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
+import { addDays } from "../zoned-day.js";
+import { burdensOf } from "./burden.js";
+import { fairnessRows, spreadsOfRoles, whoNext } from "./fairness.js";
+import { findingsOfCell, gridFindings } from "./grid-findings.js";
+import type { MonthGrid } from "./month-grid.js";
+
+const DAY_MS = 24 * 3_600_000;
+const named = (id: string) => ({ id, firstName: id, lastName: "Obi" });
+const person = (id: string) => ({ ...named(id), role: "Registrar", is_staff: true });
+
+/** A week from Friday, 25 December on, with duties from 08:00 to 08:00 in Lagos. */
+function week(more: Partial<MonthGrid> = {}): MonthGrid {
+  return {
+    department: "Surgery",
+    zone: "Africa/Lagos",
+    days: Array.from({ length: 7 }, (_, day) => {
+      const date = addDays("2026-12-25", day);
+      const from = Date.parse(`${date}T07:00:00Z`);
+      return {
+        date,
+        from: new Date(from).toISOString(),
+        until: new Date(from + DAY_MS).toISOString(),
+        holiday: day === 0 ? "Christmas Day" : null,
+      };
+    }),
+    people: [person("ada"), person("bola")],
+    duties: [
+      { date: "2026-12-25", role: "Registrar", position: 1, person: "ada" },
+      { date: "2026-12-26", role: "Registrar", position: 1, person: "ada" },
+    ],
+    covers: [],
+    absences: [],
+    planning: { rules: DEFAULT_ROSTER_RULES, around: [] },
+    ...more,
+  };
+}
+
+describe("what somebody works in a month", () => {
+  it("given a Friday that is a holiday and the Saturday after it, then it is one weekend, two nights and one holiday", () => {
+    const grid = week();
+    expect(burdensOf(grid, grid.duties).get("ada")).toEqual({
+      hours: 48,
+      duties: 2,
+      nights: 2,
+      weekends: 1,
+      holidays: 1,
+    });
+    expect(burdensOf(grid, grid.duties).get("bola")).toMatchObject({ hours: 0, nights: 0 });
+  });
+
+  it("given a cover of the night, then who covers has the night and both have their hours", () => {
+    const cover = {
+      ...{ date: "2026-12-25", role: "Registrar" as const, position: 1 },
+      from: "2026-12-25T19:00:00.000Z",
+      until: "2026-12-26T07:00:00.000Z",
+      person: named("bola"),
+      for: named("ada"),
+    };
+    const grid = week({ covers: [cover], duties: week().duties.slice(0, 1) });
+    const burdens = burdensOf(grid, grid.duties);
+    expect(burdens.get("ada")).toMatchObject({ hours: 12, nights: 0, holidays: 1 });
+    expect(burdens.get("bola")).toMatchObject({ hours: 12, nights: 1, holidays: 1 });
+  });
+
+  it("given another person on a covered post, then the cover counts no more", () => {
+    const cover = {
+      ...{ date: "2026-12-25", role: "Registrar" as const, position: 1 },
+      from: "2026-12-25T19:00:00.000Z",
+      until: "2026-12-26T07:00:00.000Z",
+      person: named("bola"),
+      for: named("ada"),
+    };
+    const plan = [{ date: "2026-12-25", role: "Registrar" as const, position: 1, person: "bola" }];
+    expect(burdensOf(week({ covers: [cover] }), plan).get("bola")).toMatchObject({ hours: 24 });
+  });
+});
+
+describe("what a month breaks", () => {
+  it("given somebody away on the day of a duty, then the cell says so", () => {
+    const absence = { from: "2026-12-26", until: "2026-12-26", kind: "leave" } as const;
+    const grid = week({ absences: [{ person: { id: "ada" }, ...absence }] });
+    const findings = gridFindings(grid, grid.duties);
+    expect(findingsOfCell(findings, { person: "ada", date: "2026-12-26" })).toMatchObject([
+      { rule: "away", text: "ada Obi: away on this day" },
+    ]);
+    expect(findingsOfCell(findings, { person: "ada", date: "2026-12-25" })).toEqual([]);
+    expect(gridFindings(grid, grid.duties, new Set(["bola"]))).toEqual([]);
+  });
+
+  it("given nobody who plans, then nothing is said", () => {
+    const grid = week({ planning: null });
+    expect(gridFindings(grid, grid.duties)).toEqual([]);
+  });
+});
+
+describe("fairness", () => {
+  const burden = (hours: number) => ({ hours, duties: 1, nights: 1, weekends: 0, holidays: 0 });
+  const people = [
+    { ...person("ada"), planned: burden(48), worked: burden(36) },
+    { ...person("bola"), planned: burden(24), worked: burden(40) },
+    { ...person("gone"), is_staff: false, planned: burden(96), worked: burden(0) },
+  ];
+
+  it("given people of a role, then the spread is of those who are staff", () => {
+    const [registrars] = spreadsOfRoles(people);
+    expect(registrars?.planned.hours).toEqual({ least: 24, most: 48 });
+    expect(registrars?.worked.hours).toEqual({ least: 36, most: 40 });
+  });
+
+  it("given who is next by hours, then it is who worked least and is staff", () => {
+    expect(whoNext(people, "hours").map(({ id }) => id)).toEqual(["ada", "bola"]);
+  });
+
+  it("given a file, then each person has a row of what is planned and worked", () => {
+    const [head, first] = fairnessRows(people);
+    expect(head?.slice(0, 3)).toEqual(["Name", "Role", "Hours planned"]);
+    expect(first).toHaveLength(12);
+    expect(first?.[7]).toBe("36");
+  });
+});

@@ -1,0 +1,112 @@
+import { addDays } from "../zoned-day.js";
+import { initialsOf } from "./initials.js";
+import { parsePaste, pasteChanges } from "./paste.js";
+
+const dates = Array.from({ length: 31 }, (_, day) => addDays("2026-12-01", day));
+const person = (id: string, firstName: string, lastName: string, role = "Registrar") => ({
+  id,
+  firstName,
+  lastName,
+  role,
+  is_staff: true,
+});
+const people = [
+  person("ada", "Ada", "Obi"),
+  person("bola", "Bola", "Obi"),
+  person("emeka", "Émeka", "Eze", "Consultant"),
+];
+const context = { people, dates };
+const read = (...rows: string[][]) =>
+  parsePaste(rows.map((row) => row.join("\t")).join("\n"), context);
+
+describe("pasted rows", () => {
+  it("given people × days, then a mark puts each on the own role's post", () => {
+    const { layout, posts, unknown } = read(
+      ["", "Tue 1", "Wed 2", "Thu 3"],
+      ["Dr. Ada Obi", "x", "", "x"],
+      ["Obi, Bola", "-", "x", ""],
+      ["Emeka Eze", "Cons", "off", "24"],
+    );
+    expect(layout).toBe("table");
+    expect(unknown).toEqual([]);
+    expect(posts.map(({ date, role, person: id }) => `${date} ${role} ${id}`)).toEqual([
+      "2026-12-01 Registrar ada",
+      "2026-12-03 Registrar ada",
+      "2026-12-02 Registrar bola",
+      "2026-12-01 Consultant emeka",
+      "2026-12-03 Consultant emeka",
+    ]);
+  });
+
+  it("given two of a role on one day, then the second one is at the second position, or where the mark says", () => {
+    const { posts } = read(["", "1", "2"], ["Ada Obi", "x", "2"], ["Bola Obi", "x", "1"]);
+    expect(posts.map(({ date, position, person: id }) => [date.slice(8), position, id])).toEqual([
+      ["01", 1, "ada"],
+      ["02", 2, "ada"],
+      ["01", 2, "bola"],
+      ["02", 1, "bola"],
+    ]);
+  });
+
+  it("given rows of date, post and name, then dates are read as people write them", () => {
+    const { layout, posts, unknown } = read(
+      ["Date", "Post", "Name"],
+      ["2026-12-01", "Registrar", "Ada Obi"],
+      ["2/12/2026", "Reg", "B Obi"],
+      ["12/31/2026", "Registrars 2", "ada obi"],
+      ["3 Dec", "Consultant", "Eze"],
+    );
+    expect(layout).toBe("list");
+    expect(unknown).toEqual([]);
+    expect(posts.map(({ date }) => date)).toEqual([
+      "2026-12-01",
+      "2026-12-02",
+      "2026-12-31",
+      "2026-12-03",
+    ]);
+  });
+
+  it("given what is not known, then each is named once with its line, and who may be meant", () => {
+    const { posts, unknown } = read(
+      ["2026-12-01", "Registrar", "Obi"],
+      ["2026-12-02", "Registrar", "Zara Musa"],
+      ["2026-12-03", "Registrar", "Zara Musa"],
+      ["2026-12-04", "Night", "Ada Obi"],
+      ["2026-11-30", "Registrar", "Ada Obi"],
+      ["2026-12-05", "Registrar", "Emeka Eze"],
+    );
+    expect(posts).toEqual([]);
+    expect(unknown).toEqual([
+      { kind: "person", text: "Obi", line: 1, candidates: ["ada", "bola"] },
+      { kind: "person", text: "Zara Musa", line: 2, candidates: [] },
+      { kind: "post", text: "Night", line: 4, candidates: [] },
+      { kind: "date", text: "2026-11-30", line: 5, candidates: [] },
+      { kind: "post", text: "Registrar", line: 6, candidates: [] },
+    ]);
+  });
+
+  it("given something else, then it is neither of the two", () => {
+    expect(parsePaste("Hello\nworld", context).layout).toBe("none");
+    expect(parsePaste("", context).layout).toBe("none");
+  });
+
+  it("given a preview, then the changes expect who is on the posts at present", () => {
+    const preview = read(["2026-12-01", "Registrar", "Ada Obi"]);
+    const present = [
+      { date: "2026-12-01", role: "Registrar", position: 1, person: "bola" } as const,
+    ];
+    expect(pasteChanges(present, preview)).toEqual([
+      { date: "2026-12-01", role: "Registrar", position: 1, person: "ada", expected: "bola" },
+    ]);
+  });
+});
+
+describe("initials", () => {
+  it("given people with the same ones, then each has others", () => {
+    const same = [person("1", "Ada", "Obi"), person("2", "Ayo", "Obi"), person("3", "Ada", "Obi")];
+    const given = initialsOf([...same, person("4", "Ada", "O"), person("5", "", "")]);
+    expect(given.get("1")).toBe("AO");
+    expect(given.get("2")).toBe("AOB");
+    expect(new Set(given.values()).size).toBe(5);
+  });
+});
