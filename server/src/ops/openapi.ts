@@ -14,6 +14,7 @@ import * as erasure from "@wardline/contracts/erasure";
 import { ERRORS } from "@wardline/contracts/errors";
 import * as firstSteps from "@wardline/contracts/first-steps";
 import * as handoff from "@wardline/contracts/handoff";
+import * as holidays from "@wardline/contracts/holidays";
 import * as kits from "@wardline/contracts/kits";
 import * as offers from "@wardline/contracts/offers";
 import * as onCall from "@wardline/contracts/on-call";
@@ -24,6 +25,8 @@ import * as patients from "@wardline/contracts/patients";
 import * as retention from "@wardline/contracts/retention";
 import * as roster from "@wardline/contracts/roster";
 import * as rosterCheck from "@wardline/contracts/roster-check";
+import * as rosterGrid from "@wardline/contracts/roster-grid";
+import * as rosterProposals from "@wardline/contracts/roster-proposals";
 import * as rosterRules from "@wardline/contracts/roster-rules";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import * as sessions from "@wardline/contracts/sessions";
@@ -53,6 +56,8 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Roster: roster,
   Absences: absences,
   Offers: offers,
+  "The month": { ...rosterGrid, ...rosterProposals },
+  Holidays: holidays,
   "Roster rules": { ...rosterRules, ...rosterCheck },
   Tonight: tonight,
   "Calendar feeds": calendarFeeds,
