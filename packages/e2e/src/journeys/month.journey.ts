@@ -27,10 +27,12 @@ const initialsOf = (index: number) => (PEOPLE[index] ?? ["", ""]).map((name) => 
 
 test("a month of 8 people, 31 days and 4 roles goes from empty to saved by keys, by rotation, by rows of a spreadsheet and by a proposal", async ({
   page,
+  context,
   wardline,
   hospital,
 }) => {
   const [keyed, turned, pasted, proposed] = await furnish(hospital);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(page, wardline, hospital);
   const open = (month: YearMonth) => openMonth(page, wardline.url, month);
 
@@ -142,7 +144,13 @@ test("given ten changes of which one is overtaken, then none is saved until it i
 async function furnish({ call }: Hospital): Promise<[YearMonth, YearMonth, YearMonth, YearMonth]> {
   await call(addDepartment, { body: { department_name: DEPARTMENT } });
   for (const [index, [firstName, lastName]] of PEOPLE.entries()) {
-    const person = { firstName, lastName, department: DEPARTMENT, role: roleOf(index), isHOD: false };
+    const person = {
+      firstName,
+      lastName,
+      department: DEPARTMENT,
+      role: roleOf(index),
+      isHOD: false,
+    };
     const email = newAddress(`${firstName}.${lastName}`.toLowerCase());
     await call(createSubAccount, { body: { ...person, email, phone: "0803 555 0101" } });
   }

@@ -19,7 +19,14 @@ const COMMON_KEYS = [
   ["Ctrl S", "saves"],
 ] as const;
 
-/** What the keys do in the grid. */
+const MARKS = [
+  ["away", "away"],
+  ["covered", "covered"],
+  ["offered", "offered"],
+  ["unsaved", "not saved"],
+] as const;
+
+/** What the keys do in the grid, and what its marks mean. */
 export function GridHelp({ layout }: { layout: GridLayout }) {
   const keys = [...(layout === "people" ? PEOPLE_KEYS : POST_KEYS), ...COMMON_KEYS];
   return (
@@ -27,6 +34,11 @@ export function GridHelp({ layout }: { layout: GridLayout }) {
       {keys.map(([key, text]) => (
         <span key={key}>
           <kbd>{key}</kbd> {text}
+        </span>
+      ))}
+      {MARKS.map(([mark, text]) => (
+        <span key={mark}>
+          <i className={classes.sample} data-mark={mark} aria-hidden="true" /> {text}
         </span>
       ))}
     </p>

@@ -168,11 +168,13 @@ export function MonthGrid(props: MonthGridProps) {
         </thead>
         {groups.map(({ role, from, count }) => (
           <tbody key={role}>
-            <tr className={classes.role}>
-              <th scope="rowgroup" colSpan={1 + columns.length + (margins[0]?.length ?? 0)}>
-                <span>{isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}</span>
-              </th>
-            </tr>
+            {drawn.rows[from]?.of.kind === "post" ? null : (
+              <tr className={classes.role}>
+                <th scope="rowgroup" colSpan={1 + columns.length + (margins[0]?.length ?? 0)}>
+                  <span>{isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}</span>
+                </th>
+              </tr>
+            )}
             {drawn.rows.slice(from, from + count).map((row, offset) => {
               const index = from + offset;
               return (
