@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { LIMITS } from "@wardline/domain/limits";
 import type { Burden } from "@wardline/domain/roster-month/burden";
 import type { PlanRow, Typist } from "./grid-rows.js";
@@ -34,33 +33,27 @@ export function CellBar(props: CellBarProps) {
       <span className={classes.chips}>
         {row.of.kind === "post"
           ? candidates.slice(0, SHOWN).map(({ id, initials, firstName, lastName }) => (
-              <Button
-                key={id}
-                size="compact-sm"
-                variant="default"
-                onClick={() => props.onPerson(id)}
-              >
+              <button type="button" key={id} onClick={() => props.onPerson(id)}>
                 <b>{initials}</b>&nbsp;{firstName} {lastName},{" "}
                 {Math.round(burdens.get(id)?.hours ?? 0)} h
-              </Button>
+              </button>
             ))
           : row.of.person.is_staff
             ? positions.map((position) => (
-                <Button
+                <button
+                  type="button"
                   key={position}
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Put on as number ${position}`}
+                  aria-label={`${position}: put on call at this position`}
                   onClick={() => props.onPosition(position)}
                 >
                   {position}
-                </Button>
+                </button>
               ))
             : null}
         {isFilled ? (
-          <Button size="compact-sm" variant="default" onClick={props.onClear}>
+          <button type="button" onClick={props.onClear}>
             Clear
-          </Button>
+          </button>
         ) : null}
       </span>
     </div>

@@ -24,8 +24,6 @@ interface GridRowProps {
   /** What of the row is selected; null where nothing is. */
   selected: { left: number; right: number } | null;
   typed: string;
-  /** What is said beside a cell of the row, with the column of that cell. */
-  note: { column: number; side: string; content: ReactNode } | null;
   /** What stands beside the name. */
   aside: ReactNode;
 }
@@ -49,7 +47,7 @@ export function marginOf(burden: Burden): MarginValue[] {
 
 /** A row of the grid, drawn again only when it looks different. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, columns, cells, margin, active, selected, typed, note, aside } = props;
+  const { row, index, columns, cells, margin, active, selected, typed, aside } = props;
   return (
     <tr>
       <th scope="row">
@@ -82,11 +80,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             <span className={classes.text}>
               {isActive && typed !== "" ? <b className={classes.typed}>{typed}</b> : view.text}
             </span>
-            {note?.column === column ? (
-              <div className={classes.note} data-side={note.side}>
-                {note.content}
-              </div>
-            ) : null}
           </td>
         );
       })}
@@ -115,7 +108,6 @@ function isSame(before: GridRowProps, after: GridRowProps): boolean {
     before.selected?.left === after.selected?.left &&
     before.selected?.right === after.selected?.right &&
     (before.typed === after.typed || (before.active === -1 && after.active === -1)) &&
-    before.note === after.note &&
     before.aside === after.aside &&
     before.cells.length === after.cells.length &&
     before.cells.every(({ sign }, column) => sign === after.cells[column]?.sign) &&

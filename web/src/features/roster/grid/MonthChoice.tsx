@@ -15,7 +15,7 @@ export function MonthChoice({ departments, department, month, onChoose }: MonthC
   const planOf = (one: YearMonth) => firstDay(one).slice(0, 7);
   const go = (months: number) => onChoose({ department, plan: planOf(shiftMonth(month, months)) });
   return (
-    <Group gap={6} mb="sm">
+    <Group gap={6}>
       <ActionIcon variant="default" size={36} aria-label="Previous month" onClick={() => go(-1)}>
         <IconChevronLeft size={18} aria-hidden="true" />
       </ActionIcon>

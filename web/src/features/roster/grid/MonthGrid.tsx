@@ -5,7 +5,9 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from "react";
@@ -119,14 +121,6 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   const groups = groupsOf(drawn.rows);
-  const shown = useMemo(
-    () => ({
-      column: state.noted.column,
-      side: sideOf(state.noted, drawn.rows.length, columns.length),
-      content: note,
-    }),
-    [state.noted, drawn.rows.length, columns.length, note],
-  );
   return (
     <div className={classes.scroll}>
       <table
@@ -188,7 +182,6 @@ export function MonthGrid(props: MonthGridProps) {
                   active={index === activeRow ? activeColumn : -1}
                   selected={area.top <= index && index <= area.bottom ? area : null}
                   typed={state.typed}
-                  note={index === state.noted.row && note !== null ? shown : null}
                   aside={asides[index] ?? null}
                 />
               );
@@ -196,6 +189,44 @@ export function MonthGrid(props: MonthGridProps) {
           </tbody>
         ))}
       </table>
+      {note === null ? null : (
+        <NoteBeside table={table} place={state.noted}>
+          {note}
+        </NoteBeside>
+      )}
+    </div>
+  );
+}
+
+interface NoteBesideProps {
+  table: RefObject<HTMLTableElement | null>;
+  place: Place;
+  children: ReactNode;
+}
+
+/** Room between a cell and its note, in pixels. */
+const GAP = 3;
+
+/** What is said beside a cell: below it or above, towards the middle of the grid, so that it never lies outside. */
+function NoteBeside({ table, place, children }: NoteBesideProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const cell = cellAt(table.current, place)?.getBoundingClientRect();
+    const box = table.current?.parentElement;
+    if (cell === undefined || box === null || box === undefined || note.current === null) return;
+    const { offsetWidth: width, offsetHeight: height, style } = note.current;
+    const frame = box.getBoundingClientRect();
+    const isLeft = cell.left + cell.right > frame.left + frame.right;
+    const left = (isLeft ? cell.right - width : cell.left) - frame.left + box.scrollLeft;
+    const above = cell.top - frame.top + box.scrollTop - height - GAP;
+    const below = cell.bottom - frame.top + box.scrollTop + GAP;
+    const isBelow = above < box.scrollTop || cell.bottom + GAP + height < frame.bottom;
+    style.left = `${Math.max(0, left)}px`;
+    style.top = `${isBelow ? below : above}px`;
+  });
+  return (
+    <div ref={note} className={classes.note} data-note>
+      {children}
     </div>
   );
 }
@@ -228,18 +259,12 @@ function groupsOf(rows: DrawnGrid["rows"]): { role: string; from: number; count:
   return groups;
 }
 
-/** Where there is room beside a cell: a note never lies outside of the grid. */
-function sideOf({ row, column }: Place, rows: number, columns: number): string {
-  const across = column > columns / 2 ? "left" : "right";
-  return row > 2 && row >= rows - 3 ? `above ${across}` : `below ${across}`;
-}
-
 function isCell(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.dataset.cell !== undefined;
 }
 
 function placeOf(target: EventTarget): Place | null {
-  if (!(target instanceof Element) || target.closest("[data-side]") !== null) return null;
+  if (!(target instanceof Element)) return null;
   const cell = target.closest<HTMLElement>("[data-cell]")?.dataset.cell;
   if (cell === undefined) return null;
   const [row = 0, column = 0] = cell.split(" ").map(Number);

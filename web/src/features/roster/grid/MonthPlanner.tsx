@@ -109,6 +109,14 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     dispatch({ type: "change", saved, changes }),
   );
 
+  const undo = useStable(() => dispatch({ type: "undo" }));
+  const redo = useStable(() => dispatch({ type: "redo" }));
+  const printOn = useStable((size: PaperSize) => {
+    setPaper(size);
+    print();
+  });
+  const onSave = useStable(() => void saveAll());
+
   async function saveAll(): Promise<void> {
     if (!isUnsaved || save.isPending) return;
     if (overtaken.length > 0) {
@@ -157,18 +165,15 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
           canUndo={state.done.length > 0}
           canRedo={state.undone.length > 0}
           isSaving={save.isPending}
-          onUndo={() => dispatch({ type: "undo" })}
-          onRedo={() => dispatch({ type: "redo" })}
+          onUndo={undo}
+          onRedo={redo}
           onPart={setPart}
-          onPrint={(size) => {
-            setPaper(size);
-            print();
-          }}
-          onSave={() => void saveAll()}
+          onPrint={printOn}
+          onSave={onSave}
         />
       }
     >
-      <Group justify="space-between" gap="sm" align="flex-start">
+      <Group justify="space-between" gap="sm" mb="xs" align="flex-start">
         {choice}
         <Group gap="sm">
           {layout === "people" ? (
@@ -277,7 +282,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
               )
             }
             dispatch={dispatch}
-            onSave={() => void saveAll()}
+            onSave={onSave}
             onPaste={(text) => setPart({ kind: "paste", text })}
           />
           <GridHelp layout={layout} />

@@ -7,6 +7,7 @@ import {
   IconWand,
 } from "@tabler/icons-react";
 import { counted } from "@wardline/domain/counted";
+import { memo } from "react";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import type { MonthPart } from "./MonthParts.js";
 import { PAPER_SIZES, type PaperSize } from "./MonthSheet.js";
@@ -24,8 +25,8 @@ interface MonthToolsProps {
   onSave: () => void;
 }
 
-/** What can be done with the month as a whole. */
-export function MonthTools(props: MonthToolsProps) {
+/** What can be done with the month as a whole; not drawn again with each key. */
+export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
   const { unsaved, canUndo, canRedo, isSaving, onUndo, onRedo, onPart, onPrint, onSave } = props;
   const fills = [
     { label: "Rotation…", onSelect: () => onPart({ kind: "rotation" }) },
@@ -93,4 +94,4 @@ export function MonthTools(props: MonthToolsProps) {
       </Button>
     </Group>
   );
-}
+});

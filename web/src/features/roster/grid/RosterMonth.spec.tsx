@@ -53,7 +53,7 @@ it("given people × days, then one key puts a person on, and all is saved in one
   });
   await user.click(await cell(`Bola Eze, ${FIRST}: not on call`));
   await user.keyboard("1");
-  await cell(`Bola Eze, ${FIRST}: Registrar, not saved yet`);
+  await cell(`Bola Eze, ${FIRST}: Registrar 1, not saved yet`);
   await cell(`Ada Obi, ${FIRST}: not on call, not saved yet`);
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText("1 change saved.");
@@ -72,8 +72,8 @@ it("given posts × days, then initials put a person on and go on to the next day
   await user.click(screen.getByRole("button", { name: "Posts" }));
   await user.click(await cell(`Registrar, ${FIRST}: nobody`));
   await user.keyboard("aobe");
-  await cell(`Registrar, ${FIRST}: Ada Obi, not saved yet`);
-  await cell("Registrar, Wednesday, 2 December 2026: Bola Eze, not saved yet");
+  await cell(`Registrar, ${FIRST}: AO Ada Obi, not saved yet`);
+  await cell("Registrar, Wednesday, 2 December 2026: BE Bola Eze, not saved yet");
   await user.keyboard("{Control>}z{/Control}");
   await cell("Registrar, Wednesday, 2 December 2026: nobody");
   screen.getByRole("button", { name: "Save 1 change" });
@@ -91,7 +91,7 @@ it("says beside the cell while one types what a duty breaks, and counts it in th
   await user.keyboard("1");
   await screen.findByText(/2 nights in a row, limit 1 \(not allowed\)/);
   await cell("Ada Obi: 48 hours");
-  await cell("Ada Obi, Wednesday, 2 December 2026: Registrar, not saved yet, breaks a rule");
+  await cell("Ada Obi, Wednesday, 2 December 2026: Registrar 1, not saved yet, breaks a rule");
 });
 
 it("given rules that ask for a reason, then it is asked for once and sent with the changes", async () => {
@@ -146,8 +146,8 @@ it("shows what others save at once, and keeps what is entered here", async () =>
   await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1");
   await arrives(monthOf([registrar(2, bola)]));
-  await cell("Bola Eze, Wednesday, 2 December 2026: Registrar");
-  await cell(`Ada Obi, ${FIRST}: Registrar, not saved yet`);
+  await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1");
+  await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
 });
 
 it("asks before another month takes the place of unsaved changes", async () => {
@@ -156,7 +156,7 @@ it("asks before another month takes the place of unsaved changes", async () => {
   await user.keyboard("1");
   await user.click(screen.getByRole("button", { name: "Next month" }));
   await user.click(await screen.findByRole("button", { name: "Stay" }));
-  await cell(`Ada Obi, ${FIRST}: Registrar, not saved yet`);
+  await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
 });
 
 it("puts a rotation into the grid, which is looked at and undone in one step", async () => {
@@ -166,7 +166,7 @@ it("puts a rotation into the grid, which is looked at and undone in one step", a
   await screen.findByText("This changes 7 posts. You look at them in the grid before you save.");
   await user.click(screen.getByRole("button", { name: "Put into the grid" }));
   await screen.findByRole("button", { name: "Save 7 changes" });
-  await cell("Bola Eze, Wednesday, 2 December 2026: Registrar, not saved yet");
+  await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1, not saved yet");
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(saveButton()).toHaveProperty("disabled", true));
 });
@@ -210,6 +210,6 @@ it("takes a proposal into the grid with what it proves, and nothing is saved", a
   await user.click(await screen.findByRole("menuitem", { name: "Propose the month…" }));
   await screen.findByText("No plan gives every registrar fewer than 15 nights.");
   await user.click(screen.getByRole("button", { name: "Put into the grid" }));
-  await cell(`Ada Obi, ${FIRST}: Registrar, not saved yet`);
+  await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
   expect(server.callsOf(saveRosterGrid)).toEqual([]);
 });

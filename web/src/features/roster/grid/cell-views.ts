@@ -4,13 +4,13 @@ import { isAway, isWithinDays } from "@wardline/domain/absence";
 import { cellKey, type GridChange, type MonthPost } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { kindText } from "../../../shared/absences/absences.js";
-import { cellText, type PlanRow, postsInCell, roleText } from "./grid-rows.js";
+import { cellText, type PlanRow, postsInCell } from "./grid-rows.js";
 import { findingsOn, type Judged } from "./month-judge.js";
 
 /** What a cell shows. */
 export interface CellView {
   text: string;
-  /** The same in words: "Registrar 2", "Ada Obi", "nobody". */
+  /** The same in words, with what one reads: "Registrar 2", "AO Ada Obi", "nobody". */
   said: string;
   level: RosterFinding["level"] | null;
   /** Why the person is away, or would rather not be on call; "" for nobody. */
@@ -115,7 +115,7 @@ function viewOf(
     posts.some(({ person }) => keys.has(ofPerson(person, date)));
   const view = {
     text: cellText(row, posts, initials),
-    said: saidOf(row, posts, names),
+    said: saidOf(row, posts, names, initials),
     level: levels[0]?.level ?? null,
     away: absence === undefined ? "" : kindText(absence),
     awayMark: absence === undefined ? "" : isAway(absence) ? "away" : "wish",
@@ -131,18 +131,19 @@ function saidOf(
   { of }: PlanRow,
   posts: readonly MonthPost[],
   names: ReadonlyMap<string, string>,
+  initials: ReadonlyMap<string, string>,
 ): string {
   if (posts.length === 0) return of.kind === "person" ? "not on call" : "nobody";
   return posts
     .map((post) =>
       of.kind === "post"
-        ? (names.get(post.person) ?? "somebody else")
-        : roleText(post.role, post.position),
+        ? `${initials.get(post.person) ?? "?"} ${names.get(post.person) ?? "somebody else"}`
+        : `${post.role} ${post.position}`,
     )
     .join(", ");
 }
 
-/** A cell in words: "Ada Obi, Saturday, 7 November 2026: Registrar, not saved yet". */
+/** A cell in words: "Ada Obi, Saturday, 7 November 2026: Registrar 1, not saved yet". */
 export function cellLabel(row: PlanRow, dayName: string, view: CellView): string {
   const facts = [
     view.said,
