@@ -91,6 +91,19 @@ module.exports = {
       to: { path: pkg("kits") },
     },
     {
+      name: "the-solver-knows-domain-alone",
+      comment: "It runs in the worker's thread and in the benchmarks, and in no server or browser.",
+      severity: "error",
+      from: { path: pkg("rostering"), pathNot: tests },
+      to: { pathNot: [pkg("domain", "rostering"), "node_modules/highs", "^(node:)?worker_threads$"] },
+    },
+    {
+      name: "months-are-proposed-by-the-worker",
+      severity: "error",
+      from: { path: "^(server|web|board)/", pathNot: tests },
+      to: { path: pkg("rostering") },
+    },
+    {
       name: "drills-send-nothing",
       comment:
         "What restores a backup to look at it knows nothing that could mail, publish or call.",

@@ -83,11 +83,8 @@ describe("proposing a month", () => {
     const { changes = [], people = [], unfilled } = proposal?.answer ?? {};
     expect(changes).toHaveLength(31);
     expect(unfilled).toEqual([]);
-    expect(people.map(({ after }) => after.nights).sort()).toEqual([10, 10, 11]);
+    expect(people.map(({ after }) => after.nights).sort((a, b) => a - b)).toEqual([10, 10, 11]);
     expect(people.map(({ before }) => before.nights)).toEqual([0, 0, 0]);
-    expect(proposal?.answer?.bounds).toContain(
-      "No plan gives every Registrar fewer than 11 nights.",
-    );
     expect(states()).toEqual(["running", "done"]);
     const [{ rosters }] = await dataSource.query<[{ rosters: number }]>(
       "SELECT count(*)::integer AS rosters FROM roster",

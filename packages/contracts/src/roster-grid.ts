@@ -25,7 +25,6 @@ export const burden = z.object({
   weekends: z.int(),
   holidays: z.int(),
 });
-export type Burden = z.output<typeof burden>;
 
 /** A day of the month, by the department's duty start. */
 export const gridDay = z.object({
@@ -61,10 +60,9 @@ export const gridDuty = z.object({
   role: z.enum(ROSTER_ROLES),
   position: z.int(),
   person: z.string(),
-  /** Of the whole duty, whoever covers a part of it. */
+  /** Of the whole duty, also where others cover a part of it. */
   hours: z.number(),
 });
-export type GridDuty = z.output<typeof gridDuty>;
 
 /** A time that a person of the grid works outside of the department's month, by which rules judge the days in it. */
 const workedTime = z.object({
@@ -189,7 +187,6 @@ export const fairnessOfPerson = z.object({
   /** By the rosters and the covers. */
   worked: burden,
 });
-export type FairnessOfPerson = z.output<typeof fairnessOfPerson>;
 
 const range = z.object({ least: z.number(), most: z.number() });
 const spread = z.object({
@@ -199,7 +196,6 @@ const spread = z.object({
   weekends: range,
   holidays: range,
 });
-export type Spread = z.output<typeof spread>;
 
 export const fairness = z.object({
   department: z.string(),

@@ -71,7 +71,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
         const pair = variablesOf([before, after]);
         const filled = variablesOf(between).map((variable) => [variable, -1] as const);
         bounds.push({ terms: [...sumOf(pair), ...filled], most: pair.length - 1 });
-        // Whoever rests from the one certainly works the other first.
+        // The next duty that stays is in between for all that come later.
         if (after.variable === null) break;
       }
       return bounds.filter(({ terms }) => terms.some(([, factor]) => factor > 0));

@@ -7,6 +7,7 @@ import { propose } from "./propose.js";
 /** The worker thread's program: the solver blocks it, and nothing else. */
 async function main({ problem, seconds, stop }: ThreadGiven): Promise<void> {
   const flag = new Int32Array(stop);
+  // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window
   const post = (message: ThreadMessage) => parentPort?.postMessage(message);
   const highs = await loadHighs().catch(() => null);
   const proposed = propose(problem, {

@@ -40,7 +40,7 @@ export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): 
 export function nobodyText(role: RosterRole, dates: readonly string[]): string {
   const named = dates.slice(0, NAMED).map(dayText);
   const rest = dates.length - named.length;
-  const list = [...named, ...(rest > 0 ? [`${counted(rest, "more day")}`] : [])].join(", ");
+  const list = [...named, ...(rest > 0 ? [counted(rest, "more day")] : [])].join(", ");
   return `Too few ${ROSTER_ROLE_PLURALS[role]} are there on ${list}: the others are away or on call elsewhere.`;
 }
 

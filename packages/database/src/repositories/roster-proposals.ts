@@ -63,18 +63,6 @@ export async function insertProposal(
   return true;
 }
 
-/** The proposal of the hospital that waits or is being made; null where there is none. */
-export async function findRunningProposal(
-  manager: EntityManager,
-  hospitalId: string,
-): Promise<ProposalRecord | null> {
-  const [row] = await manager.query<ProposalRecord[]>(
-    `SELECT ${RECORD} FROM roster_proposal WHERE hospital_id = $1 AND state IN ('waiting', 'running')`,
-    [hospitalId],
-  );
-  return row ?? null;
-}
-
 /** The newest proposal of a department's month, or null. */
 export async function findNewestProposal(
   manager: EntityManager,

@@ -51,7 +51,9 @@ describe("what somebody works in a month", () => {
 
   it("given a cover of the night, then who covers has the night and both have their hours", () => {
     const cover = {
-      ...{ date: "2026-12-25", role: "Registrar" as const, position: 1 },
+      date: "2026-12-25",
+      role: "Registrar" as const,
+      position: 1,
       from: "2026-12-25T19:00:00.000Z",
       until: "2026-12-26T07:00:00.000Z",
       person: named("bola"),
@@ -65,7 +67,9 @@ describe("what somebody works in a month", () => {
 
   it("given another person on a covered post, then the cover counts no more", () => {
     const cover = {
-      ...{ date: "2026-12-25", role: "Registrar" as const, position: 1 },
+      date: "2026-12-25",
+      role: "Registrar" as const,
+      position: 1,
       from: "2026-12-25T19:00:00.000Z",
       until: "2026-12-26T07:00:00.000Z",
       person: named("bola"),

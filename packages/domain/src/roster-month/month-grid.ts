@@ -62,11 +62,6 @@ export function timesOfPlan(grid: MonthGrid, plan: readonly MonthPost[]): Worked
   return [...plannedTimes(grid, plan), ...coverTimes(grid, plan)];
 }
 
-/** The same as if nobody covered for anybody. */
-export function timesWithoutCovers(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
-  return plannedTimes({ ...grid, covers: [] }, plan);
-}
-
 /** When the duty of each date of the month begins and ends, epoch milliseconds. */
 export function spansOfMonth({ days }: Pick<MonthGrid, "days">): Map<string, Span> {
   return new Map(

@@ -13,7 +13,7 @@ const person = (id: string, firstName: string, lastName: string, role = "Registr
 const people = [
   person("ada", "Ada", "Obi"),
   person("bola", "Bola", "Obi"),
-  person("emeka", "Émeka", "Eze", "Consultant"),
+  person("eva", "Éva", "Eze", "Consultant"),
 ];
 const context = { people, dates };
 const read = (...rows: string[][]) =>
@@ -25,7 +25,7 @@ describe("pasted rows", () => {
       ["", "Tue 1", "Wed 2", "Thu 3"],
       ["Dr. Ada Obi", "x", "", "x"],
       ["Obi, Bola", "-", "x", ""],
-      ["Emeka Eze", "Cons", "off", "24"],
+      ["Eva Eze", "Cons", "off", "24"],
     );
     expect(layout).toBe("table");
     expect(unknown).toEqual([]);
@@ -33,8 +33,8 @@ describe("pasted rows", () => {
       "2026-12-01 Registrar ada",
       "2026-12-03 Registrar ada",
       "2026-12-02 Registrar bola",
-      "2026-12-01 Consultant emeka",
-      "2026-12-03 Consultant emeka",
+      "2026-12-01 Consultant eva",
+      "2026-12-03 Consultant eva",
     ]);
   });
 
@@ -73,7 +73,7 @@ describe("pasted rows", () => {
       ["2026-12-03", "Registrar", "Zara Musa"],
       ["2026-12-04", "Night", "Ada Obi"],
       ["2026-11-30", "Registrar", "Ada Obi"],
-      ["2026-12-05", "Registrar", "Emeka Eze"],
+      ["2026-12-05", "Registrar", "Eva Eze"],
     );
     expect(posts).toEqual([]);
     expect(unknown).toEqual([
