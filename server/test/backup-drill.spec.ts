@@ -104,6 +104,13 @@ describe("a drill", () => {
     expect((await runDrill(context())).problem).toBeNull();
   });
 
+  it("given a status that a server of 0.1.0 changed, then its boards are whole, since the log does not hold since when", async () => {
+    const { id } = await openCard(app, hospital.token);
+    await changeStatusAsBefore(id);
+    await backUpAgain();
+    expect((await runDrill(context())).problem).toBeNull();
+  });
+
   it("given changes all the while, then it loses none, and its copy shows and sends none of its own", async () => {
     const card = await openCard(app, hospital.token);
     const stop = new AbortController();
@@ -215,6 +222,21 @@ describe("a drill", () => {
   async function writeBehindTheLog(): Promise<void> {
     await app.dataSource.query("UPDATE patient SET bed_no = 'Z9'");
     await backUpAgain();
+  }
+
+  /** As a server of 0.1.0 does on this version's tables: in the log without `status_since`, which a trigger writes. */
+  async function changeStatusAsBefore(id: string): Promise<void> {
+    const payload = `payload - 'status_since' || jsonb_build_object(
+      'status', 'admitted', 'version', 2, 'updated_at', '2030-01-01T08:00:00.000Z')`;
+    await app.dataSource.query(
+      `WITH next AS (UPDATE hospital SET revision = revision + 1 WHERE id = $1 RETURNING revision),
+            card AS (UPDATE patient SET status = 'admitted', version = 2, updated_at = '2030-01-01T08:00:00Z' WHERE id = $2)
+       INSERT INTO event_log (hospital_id, revision, type, at, actor, subject_id, payload, changes)
+       SELECT hospital_id, next.revision, 'patient.updated', now(), actor, subject_id, ${payload},
+              '[{"field": "status", "from": "card_opened", "to": "admitted"}]'
+         FROM event_log, next WHERE hospital_id = $1 AND subject_id = $2::text`,
+      [hospital.hospitalId, id],
+    );
   }
 
   async function loseUpload(): Promise<void> {

@@ -84,6 +84,21 @@ describe("reports of calls", () => {
     expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
+  it("given a contact that did not answer, then a report that it is somebody else's number says so from then on", async () => {
+    await report(nurse, "no_answer");
+    await report(clerk, "no_answer");
+    app.clock.now += 60_000;
+    const at = "2026-11-06T01:15:00.000Z";
+
+    expect((await report(other, "wrong_person")).data).toEqual({
+      reported: { result: "wrong_person", at },
+    });
+    expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
+    const next = { at: "2026-11-06T12:00:00Z" };
+    await roster("2026-11-06", doctor.id);
+    expect(await marked(next)).toEqual([["Bola Obi", "wrong_person", at]]);
+  });
+
   it("given nobody who reported, then no answer says anything of reports", async () => {
     const { data } = await app.call(contract.listOnCall, { query: {} }, { token: nurse.token });
     expect(JSON.stringify(data)).not.toMatch(/reported|position/);

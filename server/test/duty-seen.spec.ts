@@ -150,7 +150,7 @@ describe("seen duties", () => {
     });
   });
 
-  it("refuses others' duties, posts without anybody, days without a roster, other versions and duties that are over", async () => {
+  it("refuses others' duties, posts without anybody, days without a roster, other versions and duties that have ended", async () => {
     expect((await mark(other)).status).toBe(403);
     expect((await mark(hospital)).status).toBe(403);
     expect((await mark(doctor, undefined, { role: "Consultant" })).status).toBe(404);

@@ -3,6 +3,7 @@ import { getBoard } from "@wardline/contracts/boards";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { listOnCall } from "@wardline/contracts/on-call";
 import * as contract from "@wardline/contracts/roster";
+import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
@@ -152,6 +153,46 @@ describe("covers", () => {
       expect(await registrarAt(THREE + MINUTE, THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
       expect(await registrarAt(THREE - MINUTE)).toBe("Bola Obi");
       expect(await registrarAt(THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
+    });
+
+    it("given a cover that is written down afterwards, then the evidence says what was known, and what is right", async () => {
+      const third = await hire(app, hospital, {
+        firstName: "Eze",
+        role: "Registrar",
+        department: "Surgery",
+      });
+      app.clock.now = THREE;
+      await takeOver(other.token);
+      app.clock.now = THREE + 3 * MINUTE;
+      await cover(THREE - 30 * MINUTE, THREE, third.id);
+
+      const now = THREE + 6 * MINUTE;
+      app.clock.now = now;
+      expect(await registrarAt(THREE - MINUTE, THREE - MINUTE)).toBe("Bola Obi");
+      expect(await registrarAt(THREE - MINUTE, THREE + MINUTE)).toBe("Bola Obi");
+      expect(await registrarAt(THREE - MINUTE, now)).toMatch(/^Eze .+ for Bola Obi$/);
+      expect(await registrarAt(THREE - MINUTE)).toMatch(/^Eze .+ for Bola Obi$/);
+      expect(await registrarAt(THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
+    });
+
+    it("given a board at each of two servers, then both name who takes over within a second", async () => {
+      const { databaseUrl, jwtSecrets, encryptionKeys } = app.config;
+      const second = await startApp({ databaseUrl, jwtSecrets, encryptionKeys });
+      app.clock.now = THREE;
+      second.clock.now = THREE;
+      const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, call());
+      const key = display.display_url?.split("/").at(-1) ?? "";
+      const boards = [app, second].map(({ url }) => listen(url, "/board", { key }));
+      await until(() => boards.every(({ states }) => states.length > 0));
+
+      const aSecond = fairly(1_000);
+      const begin = performance.now();
+      await takeOver(other.token);
+      await until(() => boards.every((board) => board.received().includes("Ada Obi")));
+      expect(performance.now() - begin).toBeLessThan(aSecond);
+
+      for (const board of boards) board.close();
+      await second.close();
     });
 
     it("mails both and those who make the roster", async () => {

@@ -12,8 +12,6 @@ import {
   type RosterRuleSettings,
   type RuleSetting,
 } from "@wardline/domain/roster-rules/rules";
-import { addDays } from "@wardline/domain/zoned-day";
-import fc from "fast-check";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
@@ -337,63 +335,4 @@ describe("rules of rosters", () => {
     const answers = await Promise.all([save(DATE, bola.id), save(DAY_AFTER, bola.id)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
-
-  it("given any order of rosters and covers, then nothing that is saved breaks a rule that forbids", async () => {
-    const people = [bola, ada, await hire("Chidi")];
-    await setRules(
-      {
-        continuous_hours: { value: 30, level: "forbid" },
-        rest_hours: { value: 12, level: "forbid" },
-        duties_7_days: { value: 3, level: "forbid" },
-      },
-      { rest_after_hours: 6 },
-    );
-    const person = fc.integer({ min: 0, max: people.length - 1 });
-    const day = fc.integer({ min: 0, max: 7 });
-    const acts = fc.array(
-      fc.oneof(
-        fc.record({ act: fc.constant("save" as const), day, person }),
-        fc.record({ act: fc.constant("cover" as const), day, person, hour: fc.nat(22) }),
-      ),
-      { minLength: 20, maxLength: 30 },
-    );
-    const idOf = (index: number) => people[index]?.id ?? "";
-    const outcomes = { saved: 0, refused: 0 };
-    for (const step of fc.sample(acts, { numRuns: 3, seed: 28 }).flat()) {
-      const date = addDays("2026-11-09", step.day);
-      const from = FROM + (step.day + 4) * 24 * HOUR;
-      // oxlint-disable-next-line no-await-in-loop -- what is saved decides what may be saved next
-      const { failure } = await (step.act === "save"
-        ? saveOrChange(date, idOf(step.person))
-        : coverOf(date, from + step.hour * HOUR, idOf(step.person)));
-      if (failure === null) outcomes.saved += 1;
-      else if (failure.code === "ROSTER_RULES") outcomes.refused += 1;
-    }
-
-    expect(Math.min(outcomes.saved, outcomes.refused)).toBeGreaterThan(5);
-    // What all days together bring about is everything that is stored.
-    const days = await Promise.all(
-      Array.from({ length: 8 }, async (_, index) => {
-        const date = addDays("2026-11-09", index);
-        const { data } = await app.call(contract.getRosterOfDate, { params: { date } }, by());
-        const registrar = data?.departmentStaff[0]?.registrar?.id;
-        return registrar === undefined ? [] : [dayOf(date, registrar)];
-      }),
-    );
-    const findings = await check({ days: days.flat() });
-    expect(findings.filter(({ level }) => level === "forbid")).toEqual([]);
-  });
-
-  async function saveOrChange(date: string, person: string) {
-    const { data } = await app.call(contract.getRosterOfDate, { params: { date } }, by());
-    const { date: _date, ...body } = dayOf(date, person);
-    if (data === null) return save(date, person);
-    return app.call(contract.updateRoster, { params: { id: data.id }, body }, by());
-  }
-
-  function coverOf(date: string, from: number, person: string) {
-    const post = { date, department: "Surgery", role: "Registrar" } as const;
-    const span = { from: iso(from), until: iso(from + 2 * HOUR) };
-    return app.call(contract.createCover, { body: { ...post, ...span, person } }, by());
-  }
 });

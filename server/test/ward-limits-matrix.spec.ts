@@ -1,6 +1,9 @@
+import { updateDowntimeKits } from "@wardline/contracts/accounts";
 import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { SWITCHBOARD } from "@wardline/contracts/kits";
 import { deletePatient, getPatient, movePatient } from "@wardline/contracts/patients";
 import { addWard, listWards } from "@wardline/contracts/wards";
+import { makeDueKits } from "@wardline/kits/make";
 import { until } from "@wardline/testing/until";
 import { allEndpoints } from "../src/ops/openapi.js";
 import { startApp, type TestApp } from "./support/app.js";
@@ -75,6 +78,9 @@ describe("grant × ward × call: nothing of another ward", () => {
     const { data } = await app.call(publishDisplay, { body: { name: "All" } }, owner);
     const full = { name_display: "full" as const };
     await app.call(updateDisplay, { params: { id: data.display_id }, body: full }, owner);
+    await app.call(updateDowntimeKits, { body: { downtime_kits: true } }, owner);
+    const log = { warn: () => undefined };
+    await makeDueKits({ dataSource: app.dataSource, kitFiles: null, log, now: Date.now });
     secrets = [foreign, nowhere, gone, deleted].flatMap(({ name, hospital_no }) => [
       name,
       hospital_no,
@@ -82,6 +88,7 @@ describe("grant × ward × call: nothing of another ward", () => {
     ids = {
       patient: [foreign.id, nowhere.id, gone.id, deleted.id],
       ward: [south],
+      kits: [south, SWITCHBOARD],
       displays: [data.display_id],
     };
     token.set("the owner", hospital.token);
@@ -95,7 +102,7 @@ describe("grant × ward × call: nothing of another ward", () => {
 
   /** The addresses of a call, with every id that is not theirs. */
   function addressesOf(path: string): string[] {
-    const kind = /^\/(patient|ward|displays)/.exec(path)?.[1] ?? "patient";
+    const kind = /^\/(patient|ward|kits|displays)/.exec(path)?.[1] ?? "patient";
     const known = path.includes(":") ? (ids[kind] ?? []) : [""];
     const queries = QUERIES[path]?.(ids) ?? [""];
     return known.flatMap((id) =>
@@ -161,6 +168,7 @@ const NAMING = [
   "/audit.ndjson",
   "/displays/:id/at",
   "/emr/search",
+  "/kits/:ward/latest",
   "/patient/:id",
   "/patient/:id/erasure",
   "/patient/:id/history",

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { readTonight } from "@wardline/database/repositories/tonight";
+import { holeText } from "@wardline/domain/tonight/hole-text";
 import { tonightOf } from "@wardline/domain/tonight/tonight";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
+import type { EmailContext } from "../src/jobs/email/email-context.js";
 import { createMailer } from "../src/jobs/email/mailer.js";
+import { sendRosterDuties } from "../src/jobs/email/roster-duties.js";
 import { sendTonight } from "../src/jobs/email/tonight.js";
 import { mailTonight } from "../src/jobs/reminders/mail-tonight.js";
 import { asOwnerOf } from "../src/owner.js";
@@ -161,11 +164,16 @@ describe("the mail", () => {
   afterEach(() => mail.close());
 
   async function send(accountId: string): Promise<void> {
+    await sendTonight(contextOf(), { accountId, hospitalId }, run());
+  }
+
+  function contextOf(): EmailContext {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
-    const context = { dataSource, mailer, publicUrl, now: () => FIVE };
-    await sendTonight(context, { accountId, hospitalId }, { id: randomUUID(), queuedAt: FIVE });
+    return { dataSource, mailer, publicUrl, now: () => FIVE };
   }
+
+  const run = () => ({ id: randomUUID(), queuedAt: FIVE });
 
   it("says what the page says, with the replacement's number, the hours on the clocks, and the page's address", async () => {
     await dataSource.query(
@@ -193,6 +201,36 @@ describe("the mail", () => {
     expect(sources && tonightOf(sources, FIVE).every(({ isClean }) => isClean)).toBe(true);
     await send(surgeon);
     expect(mail.received).toEqual([]);
+  });
+
+  it("that a server refuses for good makes its recipient one who cannot be reached, until it takes one", async () => {
+    await dataSource.query(
+      `UPDATE account SET phone = '0803 555 0100', verified_at = now(), department_id = department.id, role_id = role.id
+         FROM department, role WHERE department.name = 'Surgery'`,
+    );
+    const [{ accountId } = { accountId: "" }] = await dataSource.query<{ accountId: string }[]>(
+      `SELECT account_id AS "accountId" FROM roster_duty JOIN roster ON roster.id = roster_id
+        WHERE date = '2026-10-25'`,
+    );
+    const duties = [
+      { date: "2026-10-25", change: "added", department: "Surgery", role: "Registrar" } as const,
+    ];
+    const tell = () => sendRosterDuties(contextOf(), { accountId, duties, hospitalId }, run());
+    const said = async () => {
+      const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
+      const lines = sources === null ? [] : tonightOf(sources, FIVE);
+      return lines.flatMap((line) => line.duties.flatMap(({ holes }) => holes.map(holeText)));
+    };
+    const refused = "Registrar: the mail server refuses mails to Adaeze Okafor.";
+
+    mail.refuse(1, 451);
+    await expect(tell()).rejects.toThrow("RCPT TO, 451");
+    expect(await said()).not.toContain(refused);
+    mail.refuse(1);
+    await expect(tell()).rejects.toThrow("RCPT TO, 550");
+    expect(await said()).toContain(refused);
+    await tell();
+    expect(await said()).not.toContain(refused);
   });
 
   it("is not sent for another department, to who makes rosters no longer, nor to an address that nobody has proven", async () => {

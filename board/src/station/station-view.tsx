@@ -153,7 +153,6 @@ function WardButton(props: {
 
 /** A kit's page is as wide as A4; where the screen has more room, its letters are larger. */
 const KIT_WIDTH = 820;
-const KIT_LEAST_WIDTH = 700;
 const MOST_ZOOM = 1.6;
 
 /** The kit itself: as high as its page, so that the keys which scroll need not be in it. */
@@ -165,7 +164,7 @@ function KitFrame({ kit }: { kit: StationKit }) {
     const available = room.current?.clientWidth ?? KIT_WIDTH;
     const zoom = Math.min(MOST_ZOOM, Math.max(1, available / KIT_WIDTH));
     const height = frame.current?.contentDocument?.documentElement.scrollHeight ?? KIT_WIDTH;
-    setSize({ width: Math.max(KIT_LEAST_WIDTH, available / zoom), height, zoom });
+    setSize({ width: available / zoom, height, zoom });
   };
   const measureAgain = useEffectEvent(measure);
   useLayoutEffect(() => {

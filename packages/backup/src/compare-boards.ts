@@ -4,6 +4,7 @@ import { currentRevision } from "@wardline/database/event-log";
 import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
 import { readDisplaysOfAllHospitals, settingsOf } from "@wardline/database/repositories/displays";
 import { readMomentOf } from "@wardline/database/repositories/hospital-history";
+import { readPatientsWithoutStatusTime } from "@wardline/database/repositories/past-patients";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
 import { pairsOf } from "@wardline/live/board-patients";
 import { boardOnCall } from "@wardline/live/board-projection";
@@ -62,7 +63,13 @@ async function readMoment(
   const changed = await readMomentOf(manager, hospitalId, newest);
   const at = Math.max(from, changed?.getTime() ?? 0);
   const source = await readBoardSource(manager, hospitalId, at, at + DUTY_AHEAD_MS);
-  return source && { source, at };
+  if (source === null) return null;
+  // What the log does not hold cannot be compared: as the past has it, such a card has its status since it was opened.
+  const unknown = await readPatientsWithoutStatusTime(manager, hospitalId, source.revision);
+  const patients = source.patients.map((card) =>
+    unknown.has(card.id) ? { ...card, status_since: card.created_at } : card,
+  );
+  return { source: { ...source, patients }, at };
 }
 
 function ofTables({ source, at }: Moment, view: BoardView): BoardSnapshot {

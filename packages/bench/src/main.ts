@@ -9,6 +9,7 @@ import { fairShares } from "./benchmarks/fair-shares.js";
 import { fanOut } from "./benchmarks/fan-out.js";
 import { felt } from "./benchmarks/felt.js";
 import { list } from "./benchmarks/list.js";
+import { migrations } from "./benchmarks/migrations.js";
 import { roster } from "./benchmarks/roster.js";
 import { soak } from "./benchmarks/soak.js";
 import { storm } from "./benchmarks/storm.js";
@@ -28,6 +29,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   "board-memory": boardMemory,
   felt,
   years,
+  migrations,
   roster,
 };
 const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));

@@ -45,7 +45,7 @@ const duty = {
   filled: share,
   /** Null where the department does not ask. */
   seen: share.nullable(),
-  /** People whose telephone number is known, and not reported. */
+  /** People whose telephone number is known and not reported, and whose mails are not refused. */
   reachable: share,
   /** How many of those on call are away. */
   away: z.int(),

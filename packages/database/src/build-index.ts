@@ -1,4 +1,5 @@
 import type { QueryRunner } from "typeorm";
+import { sayStep } from "./migration-step.js";
 
 /**
  * Builds an index while servers read and write on (docs/development.md, Migrations); one that was left half built is built
@@ -19,6 +20,7 @@ export async function dropIndex(runner: QueryRunner, name: string): Promise<void
 }
 
 async function build(runner: QueryRunner, kind: string, name: string, on: string): Promise<void> {
+  sayStep(runner, `Building the index ${name}, while servers go on.`);
   await withPatience(runner, [
     `DROP INDEX CONCURRENTLY IF EXISTS ${name}`,
     `CREATE ${kind} CONCURRENTLY ${name} ON ${on}`,

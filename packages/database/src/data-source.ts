@@ -98,6 +98,7 @@ import { PageLock1700000000086 } from "./migrations/0086-page-lock.js";
 import { StartPage1700000000087 } from "./migrations/0087-start-page.js";
 import { WardOrder1700000000090 } from "./migrations/0090-ward-order.js";
 import { ScreenNames1700000000095 } from "./migrations/0095-screen-names.js";
+import { RefusedMail1700000000100 } from "./migrations/0100-refused-mail.js";
 import { RosterMonth1700000000120 } from "./migrations/0120-roster-month.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
@@ -116,6 +117,8 @@ export interface DatabaseOptions {
   onSlowStatement?: (slow: SlowStatement) => void;
   /** How long that is, in milliseconds. */
   slowStatementMs?: number;
+  /** Called with TypeORM's line when a migration has run, and with what a migration says of how far it is. */
+  onMigrating?: (line: string) => void;
   /** The name of the last migration that this data source knows; all of them when absent. */
   upTo?: string;
 }
@@ -188,6 +191,7 @@ const MIGRATIONS = [
   StartPage1700000000087,
   WardOrder1700000000090,
   ScreenNames1700000000095,
+  RefusedMail1700000000100,
   RosterMonth1700000000120,
 ];
 
@@ -203,6 +207,7 @@ export function createDataSource({
   patience: { statementMs, lockMs = 0 } = SERVERS,
   onSlowStatement = () => undefined,
   slowStatementMs = SLOW_STATEMENT_MS,
+  onMigrating = () => undefined,
   upTo,
 }: DatabaseOptions): DataSource {
   return new DataSource({
@@ -281,7 +286,7 @@ export function createDataSource({
     ],
     migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
     migrationsTransactionMode: "each",
-    ...watchStatements(onSlowStatement, slowStatementMs),
+    ...watchStatements(onSlowStatement, slowStatementMs, onMigrating),
   });
 }
 

@@ -49,15 +49,31 @@ export async function inDrillDatabase<T>(
     } catch (error) {
       throw asDrillError(error, drillUrl);
     }
+    const drop = () => role.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+    let done: T;
     try {
       await role.query(`COMMENT ON DATABASE ${database} IS ${pg.escapeLiteral(MARK)}`);
       // What it holds is as secret as the hospital's own.
       await role.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
-      return await work(url.href);
-    } finally {
-      await role.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+      done = await work(url.href);
+    } catch (error) {
+      // Where this cannot be asked for either, the next drill drops it.
+      const isDropped = await drop().then(
+        () => true,
+        () => false,
+      );
+      throw isDropped || error instanceof BackupError ? error : stopped(error);
     }
+    await drop();
+    return done;
   });
+}
+
+function stopped(cause: unknown): BackupError {
+  return new BackupError(
+    "The database stopped in the middle of the drill. Its own log says why; a disk that is full does this.",
+    { cause },
+  );
 }
 
 async function dropLeft(role: pg.Client, name: string): Promise<void> {

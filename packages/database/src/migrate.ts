@@ -3,6 +3,7 @@ import pg from "pg";
 import type { DataSource } from "typeorm";
 import { ensureApplicationRole, grantToApplication } from "./application-role.js";
 import { createDataSource } from "./data-source.js";
+import { STEP } from "./migration-step.js";
 
 export interface MigrateOptions {
   /** The owner of the tables. */
@@ -11,7 +12,7 @@ export interface MigrateOptions {
   applicationUrl?: string;
   /** Makes further tables as the owner, before the application's role is granted what it needs. */
   prepare?: (databaseUrl: string) => Promise<void>;
-  /** Receives each migration that ran. */
+  /** Receives each migration as soon as it has run, and how far one is that takes long. */
   log?: (line: string) => void;
   /** The name of the last one to run, for a backup of that version; all when absent. */
   upTo?: string;
@@ -23,13 +24,17 @@ export class MigrationError extends Error {}
 /** Any fixed number serves, as long as every process of the installation uses the same. */
 const MIGRATION_LOCK = 7_405_926;
 
-/** So long does a migration wait for a table that somebody holds: all who come after it wait as long behind it. */
-const LOCK_MS = 800;
+/**
+ * So long does a migration wait for a table that somebody holds: all who come after it wait as long behind it. Where a server
+ * waits for what the migration holds already, this one stands aside long before PostgreSQL would end the server's statement as
+ * a deadlock (a second, by its default).
+ */
+const LOCK_MS = 300;
 const TRY_AGAIN_MS = 1_000;
 const LOCK_AGAIN_MS = 250;
 const GIVE_UP_MS = 10 * 60_000;
-/** PostgreSQL's lock_not_available. */
-const LOCKED = "55P03";
+/** PostgreSQL's lock_not_available and deadlock_detected. */
+const LOCKED: readonly unknown[] = ["55P03", "40P01"];
 
 /**
  * Brings the tables up to date. Of several processes that start at once one migrates and the others wait,
@@ -47,17 +52,21 @@ export async function migrate({
   const guard = new pg.Client({ connectionString: databaseUrl });
   await guard.connect();
   const patience = { statementMs: 0, lockMs: LOCK_MS };
+  let onMigrating: (line: string) => void = () => undefined;
   const dataSource = createDataSource({
     url: databaseUrl,
     poolSize: 1,
     patience,
+    onMigrating: (line) => onMigrating(line),
     ...(upTo === undefined ? {} : { upTo }),
   });
   try {
     await takeLock(guard);
     await dataSource.initialize();
-    const { unknown } = await schemaState(dataSource);
+    const { pending, unknown } = await schemaState(dataSource);
     if (unknown.length > 0) throw new MigrationError(newerText(unknown));
+    const waiting = new Set(pending);
+    onMigrating = (line) => sayProgress(waiting, line, log);
     await runAll(dataSource, log);
     await prepare?.(databaseUrl);
     if (applicationUrl !== undefined) {
@@ -82,30 +91,32 @@ async function takeLock(guard: pg.Client): Promise<void> {
 }
 
 async function runAll(dataSource: DataSource, log: (line: string) => void): Promise<void> {
-  const startedAt = Date.now();
-  for (let attempt = 2; ; attempt += 1) {
-    // Those that have run are said, also where a later one has to wait.
-    const before = await schemaState(dataSource);
+  /** The migration that found a table held, and since when it has. */
+  let held = { name: "", since: 0, tries: 1 };
+  for (;;) {
     try {
       await dataSource.runMigrations();
-      return logRun(before.pending, log);
+      return;
     } catch (error) {
       const { pending } = await schemaState(dataSource);
-      logRun(
-        before.pending.filter((name) => !pending.includes(name)),
-        log,
-      );
       const next = pending[0] ?? "";
-      if ((error as { code?: unknown }).code !== LOCKED) throw failed(next, error);
-      if (Date.now() - startedAt > GIVE_UP_MS) throw new MigrationError(heldText(next));
-      log(`Waiting: somebody holds a table that ${next} changes. Try ${attempt} in a second.`);
+      if (!LOCKED.includes((error as { code?: unknown }).code)) throw failed(next, error);
+      if (held.name !== next) held = { name: next, since: Date.now(), tries: 1 };
+      if (Date.now() - held.since > GIVE_UP_MS) throw new MigrationError(heldText(next));
+      held.tries += 1;
+      log(`Waiting: somebody holds a table that ${next} changes. Try ${held.tries} in a second.`);
       await wait(TRY_AGAIN_MS);
     }
   }
 }
 
-function logRun(names: readonly string[], log: (line: string) => void): void {
-  for (const name of names) log(`Migrated: ${name}`);
+/** TypeORM names a migration that waits in one line only, that it has run; a migration's own lines say how far it is. */
+function sayProgress(waiting: Set<string>, line: string, log: (line: string) => void): void {
+  if (line.startsWith(STEP)) return log(line.slice(STEP.length));
+  const ran = [...waiting].find((name) => line.includes(name));
+  if (ran === undefined) return;
+  waiting.delete(ran);
+  log(`Migrated: ${ran}`);
 }
 
 function failed(name: string, error: unknown): MigrationError {

@@ -12,10 +12,14 @@ export interface SlowStatement {
   milliseconds: number | null;
 }
 
-/** For TypeORM's options: says every statement that takes `slowMs` milliseconds or longer, prepared ones included. */
+/**
+ * For TypeORM's options: says every statement that takes `slowMs` milliseconds or longer, prepared ones included. `onMigrating`
+ * receives TypeORM's line when a migration has run, and what migrations say of how far they are.
+ */
 export function watchStatements(
   say: (slow: SlowStatement) => void,
   slowMs: number,
+  onMigrating: (line: string) => void,
 ): {
   maxQueryExecutionTime: number;
   logger: Logger;
@@ -32,9 +36,11 @@ export function watchStatements(
       logQuerySlow(milliseconds, query) {
         say({ statement: onOneLine(query), milliseconds });
       },
-      logSchemaBuild: nothing,
+      logSchemaBuild: onMigrating,
       logMigration: nothing,
-      log: nothing,
+      log(level, message) {
+        if (level === "info") onMigrating(String(message));
+      },
     },
   };
 }

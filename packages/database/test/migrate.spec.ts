@@ -66,3 +66,35 @@ it("given a database of a newer version, then it is neither migrated nor ready, 
   await expect(isMigrated(dataSource)).rejects.toThrow(newer);
   expect(await schemaState(dataSource)).toEqual({ pending: [], unknown: ["Later1800000000000"] });
 });
+
+describe("a migration that takes long", () => {
+  const BEFORE_SIGNALS = "Passkeys1700000000018";
+  const CARDS = 20_001;
+
+  it("given many cards, then it says of each migration that it has run, and how far one is before it has", async () => {
+    await dataSource.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    const databaseUrl = database.ownerUrl;
+    const first: string[] = [];
+    await migrate({ databaseUrl, upTo: BEFORE_SIGNALS, log: (line) => first.push(line) });
+    expect(first.at(-1)).toBe(`Migrated: ${BEFORE_SIGNALS}`);
+    await dataSource.query(
+      `WITH opened AS (
+         INSERT INTO hospital (id, name, timezone) VALUES (gen_random_uuid(), 'Old', 'UTC') RETURNING id)
+       INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, status, created_at, updated_at)
+       SELECT id, gen_random_uuid(), 'Adaeze Okafor', 'female', '34', 'SL-' || n, 'admitted', now(), now()
+         FROM opened, generate_series(1, ${CARDS}) n`,
+    );
+
+    const lines: string[] = [];
+    await migrate({ databaseUrl, log: (line) => lines.push(line) });
+
+    expect(lines.slice(0, 2)).toEqual([
+      `Signals: 20000 of ${CARDS} cards looked through.`,
+      "Migrated: Signals1700000000019",
+    ]);
+    const built = lines.indexOf("Building the index event_log_system, while servers go on.");
+    expect(lines.indexOf("Migrated: LogFilters1700000000059")).toBeGreaterThan(built);
+    expect(built).toBeGreaterThan(0);
+    expect(await isMigrated(dataSource)).toBe(true);
+  });
+});

@@ -31,10 +31,10 @@ import {
 } from "@wardline/database/repositories/credentials";
 import { readBeds } from "@wardline/domain/bed-list";
 import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
-import { PROPOSED_DUTY_START } from "@wardline/domain/duty";
+import { dutyDate, PROPOSED_DUTY_START } from "@wardline/domain/duty";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/zoned-day";
 import type { DataSource } from "typeorm";
 import { DemoClient } from "./client.js";
 import {
@@ -162,7 +162,8 @@ async function fill(
   const staff = demoStaff();
   await client.call(importSubAccounts, { body: { rows: staff } });
   await addGrantedStaff(client, databaseUrl);
-  const today = zonedDay(now, zone);
+  // In the hours before a duty starts, the one that is on is yesterday's, and the next one today's.
+  const today = dutyDate(now, { zone, start: PROPOSED_DUTY_START });
   await fillRosters(client, today);
   await fillAbsences(client, today);
   await fillRules(client);

@@ -100,8 +100,8 @@ export function canDo(asked: Asked, act: OfferAct, now: number): boolean {
 
 /** An offer's state at `now` (epoch milliseconds): what was open when its duty began has expired, before a worker writes that down. */
 export function presentState({ state, expires_at }: OfferFacts, now: number): OfferState {
-  const isOver = Date.parse(expires_at) <= now;
-  return isOver && (state === "open" || state === "taken") ? "expired" : state;
+  const hasExpired = Date.parse(expires_at) <= now;
+  return hasExpired && (state === "open" || state === "taken") ? "expired" : state;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { readBackupSettings } from "@wardline/backup/settings";
 import { ROOT } from "@wardline/database/environment";
 import { readConfig } from "@wardline/maintenance/config";
 import {
@@ -8,9 +7,8 @@ import {
   readCopyCommand,
 } from "@wardline/maintenance/copy-database";
 import { reportAndExit } from "@wardline/maintenance/report";
-import { embeddedBackups } from "./children.js";
+import { installationBackups } from "./installation-backups.js";
 import { withInstallationDatabase } from "./installation-database.js";
-import { loadSecrets } from "./secrets.js";
 
 /**
  * `npm run backup -- FILE`, `npm run backup -- drill` and `npm run restore -- FILE`: all that the configured database and the
@@ -22,13 +20,9 @@ async function run(given: string[]): Promise<void> {
   const asked: CopyCommand =
     command.command === "drill" ? command : { ...command, file: resolve(command.file) };
   const config = readConfig(ROOT);
-  const { dataDir } = config;
-  await withInstallationDatabase(config, asked.command !== "restore", async (access, embedded) => {
-    if (embedded === null) return copyDatabase(asked, access, config.backups);
-    const secrets = await loadSecrets(dataDir);
-    const settings = embeddedBackups(config, dataDir, secrets, embedded.drillUrl);
-    await copyDatabase(asked, access, readBackupSettings(settings));
-  });
+  await withInstallationDatabase(config, asked.command !== "restore", async (access, embedded) =>
+    copyDatabase(asked, access, await installationBackups(config, embedded)),
+  );
 }
 
 try {

@@ -5,6 +5,7 @@ import { type InstallationConfig, readConfig } from "@wardline/maintenance/confi
 import { printFindings, readDoctorArguments } from "@wardline/maintenance/doctor/examine";
 import { reportAndExit } from "@wardline/maintenance/report";
 import { StartError } from "@wardline/maintenance/start-error";
+import { installationBackups } from "./installation-backups.js";
 import { withInstallationDatabase } from "./installation-database.js";
 import { loadSecrets } from "./secrets.js";
 
@@ -15,9 +16,10 @@ import { loadSecrets } from "./secrets.js";
 async function run(args: string[]): Promise<void> {
   const { isJson, mailTo } = readDoctorArguments(args);
   const config = await withOwnSecrets(readConfig(ROOT));
-  await withInstallationDatabase(config, true, (access) =>
-    printFindings({ config, access, mailTo }, isJson),
-  );
+  await withInstallationDatabase(config, true, async (access, embedded) => {
+    const backups = await installationBackups(config, embedded);
+    await printFindings({ config: { ...config, backups }, access, mailTo }, isJson);
+  });
 }
 
 /** With the key that `npm start` made, where none is set. */

@@ -5,6 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { backUp } from "@wardline/backup/backup-file";
+import { backupName } from "@wardline/backup/folder";
+import { parseBackupKeys } from "@wardline/backup/sealing";
 import { databaseAccess, readConfig } from "@wardline/maintenance/config";
 import { examine } from "@wardline/maintenance/doctor/examine";
 import type { Finding } from "@wardline/maintenance/doctor/finding";
@@ -95,6 +98,75 @@ describe("the doctor", () => {
     expect((await found(share)).kits).toEqual([
       expect.objectContaining({ state: "warning", text: expect.stringContaining("120 min old") }),
     ]);
+  });
+
+  it("given a folder of backups, then names the keys that open them, and says when one is missing or there is no room", async () => {
+    const dir = join(folder, "backups");
+    const looked = async (BACKUP_KEYS: string) =>
+      ((await found({ BACKUP_DIR: dir, BACKUP_KEYS })).backup ?? []).slice(1);
+    const b1 = `b1:${KEY}`;
+    expect((await looked(b1)).map(({ text }) => text)).toEqual(['The key "b1" encrypts backups.']);
+
+    await mkdir(dir);
+    const name = backupName(Date.now());
+    await backUp(database.url, join(dir, name), { keys: parseBackupKeys(b1) ?? [] });
+    const b2 = `b2:${Buffer.alloc(32, 9).toString("base64")}`;
+    expect(await looked(`${b2},${b1}`)).toEqual([
+      {
+        of: "backup",
+        state: "ok",
+        text: `The key "b2" encrypts backups; "b2", "b1" open all 1 in ${dir}.`,
+      },
+      expect.objectContaining({ state: "ok", text: expect.stringContaining("MB are free") }),
+    ]);
+    expect((await looked(b2))[0]).toMatchObject({
+      state: "wrong",
+      text: `BACKUP_KEYS ("b2") do not open 1 of 1 backup in ${dir}; the newest is ${name}.`,
+    });
+    const [none] = (await found({ BACKUP_DIR: dir })).backup?.slice(1) ?? [];
+    expect(none).toMatchObject({ state: "wrong", text: expect.stringContaining("is missing") });
+
+    const file = { BACKUP_DIR: join(dir, name, "below"), BACKUP_KEYS: b1 };
+    expect((await found(file)).backup?.at(-1)).toMatchObject({
+      state: "wrong",
+      text: expect.stringContaining("cannot be written to"),
+    });
+  });
+
+  it("given a folder of backups on a disk without room, then that is wrong", async () => {
+    // Nothing can be written there, whatever its rights say: df finds no room at all.
+    const { backup } = await found({ BACKUP_DIR: "/proc", BACKUP_KEYS: `b1:${KEY}` });
+    expect(backup?.at(-1)).toMatchObject({ state: "wrong" });
+  });
+
+  it.each([
+    [
+      "went well",
+      "NULL",
+      "2 days",
+      "ok",
+      "The last drill restored a backup and found it whole 48 h ago.",
+    ],
+    [
+      "failed",
+      "'The backup is damaged.'",
+      "2 days",
+      "wrong",
+      "The last drill failed: the newest backup may be of no use.",
+    ],
+    [
+      "went well long ago",
+      "NULL",
+      "10 days",
+      "warning",
+      "No backup was restored and found whole for 240 h.",
+    ],
+  ])("given that the last drill %s, then says so", async (_how, problem, ago, state, text) => {
+    await asOwner(
+      `INSERT INTO backup_run (id, kind, begun_at, ended_at, problem)
+       VALUES (gen_random_uuid(), 'drill', now() - interval '${ago}', now() - interval '${ago}', ${problem})`,
+    );
+    expect((await found()).backup?.at(-1)).toMatchObject({ state, text });
   });
 
   it("given a database that is away, then says so and looks at the rest all the same", async () => {

@@ -32,11 +32,11 @@ const FORGETFUL = {
   shared_buffers: "128MB",
 };
 
-/** An empty PostgreSQL in a temporary folder, for tests. */
-export async function startTemporaryCluster(): Promise<TemporaryCluster> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "wardline-test-")));
+/** An empty PostgreSQL in a temporary folder below `parent`, for tests. */
+export async function startTemporaryCluster(parent = tmpdir()): Promise<TemporaryCluster> {
+  const folder = await realpath(await mkdtemp(join(parent, "wardline-test-")));
   const binaries = await locatePostgres();
-  const identity = await postgresIdentity([binaries.postgres, tmpdir()]);
+  const identity = await postgresIdentity([binaries.postgres, parent]);
   if (identity.owner !== undefined) await chown(folder, identity.owner.uid, identity.owner.gid);
   const cluster: Cluster = {
     binaries,

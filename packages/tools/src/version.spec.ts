@@ -5,9 +5,12 @@ import { VERSION } from "@wardline/domain/version";
 const ROOT = join(__dirname, "../../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-it("is one version everywhere: the program's, the project's and the newest one of the changelog", () => {
+it("is one version everywhere: the program's, the project's, every page's and the newest one of the changelog", () => {
   const { version } = JSON.parse(read("package.json")) as { version: string };
   expect(version).toBe(VERSION);
+  for (const page of ["web/index.html", "board/index.html"]) {
+    expect(read(page)).toContain(`<meta name="version" content="${VERSION}" />`);
+  }
   const [, newest] =
     /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/m.exec(read("CHANGELOG.md")) ?? [];
   expect(newest).toBe(VERSION);

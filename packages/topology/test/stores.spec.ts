@@ -1,5 +1,6 @@
 import { chaos } from "./chaos.js";
 import { databaseAway } from "./database-away.js";
+import { drillUnderLoad } from "./drill-under-load.js";
 import { dutyStart } from "./duty-start.js";
 import { redisAway } from "./redis-away.js";
 import { reminderSentOnce } from "./reminder-sent-once.js";
@@ -20,11 +21,12 @@ afterAll(() => world.close());
 
 const given = () => world;
 
-/** Promises 11 to 13, 15 and 23 on one installation, which each test leaves whole. */
+/** Promises 11 to 13, 15, 23 and 39 on one installation, which each test leaves whole. */
 describe("Redis away", () => redisAway(given));
 describe("PostgreSQL away", () => databaseAway(given));
 describe("a duty start", () => dutyStart(given));
 describe("a worker killed in the middle of an email", () => workerKilled(given));
 describe("workers killed around a reminder", () => reminderSentOnce(given));
+describe("a drill while everyone works", () => drillUnderLoad(given));
 describe("a backup that was restored", () => restored(given));
 if (readFaultConfig().chaosMs > 0) describe("anything at any time", () => chaos(given));

@@ -15,8 +15,8 @@ export interface MailServer {
   hold(stage: "recipient" | "message"): void;
   /** Answers those who wait, and holds nobody from now on. */
   release(): void;
-  /** Answers the next recipients with a refusal that repeats their address, as servers do. */
-  refuse(times: number): void;
+  /** Answers the next recipients with a refusal that repeats their address, as servers do: for good, unless the code says otherwise. */
+  refuse(times: number, code?: number): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +25,7 @@ export async function startMailServer(): Promise<MailServer> {
   const waiting: (() => void)[] = [];
   let held: "recipient" | "message" | null = null;
   let refusals = 0;
+  let refusal = 550;
 
   function answerAt(stage: "recipient" | "message", answer: () => void): void {
     if (held === stage) waiting.push(answer);
@@ -39,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
       mail.attempts++;
       if (refusals > 0) {
         refusals--;
-        callback(Object.assign(new Error(`<${address}> is not known here`), { responseCode: 550 }));
+        callback(Object.assign(new Error(`<${address}> is not known here`), { responseCode: refusal }));
       } else {
         answerAt("recipient", () => callback());
       }
@@ -70,8 +71,9 @@ export async function startMailServer(): Promise<MailServer> {
       held = null;
       for (const answer of waiting.splice(0)) answer();
     },
-    refuse(times) {
+    refuse(times, code = 550) {
       refusals = times;
+      refusal = code;
     },
     async close() {
       mail.release();

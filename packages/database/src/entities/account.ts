@@ -41,6 +41,10 @@ export class Account {
   @Column("text")
   email!: string;
 
+  /** Since when the mail server refuses this address for good; null where it takes mails, or nobody has written yet. */
+  @Column("timestamptz", { name: "mail_refused_at", nullable: true })
+  mailRefusedAt!: Date | null;
+
   @Column("text", { name: "password_hash", nullable: true })
   passwordHash!: string | null;
 

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { sayStep } from "../migration-step.js";
 
 interface Card {
   hospital_id: string;
@@ -9,6 +10,8 @@ interface Card {
 const NIL = "00000000-0000-0000-0000-000000000000";
 /** Cards in a statement, which takes some tenths of a second. */
 const BATCH = 2_000;
+/** After so many it says how far it is. */
+const SAID_AFTER = 20_000;
 
 /** Signals on a card, since when it is as it is, and what a display shows of it (docs/wire.md, Signals). */
 export class Signals1700000000019 implements MigrationInterface {
@@ -63,8 +66,14 @@ export class Signals1700000000019 implements MigrationInterface {
 
   /** In batches, since a card waits for the whole batch that it is in. */
   private async fill(runner: QueryRunner): Promise<void> {
+    const [{ amount = 0 } = {}] = (await runner.query(
+      "SELECT count(*)::integer AS amount FROM patient",
+    )) as { amount?: number }[];
     let after: Card = { hospital_id: NIL, id: NIL };
-    for (;;) {
+    for (let done = 0; ; done += BATCH) {
+      if (done > 0 && done % SAID_AFTER === 0) {
+        sayStep(runner, `Signals: ${done} of ${amount} cards looked through.`);
+      }
       const cards = (await runner.query(
         `SELECT hospital_id, id FROM patient WHERE (hospital_id, id) > ($1, $2)
           ORDER BY hospital_id, id LIMIT ${BATCH}`,

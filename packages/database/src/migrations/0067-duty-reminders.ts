@@ -6,6 +6,7 @@ export class DutyReminders1700000000067 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      ALTER TABLE account ADD COLUMN duty_reminders boolean;
       CREATE TABLE duty_reminder (
         hospital_id uuid NOT NULL,
         account_id uuid NOT NULL,
@@ -16,7 +17,6 @@ export class DutyReminders1700000000067 implements MigrationInterface {
         PRIMARY KEY (hospital_id, account_id, department, role, from_at, hours),
         FOREIGN KEY (hospital_id, account_id) REFERENCES account (hospital_id, id)
       );
-      ALTER TABLE account ADD COLUMN duty_reminders boolean;
     `);
   }
 

@@ -6,6 +6,7 @@ export class Kits1700000000078 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      ALTER TABLE hospital ADD COLUMN downtime_kits boolean NOT NULL DEFAULT false;
       CREATE TABLE kit (
         hospital_id uuid NOT NULL REFERENCES hospital (id),
         id uuid NOT NULL,
@@ -19,7 +20,6 @@ export class Kits1700000000078 implements MigrationInterface {
       );
       CREATE UNIQUE INDEX kit_once ON kit (hospital_id, slot, ward_id) NULLS NOT DISTINCT;
       CREATE INDEX kit_newest ON kit (hospital_id, ward_id, made_at);
-      ALTER TABLE hospital ADD COLUMN downtime_kits boolean NOT NULL DEFAULT false;
     `);
   }
 

@@ -10,6 +10,7 @@ export interface MailedAccount {
   lastName: string;
   /** Whether the address is proven. */
   isVerified: boolean;
+  hospitalId: string;
   hospitalName: string;
 }
 
@@ -22,10 +23,28 @@ export async function findMailedAccount(
   const [account] = await manager.query<MailedAccount[]>(
     `SELECT account.id AS "accountId", account.account_type AS "accountKind", account.email,
             account.first_name AS "firstName", account.last_name AS "lastName",
-            account.verified_at IS NOT NULL AS "isVerified", hospital.name AS "hospitalName"
+            account.verified_at IS NOT NULL AS "isVerified",
+            hospital.id AS "hospitalId", hospital.name AS "hospitalName"
        FROM account JOIN hospital ON hospital.id = account.hospital_id
       WHERE account.id = $1 AND (account.deleted_at IS NULL OR $2)`,
     [accountId, isAboutItsEnd],
   );
   return account ?? null;
+}
+
+/**
+ * Notes whether the mail server takes mails to an account's address: since when it refuses them for good, or null. An address
+ * that has been changed meanwhile is another one, of which this says nothing.
+ */
+export async function noteMailRefused(
+  manager: EntityManager,
+  hospitalId: string,
+  { accountId, email }: Pick<MailedAccount, "accountId" | "email">,
+  since: Date | null,
+): Promise<void> {
+  await manager.query(
+    `UPDATE account SET mail_refused_at = $4
+      WHERE hospital_id = $1 AND id = $2 AND email = $3 AND (mail_refused_at IS NULL) <> ($4::timestamptz IS NULL)`,
+    [hospitalId, accountId, email, since],
+  );
 }

@@ -103,3 +103,23 @@ export async function readOpenPatientsAsOf(
   );
   return rows.map(({ payload }) => payload);
 }
+
+/**
+ * The open cards of which the log, up to the hospital's change `revision`, does not hold since when they have their status:
+ * a server of 0.1.0 was the last to write them.
+ */
+export async function readPatientsWithoutStatusTime(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<Set<string>> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT card.id FROM patient card
+       CROSS JOIN LATERAL (
+         SELECT event.payload FROM ${STATES} AND event.revision <= $2 ORDER BY event.revision DESC LIMIT 1) state
+      WHERE card.hospital_id = $1 AND card.closed_at IS NULL AND card.deleted_at IS NULL
+        AND NOT state.payload ? 'status_since'`,
+    [hospitalId, revision],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -131,7 +131,7 @@ export async function updateStaff(
   try {
     await manager.query(
       `UPDATE account SET first_name = $3, last_name = $4, email = $5, phone = $6, department_id = $7, role_id = $8,
-              is_hod = $9, version = version + 1
+              is_hod = $9, mail_refused_at = CASE WHEN email = $5 THEN mail_refused_at END, version = version + 1
         WHERE hospital_id = $1 AND id = $2`,
       [
         hospitalId,

@@ -7,7 +7,10 @@ import { BURDEN_DAYS } from "./replacement.js";
 export const HOLE_KINDS = ["not_listed", "open", "away", "rule", "unreachable", "unseen"] as const;
 export type HoleKind = (typeof HOLE_KINDS)[number];
 
-/** What a hole is said by: `finding`, the sentence of the broken rule; `mark`, why a known number is no use. */
+/** Why somebody cannot be reached whose number is known: what it is marked with, or that mails to them are refused. */
+export type UnreachableMark = FailedCall | "mail_refused";
+
+/** What a hole is said by: `finding`, the sentence of the broken rule; `mark`, why somebody with a known number cannot be reached. */
 export interface SaidHole {
   kind: HoleKind;
   /** Null where the whole department is missing. */
@@ -15,7 +18,7 @@ export interface SaidHole {
   /** Who is on call; empty where nobody is. */
   name: string;
   finding?: string | undefined;
-  mark?: FailedCall | undefined;
+  mark?: UnreachableMark | undefined;
 }
 
 /** A hole in one sentence: "Registrar: Bola Obi is away, and nobody covers." */
@@ -31,6 +34,7 @@ export function holeText(hole: SaidHole): string {
     case "unreachable":
       if (mark === undefined) return `${where}: no telephone of ${name} is known.`;
       if (mark === "no_answer") return `${where}: ${name} does not answer the telephone.`;
+      if (mark === "mail_refused") return `${where}: the mail server refuses mails to ${name}.`;
       return `${where}: the telephone number of ${name} is wrong.`;
     case "unseen":
       return `${where}: ${name} has not seen the duty.`;
@@ -40,8 +44,13 @@ export function holeText(hole: SaidHole): string {
 }
 
 /** The same for colleagues, who learn nothing of a person: "Registrar: away, and nobody covers." */
-export function namelessHoleText({ kind, post }: Pick<SaidHole, "kind" | "post">): string {
+export function namelessHoleText({
+  kind,
+  post,
+  mark,
+}: Pick<SaidHole, "kind" | "post" | "mark">): string {
   if (post === null) return holeText({ kind, post, name: "" });
+  if (mark === "mail_refused") return `${placeText(post)}: mails do not arrive.`;
   return `${placeText(post)}: ${NAMELESS[kind]}.`;
 }
 

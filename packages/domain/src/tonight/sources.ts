@@ -16,6 +16,8 @@ export interface TonightPerson {
   role: string;
   /** What the number is marked with. */
   reported: RosterPost["reported"];
+  /** Whether the mail server refuses mails to this person. */
+  isMailRefused: boolean;
 }
 
 /** A post of a roster, or a cover of one, with who is on call. */

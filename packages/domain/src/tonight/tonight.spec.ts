@@ -28,6 +28,7 @@ const person = (id: string): TonightPerson => ({
   department: "Surgery",
   role: "Registrar",
   reported: null,
+  isMailRefused: false,
 });
 const post = (accountId: string, position = 1): FilledPost => ({
   department: "surgery",
@@ -144,6 +145,11 @@ it("says each hole with names, and to colleagues without", () => {
   for (const kind of ["open", "away", "rule", "unreachable", "unseen"] as const) {
     expect(namelessHoleText({ kind, post: registrar })).toMatch(/^Registrar: [a-z ,]+\.$/);
   }
+  const refused = { post: registrar, kind: "unreachable", mark: "mail_refused" } as const;
+  expect(holeText({ ...refused, name: "Ada Eze" })).toBe(
+    "Registrar: the mail server refuses mails to Ada Eze.",
+  );
+  expect(namelessHoleText(refused)).toBe("Registrar: mails do not arrive.");
   expect(namelessHoleText({ kind: "not_listed", post: null })).toBe(
     "The department is not on the roster.",
   );

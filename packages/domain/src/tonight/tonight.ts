@@ -13,7 +13,7 @@ import {
   rosterFindings,
 } from "../roster-rules/findings.js";
 import { byPerson, filledOf, gapsOf, type WorkedTime } from "../roster-rules/timeline.js";
-import type { SaidHole } from "./hole-text.js";
+import type { SaidHole, UnreachableMark } from "./hole-text.js";
 import { BURDEN_DAYS, bestReplacement, type Candidate } from "./replacement.js";
 import {
   type Drawn,
@@ -274,11 +274,12 @@ class Reading {
     return holes;
   }
 
-  /** Whether somebody's number is known in a duty, and fine, or what is wrong with it. */
-  private reachOf(accountId: string, duty: Span) {
+  /** Whether somebody can be reached in a duty by number and mail, or what is wrong with it. */
+  private reachOf(accountId: string, duty: Span): UnreachableMark | "unknown" | "fine" {
     const person = this.people.get(accountId);
     if (person === undefined || person.phone === "") return "unknown";
-    return markIn(person, this.leftOf(duty).from)?.result ?? "fine";
+    const mark = markIn(person, this.leftOf(duty).from)?.result;
+    return mark ?? (person.isMailRefused ? "mail_refused" : "fine");
   }
 
   private hasSeen(

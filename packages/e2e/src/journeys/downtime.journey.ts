@@ -1,19 +1,49 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
+import type { Call } from "@wardline/client/call";
 import { addDepartment } from "@wardline/contracts/departments";
 import { listOnCall } from "@wardline/contracts/on-call";
-import { createPatient, listPatients } from "@wardline/contracts/patients";
+import { createPatient, listPatients, type Patient } from "@wardline/contracts/patients";
+import { createRoster } from "@wardline/contracts/roster";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
-import { openHospital } from "../support/hospital.js";
-import { enter, expect, expectAccessible, test } from "../support/journey.js";
+import type { PatientFlag } from "@wardline/domain/patient-flags";
+import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { newAddress, openHospital } from "../support/hospital.js";
+import { enter, expect, expectAccessible, test as journey } from "../support/journey.js";
+import { expectSame, readKit } from "../support/kit.js";
 import { expectShown } from "../support/screen.js";
+import { startWardline } from "../support/wardline.js";
 
 const PHONE = "+234 803 555 0142";
+/** Of one patient in North. */
+const SIGNALS = {
+  flags: ["contact", "allergy"] as PatientFlag[],
+  acuity: 2,
+  waiting_for: "Imaging",
+  expected_discharge: "2031-05-04",
+} as const;
+/** Where a station shows a kit. */
+const FRAME = "iframe.station-kit";
 const BEDS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+/** An installation that keeps its kits in a folder as well, as on a share. */
+const test = journey.extend<{ kitDir: string }>({
+  kitDir: async ({}, use, info) => use(info.outputPath("kits")),
+  ownWardline: async ({ kitDir }, use) => {
+    const own = await startWardline({ KIT_DIR: kitDir, KIT_FILES: "plain" });
+    await use(own);
+    await own.stop();
+  },
+});
 
 test("a ward goes on with its downtime kit when everything is off, and enters its paper afterwards", async ({
   page,
   browser,
   ownWardline,
+  kitDir,
 }) => {
   const hospital = await openHospital(ownWardline);
   const { call } = hospital;
@@ -28,9 +58,11 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
       hospital_no: `SL-2041${index}`,
       bed_no: `${index % 2 === 0 ? "North" : "South"} ${bed}`,
       teams: "Surgery",
+      ...(index === 2 ? SIGNALS : {}),
     } as const;
     await call(createPatient, { body });
   }
+  await putOnCall(call);
 
   await test.step("the administrator switches kits on, and makes them now", async () => {
     await enter(page, ownWardline, hospital);
@@ -72,6 +104,9 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
 
   const { data: cards } = await call(listPatients, { query: { scope: "open" } });
   const { data: onCall } = await call(listOnCall, {});
+  const here = cards.filter(({ ward_id }) => ward_id === north.id);
+  expect(here).toHaveLength(3);
+  expect(onCall[0]?.people).toMatchObject([{ name: "Ada Obi", phone: PHONE }]);
   const address = first.url();
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
@@ -82,20 +117,35 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
     await desk.setOffline(true);
   });
 
+  await test.step("without a station the newest file of the share, in any browser and without a script, equals what the server said", async () => {
+    const bare = await browser.newContext({ offline: true, javaScriptEnabled: false });
+    const paper = await bare.newPage();
+    const asked: string[] = [];
+    paper.on("request", (request) => asked.push(request.url()));
+    const file = await newestKit(kitDir, `north-${north.id.slice(0, 8)}`);
+    await paper.goto(file);
+    expectSame(await readKit(paper), here, onCall);
+    expect(asked).toEqual([file]);
+    const bytes = await readFile(new URL(file), "utf8");
+    for (const { id, name, hospital_no } of strangers(cards, here)) {
+      for (const text of [id, name, hospital_no]) expect(bytes).not.toContain(text);
+    }
+    await bare.close();
+  });
+
   const station = await desk.newPage();
   await test.step("switched on again, the station shows the newest kit, card for card, and says how old it is", async () => {
     await station.goto(address);
     await expectShown(station, /^The server cannot be reached\./);
     await expectShown(station, /^AS OF .*, made \d+ min ago$/);
-    await expect.poll(() => kitText(station)).toContain("AS OF");
-    const text = await kitText(station);
-    for (const card of cards) {
-      const isHere = card.ward_id === north.id;
-      expect(text.includes(card.name)).toBe(isHere);
-      expect(text.includes(card.hospital_no)).toBe(isHere);
+    await expect.poll(async () => (await readKit(station, FRAME)).asOf).toContain("AS OF");
+    const kit = await readKit(station, FRAME);
+    expectSame(kit, here, onCall);
+    for (const { name, hospital_no } of strangers(cards, here)) {
+      expect(kit.text).not.toContain(name);
+      expect(kit.text).not.toContain(hospital_no);
     }
-    for (const { people } of onCall) for (const { phone } of people) expect(text).toContain(phone);
-    expect(text).toContain("D-001");
+    expect(kit.text).toContain("D-001");
     await expectAccessible(station);
   });
 
@@ -166,11 +216,38 @@ async function fillIn(page: Page, name: string, hospitalNo: string): Promise<voi
   await page.getByRole("textbox", { name: /^Paper number/ }).fill("D-001");
 }
 
-/** The words of the kit that a station shows. */
-function kitText(station: Page): Promise<string> {
-  return station.evaluate(
-    () =>
-      document.querySelector<HTMLIFrameElement>("iframe.station-kit")?.contentDocument?.body
-        .innerText ?? "",
-  );
+/** Puts Ada Obi on call in Surgery, in the duty of now and in the next. */
+async function putOnCall(call: Call): Promise<void> {
+  const { data } = await call(createSubAccount, {
+    body: {
+      firstName: "Ada",
+      lastName: "Obi",
+      email: newAddress("ada"),
+      phone: PHONE,
+      department: "Surgery",
+      role: "Registrar",
+      isHOD: false,
+    },
+  });
+  const today = zonedDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  for (const date of [addDays(today, -1), today, addDays(today, 1)]) {
+    const departmentStaff = [{ department: "Surgery", registrarId: data.id }];
+    await call(createRoster, { body: { date, departments: ["Surgery"], departmentStaff } });
+  }
+}
+
+/** The cards of other wards. */
+function strangers(cards: readonly Patient[], here: readonly Patient[]): Patient[] {
+  return cards.filter((card) => !here.includes(card));
+}
+
+/** The address of a ward's newest file in the folder of kits: the last in the order of names. */
+async function newestKit(folder: string, ward: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const newest =
+    names
+      .filter((name) => name.includes(`/${ward}`))
+      .sort()
+      .at(-1) ?? "";
+  return pathToFileURL(join(folder, newest)).href;
 }

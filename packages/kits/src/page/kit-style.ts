@@ -6,7 +6,7 @@ export function kitStyle(footer: string): string {
   @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 7pt Arial, Helvetica, sans-serif; } }
 * { box-sizing: border-box; }
 body { margin: 0; color: #000; background: #fff; font: 8.4pt/1.22 Arial, Helvetica, "Liberation Sans", sans-serif; }
-header { display: flex; justify-content: space-between; align-items: baseline; gap: 6mm; border-bottom: 0.6mm solid #000; padding-bottom: 1mm; }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 0 6mm; border-bottom: 0.6mm solid #000; padding-bottom: 1mm; }
 h1 { font-size: 15pt; line-height: 1.1; margin: 0; overflow-wrap: anywhere; }
 .as-of { font-size: 15pt; line-height: 1.1; font-weight: bold; margin: 0; white-space: nowrap; }
 .note { margin: 0.8mm 0 1mm; }
@@ -32,6 +32,10 @@ td p { margin: 0; }
 .number { font-weight: bold; font-size: 9pt; }
 .count { text-align: right; }
 @media screen { body { max-width: 210mm; margin: 0 auto; padding: 4mm; font-size: 10pt; } header { flex-wrap: wrap; } .sheet { overflow-x: auto; } table { min-width: 160mm; } }
+@media screen and (max-width: 640px) {
+  .cards table, .duties table { min-width: 0; font-size: 10pt; } .cards thead, .duties thead { display: none; }
+  :is(.cards, .duties) :is(table, tbody, tr, td) { display: block; border: 0; }
+  :is(.cards, .duties) tr { border-top: 0.4mm solid #000; padding: 1mm 0; } .cards .notes { display: none; } .cards td:first-child { display: flex; gap: 3mm; } }
 `;
 }
 

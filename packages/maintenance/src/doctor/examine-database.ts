@@ -8,7 +8,9 @@ import {
 import {
   readSealingKeysOfAllHospitals,
   readUpkeepOfAllHospitals,
+  type Upkeep,
 } from "@wardline/database/repositories/installation";
+import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/backup-times";
 import { counted } from "@wardline/domain/counted";
 import type { DataSource } from "typeorm";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
@@ -17,8 +19,6 @@ const OLDEST_VERSION = 15;
 const BUSY_SHARE = 0.8;
 const CLOCK_WARNING_MS = 2_000;
 const CLOCK_WRONG_MS = 30_000;
-/** Of a nightly backup one may fail. */
-const BACKUP_AGE_S = 2 * 86_400;
 const WORKER_AGE_S = 300;
 
 /** The database's version, room and clock, who may do what in it, its tables, and what they say of keys, backups and workers. */
@@ -110,6 +110,7 @@ async function examineContent(owner: DataSource, { config, access }: Examined): 
     await examineRoles(access.applicationUrl),
     await examineKeys(owner, config.encryptionKey),
     backupFinding(upkeep.backupAge),
+    ...drillFindings(upkeep),
     workersFinding(upkeep.workerAge),
   ];
 }
@@ -161,7 +162,9 @@ async function examineKeys(owner: DataSource, encryptionKey: string | undefined)
   const sealed = await readSealingKeysOfAllHospitals(owner.manager);
   const lost = sealed.filter(({ key }) => !known.includes(key));
   if (lost.length === 0) {
-    return { of: "keys", state: "ok", text: "ENCRYPTION_KEY opens everything that is sealed." };
+    const ids = known.map((id) => `"${id}"`).join(", ");
+    const text = `ENCRYPTION_KEY (${ids}) opens everything that is sealed; the first encrypts.`;
+    return { of: "keys", state: "ok", text };
   }
   const ids = [...new Set(lost.map(({ key }) => `"${key}"`))].join(", ");
   const secrets = lost.map(({ what, amount }) => `${amount} ${what}`).join(", ");
@@ -174,7 +177,7 @@ async function examineKeys(owner: DataSource, encryptionKey: string | undefined)
 }
 
 function backupFinding(age: number | null): Finding {
-  if (age !== null && age < BACKUP_AGE_S) {
+  if (age !== null && age * 1_000 < BACKUP_OLD_MS) {
     return { of: "backup", state: "ok", text: `The last backup is ${hours(age)} old.` };
   }
   const text = age === null ? "There is no backup." : `The last backup is ${hours(age)} old.`;
@@ -184,6 +187,29 @@ function backupFinding(age: number | null): Finding {
     text,
     advice: "Run npm run backup, and see to it that it runs each night.",
   };
+}
+
+/** Nothing before the first backup of the schedule, with which the first drill comes. */
+function drillFindings({ drillAge, drillFailed }: Upkeep): Finding[] {
+  if (drillFailed === 1) {
+    const text = "The last drill failed: the newest backup may be of no use.";
+    const advice = "npm run backup -- drill tries it again and says why; so does /ops/backups.";
+    return [{ of: "backup", state: "wrong", text, advice }];
+  }
+  if (drillAge === null) return [];
+  if (drillAge * 1_000 <= DRILL_OLD_MS) {
+    const text = `The last drill restored a backup and found it whole ${hours(drillAge)} ago.`;
+    return [{ of: "backup", state: "ok", text }];
+  }
+  return [
+    {
+      of: "backup",
+      state: "warning",
+      text: `No backup was restored and found whole for ${hours(drillAge)}.`,
+      advice:
+        "Is DRILL_DATABASE_URL set for the workers? npm run backup -- drill tries the newest now.",
+    },
+  ];
 }
 
 function workersFinding(age: number | null): Finding {

@@ -1,11 +1,10 @@
 import { access, constants, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { KIT_OLD_MINUTES } from "@wardline/domain/kit-age";
 import { KIT_FILE } from "@wardline/kits/folder";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 
 const MINUTE_MS = 60_000;
-/** They are made every 30 minutes; one that failed is made up for within the next. */
-const OLD_MINUTES = 75;
 
 /** Whether the folder of downtime kits can be written to, and how old its newest kit is; nothing without a folder. */
 export async function examineKits({ config: { kitFolder } }: Examined): Promise<Finding[]> {
@@ -27,7 +26,7 @@ export async function examineKits({ config: { kitFolder } }: Examined): Promise<
   }
   const minutes = Math.floor((Date.now() - newest) / MINUTE_MS);
   const text = `${where}; the newest is ${minutes} min old.`;
-  if (minutes <= OLD_MINUTES) return [{ of: "kits", state: "ok", text }];
+  if (minutes <= KIT_OLD_MINUTES) return [{ of: "kits", state: "ok", text }];
   return [{ of: "kits", state: "warning", text, advice: "Is a worker running? Look at its log." }];
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { StartError } from "../start-error.js";
+import { examineBackups } from "./examine-backups.js";
 import { examineDatabase } from "./examine-database.js";
 import { examineKits } from "./examine-kits.js";
 import {
@@ -18,6 +19,7 @@ const EXAMINATIONS: Readonly<Record<string, (examined: Examined) => Promise<Find
   mail: examineMail,
   disk: examineDisk,
   address: examineAddress,
+  backup: examineBackups,
   kits: examineKits,
 };
 

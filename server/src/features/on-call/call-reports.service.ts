@@ -53,8 +53,8 @@ export class CallReportsService {
       const payload = { ...called, name: person.name, result, reported: mark };
       const of = postText(post);
       const changes: FieldChange[] = [{ field: "call", of, from: null, to: result }];
-      if (before === null && mark !== null) {
-        changes.push({ field: "call_mark", of, from: null, to: mark.result });
+      if (mark !== null && mark.result !== before?.result) {
+        changes.push({ field: "call_mark", of, from: before?.result ?? null, to: mark.result });
       }
       work.record("call.reported", payload, { changes });
       return mark;
@@ -82,7 +82,10 @@ export class CallReportsService {
     });
   }
 
-  /** A mark stays as it is, with its time, until somebody says that the number is right. */
+  /**
+   * A mark stays as it is, with its time, until somebody says that the number is right; but who does not answer in this duty
+   * may have a wrong number, which is wrong in the next one, too.
+   */
   private async marked(
     work: Work,
     date: string,
@@ -90,9 +93,9 @@ export class CallReportsService {
     span: Span,
     before: ContactMark | null,
   ): Promise<ContactMark | null> {
-    if (before !== null) return before;
+    if (before?.result === "wrong_person") return before;
     const result = markOfReports(await store.readCallReports(work, date, person));
-    if (result === null) return null;
+    if (result === null || result === before?.result) return before;
     await store.setMark(work, person, result, span);
     return { result, at: work.at.toISOString() };
   }

@@ -32,7 +32,7 @@ export class DutySeenService {
 
   /**
    * The caller has seen a duty as it is. Throws `NOT_FOUND` where nobody is on the post, `FORBIDDEN` for a duty of others,
-   * `IN_THE_PAST` for one that is over, `DUTY_CHANGED` where another version than the present one was seen.
+   * `IN_THE_PAST` for one that has ended, `DUTY_CHANGED` where another version than the present one was seen.
    */
   mark(caller: Caller, { params, body }: Input<typeof markSeen>): Promise<string> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -48,7 +48,7 @@ export class DutySeenService {
       const version = dutyVersion(caller.accountId, duty);
       if (version === null) throw new AppError("FORBIDDEN", "This is not your duty.");
       if (duty.until <= work.at.getTime()) {
-        throw new AppError("IN_THE_PAST", "This duty is over.");
+        throw new AppError("IN_THE_PAST", "This duty has ended.");
       }
       if (body.version !== undefined && body.version !== version) {
         throw new AppError("DUTY_CHANGED");

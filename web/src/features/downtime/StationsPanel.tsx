@@ -1,6 +1,7 @@
-import { Button, Text } from "@mantine/core";
-import { IconDeviceDesktopOff } from "@tabler/icons-react";
+import { Button, Group, Text } from "@mantine/core";
+import { IconDeviceDesktopOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { printPage } from "@wardline/client/printed-page";
 import type { Station } from "@wardline/contracts/kits";
 import { DELETED_WARD } from "@wardline/domain/ward";
 import { useState } from "react";
@@ -18,6 +19,7 @@ import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Downtime.module.css";
 import { stationsQuery, useRevokeStation } from "./downtime-data.js";
 import { PairStationForm } from "./PairStationForm.js";
+import { wardProcedure } from "./ward-procedure.js";
 
 const toast = toastsAbout("stations");
 
@@ -50,8 +52,19 @@ export function StationsPanel() {
   return (
     <Panel
       title="Downtime stations"
-      description="A computer with a printer that keeps the last three kits of its wards in its browser. It opens and prints them without the server and without the network."
-      aside={<Button onClick={() => setPairing(true)}>Pair a station</Button>}
+      description="A computer with a printer that keeps the last three kits of its wards in its browser. It opens and prints them without the server and without the network. The ward’s page says what to do then: pin it up beside the computer."
+      aside={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={17} aria-hidden="true" />}
+            onClick={() => printPage(wardProcedure())}
+          >
+            Print the ward’s page
+          </Button>
+          <Button onClick={() => setPairing(true)}>Pair a station</Button>
+        </Group>
+      }
     >
       {data.length === 0 ? (
         <EmptyState

@@ -151,6 +151,20 @@ describe("an own duty", () => {
     expect(server.callsOf(createOffer)[0]?.body).toMatchObject({ to: bola.id, reason: "An exam" });
   });
 
+  it("says of colleagues whether they are away on its day", async () => {
+    const { server, user } = await open([]);
+    const days = { from: "2026-11-24", until: "2026-11-26" };
+    server.on(listAbsences, ({ query }) =>
+      query.from === "2026-11-25"
+        ? [{ id: ada.id, person: bola, ...days, kind: null, note: "", version: 1 }]
+        : [],
+    );
+    await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
+    const form = await inDialog("dialog", "Offer your duty");
+    await form.findByRole("option", { name: "Bola Eze (away)" });
+    form.getByRole("option", { name: "Chidi Ade" });
+  });
+
   it("is swapped for a colleague's duty of a day", async () => {
     const { server, user } = await open([]);
     await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);

@@ -73,7 +73,7 @@ export function SeenMark({ date, department, post }: SeenMarkProps) {
     (one) =>
       foldName(one.department) === own && one.role === post.role && one.position === post.position,
   );
-  // What was not seen of a duty that is over asks for nothing any more.
+  // What was not seen of a duty that has ended asks for nothing any more.
   if (mark === undefined && date < current) return null;
   return (
     <span className={classes.seen} data-seen={mark !== undefined}>

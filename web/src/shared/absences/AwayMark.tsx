@@ -11,12 +11,12 @@ export function AbsencesOn({ day, children }: { day: string; children: ReactNode
   return <OnThatDay value={useAbsencesOn(day)}>{children}</OnThatDay>;
 }
 
-/** Says of somebody, by id, that they are away, or would rather not be on call, as "Sick"; null for anyone else. */
-export function useAwayText(): (personId: string) => string | null {
+/** Says in an option to choose that somebody, by id, is away, as " (away: sick)"; empty for anyone else. */
+export function useAwayOption(): (personId: string) => string {
   const absences = useContext(OnThatDay);
   return (personId) => {
     const absence = absences.get(personId);
-    return absence === undefined ? null : awayText(absence);
+    return absence === undefined ? "" : ` (${awayText(absence).toLowerCase()})`;
   };
 }
 

@@ -47,45 +47,47 @@ export function DutyRoles(props: DutyRolesProps) {
   } = props;
   const zone = useHospitalZone();
   return (
-    <dl className={classes.roles}>
-      {ROSTER_ROLES.map((role) => {
-        const posts = entry ? postsOf(entry).filter((post) => post.role === role) : [];
-        return (
-          <div key={role}>
-            <dt>{role}</dt>
-            {posts.length === 0 ? <dd data-empty>{emptyText}</dd> : null}
-            {posts.map((post) => {
-              const { position, person } = post;
-              const called = calledOf(person, role, people);
-              return (
-                <dd key={person.id}>
-                  {position > 1 ? (
-                    <span className={classes.position}>{ordinal(position)}</span>
-                  ) : null}
-                  {nameOf(person)}
-                  {person.id === ownId ? <span className={classes.own}>You</span> : null}
-                  <AwayMark personId={person.id} />
-                  {covers
-                    .filter((cover) => cover.role === role && cover.position === position)
-                    .map((cover) => (
-                      <span key={cover.id} className={classes.cover}>
-                        {nameOf(cover.person)} covers, {spanText(spanOf(cover), zone)}
-                        {cover.reason === "" ? "" : ` (${cover.reason})`}
-                        <PhoneOf called={calledOf(cover.person, role, people)} duty={duty} />
-                        {renderCoverAction?.(cover)}
-                      </span>
-                    ))}
-                  <div className={classes.ways}>
-                    <PhoneOf called={called} duty={duty} />
-                    {renderPostAction?.(post)}
-                  </div>
-                </dd>
-              );
-            })}
-          </div>
-        );
-      })}
-    </dl>
+    <div className={classes.fit}>
+      <dl className={classes.roles}>
+        {ROSTER_ROLES.map((role) => {
+          const posts = entry ? postsOf(entry).filter((post) => post.role === role) : [];
+          return (
+            <div key={role}>
+              <dt>{role}</dt>
+              {posts.length === 0 ? <dd data-empty>{emptyText}</dd> : null}
+              {posts.map((post) => {
+                const { position, person } = post;
+                const called = calledOf(person, role, people);
+                return (
+                  <dd key={person.id}>
+                    {position > 1 ? (
+                      <span className={classes.position}>{ordinal(position)}</span>
+                    ) : null}
+                    {nameOf(person)}
+                    {person.id === ownId ? <span className={classes.own}>You</span> : null}
+                    <AwayMark personId={person.id} />
+                    {covers
+                      .filter((cover) => cover.role === role && cover.position === position)
+                      .map((cover) => (
+                        <span key={cover.id} className={classes.cover}>
+                          {nameOf(cover.person)} covers, {spanText(spanOf(cover), zone)}
+                          {cover.reason === "" ? "" : ` (${cover.reason})`}
+                          <PhoneOf called={calledOf(cover.person, role, people)} duty={duty} />
+                          {renderCoverAction?.(cover)}
+                        </span>
+                      ))}
+                    <div className={classes.ways}>
+                      <PhoneOf called={called} duty={duty} />
+                      {renderPostAction?.(post)}
+                    </div>
+                  </dd>
+                );
+              })}
+            </div>
+          );
+        })}
+      </dl>
+    </div>
   );
 }
 

@@ -65,7 +65,7 @@ it("given a page that was never left, then it asks nothing", async () => {
   expect(screen.queryByText(question)).toBeNull();
 });
 
-it("given a duty that is over, then it asks nothing", async () => {
+it("given a duty that has ended, then it asks nothing", async () => {
   await open(obi, "2026-01-01T07:00:00.000Z");
   callAndComeBack();
   expect(screen.queryByText(question)).toBeNull();

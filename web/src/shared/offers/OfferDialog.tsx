@@ -2,6 +2,7 @@ import type { OfferedDuty } from "@wardline/contracts/offers";
 import { useState } from "react";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { AbsencesOn } from "../absences/AwayMark.js";
 import type { OfferFormProps } from "./OfferForm.js";
 
 const OfferForm = lazyPart(async () => (await import("./OfferForm.js")).OfferForm);
@@ -25,7 +26,11 @@ export function OfferDialog({ duty, isOwn, ...form }: OfferDialogProps) {
       onClose={onClose}
       title={isOwn ? "Offer your duty" : `Offer the duty of ${firstName} ${lastName}`}
     >
-      {held === null ? null : <OfferForm duty={held} {...form} />}
+      {held === null ? null : (
+        <AbsencesOn day={held.date}>
+          <OfferForm duty={held} {...form} />
+        </AbsencesOn>
+      )}
     </FormDialog>
   );
 }

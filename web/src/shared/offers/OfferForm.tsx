@@ -21,6 +21,7 @@ import { FormErrors } from "../../ui/form/FormErrors.js";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { Segments } from "../../ui/form/Segments.js";
+import { useAwayOption } from "../absences/AwayMark.js";
 import {
   OFFERS_KEY,
   type OfferBody,
@@ -61,6 +62,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   const zone = useHospitalZone();
   const today = useHospitalToday();
   const create = useCreateOffer();
+  const awayOption = useAwayOption();
   const { form, isBusy, save } = useRecordForm<null, OfferValues>({
     record: null,
     valuesOf: () => ({
@@ -194,7 +196,10 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
             label="To"
             data={[
               { value: "", label: `Everybody of ${duty.department}` },
-              ...colleagues.map((one) => ({ value: one.id, label: nameOf(one) })),
+              ...colleagues.map((one) => ({
+                value: one.id,
+                label: nameOf(one) + awayOption(one.id),
+              })),
             ]}
             {...form.getInputProps("to")}
             error={form.errors.to ?? (people.isError ? errorText(people.error) : undefined)}

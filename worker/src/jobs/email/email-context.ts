@@ -1,8 +1,9 @@
 import type { LinkKind } from "@wardline/contracts/jobs";
 import { createLinkToken } from "@wardline/database/repositories/link-tokens";
+import { noteMailRefused } from "@wardline/database/repositories/mailed-accounts";
 import type { JobRun } from "@wardline/jobs/handlers";
 import type { DataSource } from "typeorm";
-import type { Mailer } from "./mailer.js";
+import { type Mailer, MailRefused } from "./mailer.js";
 import type { Recipient } from "./recipient.js";
 import { renderEmail } from "./render-email.js";
 import type { Email } from "./templates/email.js";
@@ -19,14 +20,29 @@ export interface EmailContext {
   now: () => number;
 }
 
-/** Renders and sends an email to one recipient. */
+/** Whom an email is for; who has no account has no `accountId`. */
+type Addressee = Pick<Recipient, "email" | "firstName" | "lastName"> &
+  Partial<Pick<Recipient, "hospitalId" | "accountId">>;
+
+/** Renders and sends an email to one recipient, and notes of an account whether the mail server takes its mails. */
 export async function deliver(
-  { mailer }: EmailContext,
+  { mailer, dataSource, now }: EmailContext,
   run: JobRun,
-  recipient: Pick<Recipient, "email" | "firstName" | "lastName">,
+  { hospitalId, accountId, ...recipient }: Addressee,
   email: Email,
 ): Promise<void> {
-  await mailer.send(run.id, recipient, renderEmail(email));
+  const note = async (since: Date | null) => {
+    if (hospitalId === undefined || accountId === undefined) return;
+    const { email: address } = recipient;
+    await noteMailRefused(dataSource.manager, hospitalId, { accountId, email: address }, since);
+  };
+  try {
+    await mailer.send(run.id, recipient, renderEmail(email));
+  } catch (error) {
+    if (error instanceof MailRefused && error.isOfAddress) await note(new Date(now()));
+    throw error;
+  }
+  await note(null);
 }
 
 /**

@@ -26,6 +26,9 @@ export interface Mailer {
 
 /** Why the mail server did not take an email, without the address that the server's own words may repeat. */
 export class MailRefused extends Error {
+  /** Whether the server refuses this recipient for good, whatever the mail says. */
+  readonly isOfAddress: boolean;
+
   constructor({
     code,
     command,
@@ -36,6 +39,7 @@ export class MailRefused extends Error {
       .join(", ");
     super(`The mail server did not take the email${details === "" ? "" : ` (${details})`}.`);
     this.name = "MailRefused";
+    this.isOfAddress = command === "RCPT TO" && (responseCode ?? 0) >= 500;
   }
 }
 

@@ -7,7 +7,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { selectionState } from "@wardline/domain/list-view";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 import { useId, useState } from "react";
-import { useAwayText } from "../../../shared/absences/AwayMark.js";
+import { useAwayOption } from "../../../shared/absences/AwayMark.js";
 import type { Candidates } from "../candidates.js";
 import {
   type Choice,
@@ -202,7 +202,7 @@ interface StaffSelectProps {
 }
 
 function StaffSelect({ label, staff, emptyText, value, onChange }: StaffSelectProps) {
-  const awayText = useAwayText();
+  const awayOption = useAwayOption();
   return (
     <select
       className={classes.select}
@@ -216,7 +216,7 @@ function StaffSelect({ label, staff, emptyText, value, onChange }: StaffSelectPr
       {staff.map(({ id, firstName, lastName }) => (
         <option key={id} value={id}>
           {firstName} {lastName}
-          {awayText(id) === null ? "" : ` (${awayText(id)?.toLowerCase()})`}
+          {awayOption(id)}
         </option>
       ))}
     </select>

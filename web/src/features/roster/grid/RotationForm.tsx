@@ -52,7 +52,6 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
         <Group grow align="flex-start">
           <NativeSelect
             label="Role"
-            data-autofocus
             data={roles}
             value={role}
             onChange={(event) => {
@@ -120,7 +119,9 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">Put into the grid</Button>
+        <Button type="submit" data-autofocus>
+          Put into the grid
+        </Button>
       </DialogActions>
     </form>
   );

@@ -12,6 +12,7 @@ import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { localOfMoment, momentOfLocal } from "../../../lib/time/local-moment.js";
+import { useAwayOption } from "../../../shared/absences/AwayMark.js";
 import { spanText } from "../../../shared/duty/duty-text.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
@@ -53,6 +54,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   const { roster, entry, onClose, onBusy, staff, proposal } = props;
   const { starts, now } = useDuties();
   const { zone } = starts;
+  const awayOption = useAwayOption();
   const duty = dutySpan(roster.date, clockOfDepartment(starts, entry.department));
   const posts = postsOf(entry);
   const form = useForm({
@@ -134,7 +136,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
             { value: "", label: "Choose…" },
             ...own.map(({ id, firstName, lastName, role }) => ({
               value: id,
-              label: `${firstName} ${lastName}, ${role}`,
+              label: `${firstName} ${lastName}, ${role}${awayOption(id)}`,
             })),
           ]}
           {...form.getInputProps("person")}

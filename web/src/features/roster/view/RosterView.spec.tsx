@@ -1,6 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { type Absence, listAbsences } from "@wardline/contracts/absences";
 import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
 import {
   createCover,
@@ -69,6 +70,7 @@ async function open({
   surgery = null as string | null,
   away = new Map<string, number>(),
   shows = "sunday Obi",
+  absences = [] as Absence[],
 } = {}) {
   const { server, queryClient } = logInAdministrator();
   observeServerDate(NIGHT.toUTCString());
@@ -90,6 +92,7 @@ async function open({
     const departmentStaff = [entry("Medicine", { registrar }), entry("Surgery")];
     return { id: idOf(date), date, departments, departmentStaff, version: 1 };
   });
+  server.on(listAbsences, () => absences);
   server.on(getRosterCoverage, () =>
     Object.keys(DOCTORS).map((date) => ({ date, department: "Medicine", filled: 1 })),
   );
@@ -248,4 +251,13 @@ it("given a duty that is on, then a cover is saved from now to its end, and its 
       reason: "",
     },
   ]);
+});
+
+it("given a cover, then who could cover stands there with whether they are away", async () => {
+  const person = { id: BOLA, firstName: "bola", lastName: "Obi", department: "Medicine" };
+  const days = { from: "2026-11-22", until: "2026-11-22" };
+  await open({ absences: [{ id: BOLA, person, ...days, kind: "leave", note: "", version: 1 }] });
+  await press("Add a cover, Medicine");
+  const form = await screen.findByRole("dialog", { name: "Add a cover, Medicine" });
+  await within(form).findByRole("option", { name: "bola Obi, Registrar (away: leave)" });
 });

@@ -51,11 +51,11 @@ function Absences({ departments }: { departments: readonly string[] }) {
   );
   return (
     <>
-      <Button onClick={() => setEntering(true)}>Enter an absence</Button>
+      <Button mb="md" onClick={() => setEntering(true)}>
+        Enter an absence
+      </Button>
       {absences.data.length === 0 ? (
-        <Text c="dimmed" mt="md">
-          Nobody is away from today on, as far as it has been entered.
-        </Text>
+        <Text c="dimmed">Nobody is away from today on, as far as it has been entered.</Text>
       ) : (
         <AbsenceList absences={absences.data} people={people} />
       )}

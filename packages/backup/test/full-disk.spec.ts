@@ -1,0 +1,173 @@
+import { execFileSync, fork } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { until } from "@wardline/testing/until";
+import pg from "pg";
+import { backUp } from "../src/backup-file.js";
+import { drill } from "../src/drill.js";
+import { backupName } from "../src/folder.js";
+import type { BackupSettings } from "../src/settings.js";
+
+const KB = 1024;
+const MB = 1024 * KB;
+const DRILL = "wardline_drill";
+const keys = [{ id: "b1", key: randomBytes(32) }];
+
+/** Whether this user may make a small disk of memory, as root of a machine or of a container with that right may. */
+function mayMount(): boolean {
+  const at = join(tmpdir(), `wardline-mount-${randomUUID()}`);
+  try {
+    execFileSync("mkdir", [at]);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", at], { stdio: "ignore" });
+    execFileSync("umount", [at]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    execFileSync("rm", ["-rf", at]);
+  }
+}
+
+/** docs/wire.md, Backups; promise 39. */
+describe("backups and drills where something ends", () => {
+  const onDisks = mayMount() ? it : it.skip;
+  let source: TestDatabase;
+  let folder: string;
+  let mounted: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "wardline-full-"));
+    // PostgreSQL runs as a user of its own.
+    await chmod(folder, 0o711);
+    mounted = [];
+    source = await createTestDatabase();
+    await query(
+      source.ownerUrl,
+      `INSERT INTO hospital (id, name, timezone) VALUES (gen_random_uuid(), 'St. Luke''s', 'UTC');
+       INSERT INTO department (hospital_id, name, folded_name)
+         SELECT id, md5(n::text) || random(), md5(n::text) || random() FROM hospital, generate_series(1, 40000) n`,
+    );
+  });
+  afterEach(async () => {
+    for (const at of mounted.reverse()) execFileSync("umount", ["--lazy", at]);
+    await source.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function disk(name: string, bytes: number): Promise<string> {
+    const at = join(folder, name);
+    await mkdir(at);
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes},mode=755`, "tmpfs", at]);
+    mounted.push(at);
+    return at;
+  }
+
+  onDisks(
+    "given a disk of backups that is really full, then a backup says so, and that of before is still there",
+    async () => {
+      const dir = await disk("backups", 300 * KB);
+      const name = backupName(Date.now());
+      const file = join(dir, name);
+      await writeFile(file, "the backup of yesterday");
+      await expect(backUp(source.url, file, { keys })).rejects.toThrow(
+        `There is no room for the backup in ${dir} (ENOSPC). Nothing was kept of it.`,
+      );
+      expect(await readdir(dir)).toEqual([name]);
+      expect(await readFile(file, "utf8")).toBe("the backup of yesterday");
+    },
+  );
+
+  onDisks(
+    "given a disk of the database that is really full, then the drill says so, and drops what it made",
+    async () => {
+      const small = await disk("postgres", 330 * MB);
+      const { url, end } = await startCluster(small);
+      try {
+        // Its log has room for what is to come: it is the table that finds none.
+        await query(
+          url,
+          "CREATE TABLE large AS SELECT repeat(n::text, 100) FROM generate_series(1, 150000) n; CHECKPOINT; DROP TABLE large; CHECKPOINT",
+        );
+        await fill(small, 12 * MB);
+        await expect(drill(settings(await backedUp(), url), DRILL)).rejects.toThrow(
+          /^The disk of the database is full\./,
+        );
+        expect(await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`)).toEqual([]);
+      } finally {
+        await end();
+      }
+    },
+  );
+
+  it("given a database that stops in the middle of a drill, then the drill says so", async () => {
+    const { url, end } = await startCluster(folder);
+    const drilled = drill(settings(await backedUp(), url), DRILL).catch((error: Error) => error);
+    await until(async () => {
+      const found = await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`);
+      return found.length === 1;
+    });
+    await end();
+    expect(await drilled).toMatchObject({
+      message: expect.stringMatching(/^The database stopped in the middle of the drill\./),
+    });
+  });
+
+  async function backedUp(): Promise<string> {
+    const dir = join(folder, "backups");
+    await mkdir(dir);
+    await backUp(source.url, join(dir, backupName(Date.now())), { keys });
+    return dir;
+  }
+
+  function settings(dir: string, drillUrl: string): BackupSettings {
+    return {
+      dir,
+      keys,
+      at: { minute: 120, zone: "UTC" },
+      drillUrl,
+      // The guard looks elsewhere, so that PostgreSQL itself runs into the end of the disk.
+      drillDisk: undefined,
+      uploadsDir: join(folder, "uploads"),
+      opsMail: undefined,
+    };
+  }
+});
+
+/** An empty PostgreSQL of its own below a folder; Jest cannot load its programs itself. */
+async function startCluster(at: string): Promise<{ url: string; end(): Promise<void> }> {
+  const cluster = fork(join(__dirname, "run-cluster.mjs"), [at], { execArgv: [] });
+  const [url] = (await once(cluster, "message")) as [string];
+  return {
+    url,
+    async end() {
+      const ended = once(cluster, "exit");
+      cluster.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** Leaves so many bytes free on a disk. */
+async function fill(at: string, left: number): Promise<void> {
+  const bytes = (await free(at)) - left;
+  if (bytes > 0) await writeFile(join(at, "ballast"), Buffer.alloc(bytes));
+}
+
+async function free(at: string): Promise<number> {
+  const { bavail, bsize } = await statfs(at);
+  return bavail * bsize;
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<object>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrate } from "@wardline/database/migrate";
+import { Client } from "pg";
+import { withBench } from "../bench.js";
+import { describeLoad, sharedNow } from "../machine.js";
+import type { Figure, Result } from "../results.js";
+import { type FirstVersion, seedFirstVersion } from "../years/seed-first-version.js";
+
+/** The last migration of 0.1.0. */
+const FIRST_VERSION = "PatientChange1700000000004";
+const SIZE: FirstVersion = { hospitals: 200, cards: 2_590, displays: 25, days: 180 };
+const HELD_MS = 14_000;
+const PAUSE_MS = 25;
+const PROMISED_MS = 1_000;
+/** What these connections are called, which the migrations' is not. */
+const PEOPLE = "wardline-people";
+/** The longest time for which one of them has been waiting for a lock, in milliseconds. */
+const LONGEST_LOCK = `
+  SELECT coalesce(max(extract(epoch FROM clock_timestamp() - waitstart)) * 1000, 0)::float AS ms
+    FROM pg_locks JOIN pg_stat_activity USING (pid)
+   WHERE NOT granted AND datname = current_database() AND application_name = '${PEOPLE}'`;
+const LOCKS = "waiting for a lock";
+
+type Ask = (database: Client) => Promise<unknown>;
+
+/** How long one kind of call took, in milliseconds. */
+interface Waits {
+  calls: number;
+  longest: number;
+}
+
+/**
+ * Promise 42: half a million cards are brought from the first version's tables into this one's, while people read and write as
+ * that version's servers do, and a transaction holds what it has read for 14 s.
+ */
+export async function migrations(): Promise<Result> {
+  return withBench({}, async ({ topology, database: admin }) => {
+    const url = new URL(topology.ownerUrl);
+    url.pathname = "/first_version";
+    await admin.query("CREATE DATABASE first_version");
+    await migrate({ databaseUrl: url.href, upTo: FIRST_VERSION });
+    const calls = callsOf(await onDatabase(url.href, (client) => seedFirstVersion(client, SIZE)));
+
+    const alone = await beside(url.href, calls, () => hold(url.href));
+    const lines: string[] = [];
+    const began = sharedNow();
+    const product = await beside(url.href, calls, async () => {
+      const held = hold(url.href);
+      await migrate({ databaseUrl: url.href, log: (line) => lines.push(line) });
+      await held;
+    });
+    const seconds = (sharedNow() - began) / 1_000;
+    await admin.query("DROP DATABASE first_version WITH (FORCE)");
+
+    const waited = lines.filter((line) => line.startsWith("Waiting:")).length;
+    const ran = lines.filter((line) => line.startsWith("Migrated:")).length;
+    const asked = Object.values(product).reduce((sum, each) => sum + each.calls, 0);
+    return {
+      name: "migrations",
+      promise: "Promise 42: migrations hold no lock for more than a second",
+      figures: Object.keys(product).map((name) => figure(name, product[name], alone[name])),
+      notes: [
+        `${SIZE.hospitals * SIZE.cards} cards with two entries of the log each, ${SIZE.hospitals * SIZE.displays} displays and ${SIZE.hospitals * SIZE.days * 6} duties of 0.1.0; ${ran} migrations in ${seconds.toFixed(0)} s. Meanwhile a transaction that had read displays, cards and duties stayed open for ${HELD_MS / 1_000} s, for which they stood aside ${waited} times.`,
+        `The longest of ${asked} calls, each kind by a connection of its own, one after the other; on a busy machine they wait for the processor as well. For a lock: as PostgreSQL has it, asked every ${PAUSE_MS} ms. Floor: the longest of those beside the same open transaction without migrations. ${describeLoad()}`,
+      ],
+    };
+  });
+}
+
+/** As servers of the first version ask. */
+function callsOf({ hospitalId, cardIds }: { hospitalId: string; cardIds: string[] }) {
+  let turn = 0;
+  const nextCard = () => cardIds[turn++ % cardIds.length];
+  const calls: Record<string, Ask> = {
+    "list of open cards": (database) =>
+      database.query(
+        "SELECT patient_json(patient) FROM patient WHERE hospital_id = $1 AND closed_at IS NULL AND deleted_at IS NULL",
+        [hospitalId],
+      ),
+    "all displays": (database) => database.query("SELECT count(*) FROM display"),
+    "who is on duty": (database) =>
+      database.query("SELECT * FROM roster_duty WHERE hospital_id = $1 LIMIT 50", [hospitalId]),
+    "a change of a card": (database) =>
+      database.query("SELECT * FROM change_patient($1, $2, NULL, $3, NULL)", [
+        hospitalId,
+        nextCard(),
+        JSON.stringify({ bed_no: `W-${turn}` }),
+      ]),
+    "a new card": (database) =>
+      database.query(
+        `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, status, created_at, updated_at)
+         VALUES ($1, $2, 'Ada Obi', 'female', '34', 'N-1', 'discharged', now(), now())`,
+        [hospitalId, randomUUID()],
+      ),
+    "a renamed display": (database) =>
+      database.query("UPDATE display SET name = name WHERE hospital_id = $1", [hospitalId]),
+  };
+  return calls;
+}
+
+/** Makes every call again and again while `work` goes on. */
+async function beside(
+  url: string,
+  calls: Record<string, Ask>,
+  work: () => Promise<void>,
+): Promise<Record<string, Waits>> {
+  const ended = new AbortController();
+  const asked = Object.entries(calls).map(async ([name, ask]) => {
+    const waits = await onDatabase(url, (client) => repeat(client, ask, ended.signal));
+    return [name, waits] as const;
+  });
+  const locks = onDatabase(url, (client) => longestLock(client, ended.signal));
+  try {
+    await work();
+  } finally {
+    ended.abort();
+  }
+  return { [LOCKS]: await locks, ...Object.fromEntries(await Promise.all(asked)) };
+}
+
+async function longestLock(client: Client, until: AbortSignal): Promise<Waits> {
+  const waits = { calls: 0, longest: 0 };
+  while (!until.aborted) {
+    const { rows } = await client.query<{ ms: number }>(LONGEST_LOCK);
+    waits.longest = Math.max(waits.longest, rows[0]?.ms ?? 0);
+    await sleep(PAUSE_MS);
+  }
+  return waits;
+}
+
+async function repeat(client: Client, ask: Ask, until: AbortSignal): Promise<Waits> {
+  const waits = { calls: 0, longest: 0 };
+  while (!until.aborted) {
+    const began = sharedNow();
+    await ask(client);
+    waits.longest = Math.max(waits.longest, sharedNow() - began);
+    waits.calls += 1;
+    await sleep(PAUSE_MS);
+  }
+  return waits;
+}
+
+/** A report or a backup that stays open: it holds whatever it has read. */
+function hold(url: string): Promise<void> {
+  return onDatabase(url, async (client) => {
+    await client.query("BEGIN");
+    for (const table of ["display", "patient", "roster_duty"]) {
+      await client.query(`SELECT count(*) FROM ${table}`);
+    }
+    await sleep(HELD_MS);
+    await client.query("COMMIT");
+  });
+}
+
+async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: PEOPLE });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function figure(what: string, product?: Waits, alone?: Waits): Figure {
+  const longest = product?.longest ?? Number.POSITIVE_INFINITY;
+  return {
+    what: `${what}, longest`,
+    product: `${longest.toFixed(0)} ms`,
+    floor: `${(alone?.longest ?? 0).toFixed(0)} ms`,
+    ratio: null,
+    target: { text: `≤ ${PROMISED_MS} ms`, isMet: longest <= PROMISED_MS },
+  };
+}

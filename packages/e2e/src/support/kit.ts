@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import type { OnCall } from "@wardline/contracts/on-call";
+import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { expect } from "./journey.js";
+
+/** A downtime kit as a person reads it. */
+export interface ReadKit {
+  /** "AS OF 14:00, 23 Nov, revision 812". */
+  asOf: string;
+  /** By the id of each card, its cells line by line: bed, patient, status and wait, signals, team, notes. */
+  cards: Record<string, string[][]>;
+  /** By the name of each department, whom to call now and then, line by line. */
+  duties: Record<string, string[][]>;
+  text: string;
+}
+
+/** Reads the kit that is the page's own document, or the one in a frame. */
+export function readKit(page: Page, frame: string | null = null): Promise<ReadKit> {
+  return page.evaluate((selector) => {
+    const inFrame = selector && document.querySelector<HTMLIFrameElement>(selector);
+    const kit = inFrame ? inFrame.contentDocument : document;
+    const rows = (attribute: string) =>
+      Object.fromEntries(
+        Array.from(kit?.querySelectorAll<HTMLTableRowElement>(`tr[${attribute}]`) ?? [], (row) => [
+          row.getAttribute(attribute) ?? "",
+          Array.from(row.cells, (cell) => cell.innerText.split("\n").filter((line) => line.trim())),
+        ]),
+      );
+    return {
+      asOf: kit?.querySelector<HTMLElement>(".as-of")?.innerText ?? "",
+      cards: rows("data-card"),
+      duties: rows("data-department"),
+      text: kit?.body.innerText ?? "",
+    };
+  }, frame);
+}
+
+/** Fails unless the kit says of these cards what `/patients` does, of no others, and of duties what `/on-call` does. */
+export function expectSame(
+  kit: ReadKit,
+  cards: readonly Patient[],
+  onCall: readonly OnCall[],
+): void {
+  expect(Object.keys(kit.cards).sort()).toEqual(cards.map(({ id }) => id).sort());
+  for (const card of cards) {
+    const [bed = [], patient, status, signals = [], team] = kit.cards[card.id] ?? [];
+    expect(bed[0]).toBe(card.ward_bed);
+    expect(bed[1]?.at(0)).toBe(card.acuity?.toString());
+    expect(patient).toEqual([
+      card.name,
+      `${card.hospital_no} · ${card.age}, ${GENDER_LABELS[card.gender].toLowerCase()}`,
+    ]);
+    expect(status?.[0]).toMatch(new RegExp(`^${PATIENT_STATUS_LABELS[card.status]} since \\d`));
+    const flags = card.flags.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");
+    if (flags !== "") expect(signals[0]).toBe(flags);
+    expect(signals.join().includes("Waits for")).toBe(card.waiting_for !== null);
+    expect(signals.join()).toContain(card.waiting_for ?? "");
+    expect(signals.join().includes("Discharge")).toBe(card.expected_discharge !== null);
+    expect(team).toEqual(card.teams === "" ? [] : [card.teams]);
+  }
+  expect(Object.keys(kit.duties).sort()).toEqual(onCall.map(({ department }) => department).sort());
+  for (const { department, people, next } of onCall) {
+    const [, now = [], then = []] = kit.duties[department] ?? [];
+    const said = (span: OnCall["people"]) =>
+      span.map(({ role, name, phone }) =>
+        `${[role, name].filter(Boolean).join(" ")} ${phone}`.trim(),
+      );
+    expect(now).toEqual(expect.arrayContaining(said(people)));
+    expect(then).toEqual(expect.arrayContaining(said(next?.people ?? [])));
+  }
+}

@@ -1,0 +1,80 @@
+import { access, constants, stat, statfs } from "node:fs/promises";
+import { openBackup } from "@wardline/backup/backup-file";
+import { backupsIn, type KeptBackup } from "@wardline/backup/folder";
+import type { BackupKey } from "@wardline/backup/sealing";
+import { counted } from "@wardline/domain/counted";
+import { type Examined, type Finding, reasonOf } from "./finding.js";
+
+const MB = 1024 ** 2;
+
+/** Whether a worker can write the next backup, and whether those that are kept can be opened; nothing without a folder. */
+export async function examineBackups({ config: { backups } }: Examined): Promise<Finding[]> {
+  const { dir, keys } = backups;
+  if (dir === undefined) return [];
+  if (keys.length === 0) {
+    const text = "BACKUP_KEYS is missing: no backup is made.";
+    const advice = "Set a key, and keep a copy of it where the backups are not.";
+    return [{ of: "backup", state: "wrong", text, advice }];
+  }
+  try {
+    await access(dir, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    // The first backup makes the folder.
+    if (reasonOf(error) === "ENOENT") return [await keysFinding(dir, [], keys)];
+    const text = `Backups cannot be written to ${dir} (${reasonOf(error)}).`;
+    const advice = "Is the disk there, and may the workers' user write to it?";
+    return [{ of: "backup", state: "wrong", text, advice }];
+  }
+  const kept = await backupsIn(dir);
+  return [await keysFinding(dir, kept, keys), await roomFinding(dir, kept)];
+}
+
+async function keysFinding(
+  dir: string,
+  kept: readonly KeptBackup[],
+  keys: readonly BackupKey[],
+): Promise<Finding> {
+  const ids = keys.map(({ id }) => `"${id}"`);
+  const shut = await shutBackups(kept, keys);
+  if (shut.length === 0) {
+    const opened = kept.length === 0 ? "" : `; ${ids.join(", ")} open all ${kept.length} in ${dir}`;
+    const text = `The key ${ids[0]} encrypts backups${opened}.`;
+    return { of: "backup", state: "ok", text };
+  }
+  return {
+    of: "backup",
+    state: "wrong",
+    text: `BACKUP_KEYS (${ids.join(", ")}) do not open ${shut.length} of ${counted(kept.length, "backup")} in ${dir}; the newest is ${shut.at(-1)}.`,
+    advice:
+      "Put the key that it was made with behind the present one. Without it the file is lost.",
+  };
+}
+
+/** The names of those that cannot be opened with these keys, the oldest first. */
+async function shutBackups(
+  kept: readonly KeptBackup[],
+  keys: readonly BackupKey[],
+): Promise<string[]> {
+  const shut: string[] = [];
+  for (const { name, path } of kept) {
+    try {
+      const { close } = await openBackup(path, keys);
+      close();
+    } catch {
+      shut.push(name);
+    }
+  }
+  return shut;
+}
+
+/** The next one is written beside those that are kept. */
+async function roomFinding(dir: string, kept: readonly KeptBackup[]): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dir);
+  const free = bavail * bsize;
+  const newest = kept.at(-1);
+  const needed = newest === undefined ? 0 : (await stat(newest.path)).size;
+  const text = `${Math.floor(free / MB)} MB are free at ${dir}; the newest backup has ${Math.ceil(needed / MB)} MB.`;
+  if (free > 3 * needed + MB) return { of: "backup", state: "ok", text };
+  const state = free > needed ? "warning" : "wrong";
+  return { of: "backup", state, text, advice: "Make room, or the next backups fail." };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { backupName } from "@wardline/backup/folder";
+import { ROOT } from "@wardline/database/environment";
+import { until } from "@wardline/testing/until";
+import { runToEnd } from "../src/run-to-end.js";
+import { Board, untilLive } from "./support/board.js";
+import { type Hospital, openHospital } from "./support/hospital.js";
+import { Load } from "./support/load.js";
+import { revisionsOf } from "./support/log.js";
+import { report } from "./support/report.js";
+import { failures } from "./support/stream.js";
+import type { Given, World } from "./support/world.js";
+
+/** Four hospitals of ten calls a second each, half of them changes: twenty changes a second. */
+const HOSPITALS = 4;
+const PER_SECOND = 10;
+
+/** Promise 39: a backup restored and looked at while everyone works (docs/wire.md, Backups). */
+export function drillUnderLoad(given: Given): void {
+  it("loses no change, shows nothing of its own and mails nobody", async () => {
+    const world = given();
+    const { topology, database } = world;
+    const hospitals: Hospital[] = [];
+    for (let count = 0; count < HOSPITALS; count += 1) {
+      hospitals.push(await openHospital(world, { patients: 3 }));
+    }
+    const boards = hospitals.map(({ boardKey }) => new Board(topology.url, boardKey));
+    for (const board of boards) board.start();
+    await untilLive(boards);
+    const before = await Promise.all(hospitals.map((each) => revisionsOf(database, each)));
+    const mailsBefore = (await topology.mails.list()).length;
+
+    const load = new Load(world, hospitals, PER_SECOND);
+    const beganAt = performance.now();
+    await backUpAndDrill(world);
+    const drillMs = performance.now() - beganAt;
+    const outcomes = await load.end();
+
+    const newest = await Promise.all(hospitals.map((each) => revisionsOf(database, each)));
+    const revisions = newest.map(({ newest: revision }) => revision);
+    await until(() => boards.every(({ revision }, index) => revision === revisions[index]));
+    for (const board of boards) board.stop();
+    const lost = boards.flatMap((board, index) => board.missingUpTo(revisions[index] ?? 0));
+    const changes = outcomes.filter(({ name }) => name === "write");
+    const logged = await typesSince(world, hospitals, before);
+    const mailed = (await topology.mails.list()).slice(mailsBefore);
+    report({
+      seconds: Math.round(drillMs / 1_000),
+      changes: changes.length,
+      perSecond: Math.round((changes.length / drillMs) * 10_000) / 10,
+      lost: lost.length,
+      mails: mailed.length,
+    });
+    expect(failures(outcomes)).toEqual([]);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(lost).toEqual([]);
+    // Anything else in the log would be the drill's own.
+    expect(logged).toEqual({ "patient.updated": changes.length });
+    expect(mailed).toEqual([]);
+  });
+}
+
+/** As an operator does by README: a backup, and `npm run backup -- drill`, in which every board is looked at. */
+async function backUpAndDrill({ topology, database }: World): Promise<void> {
+  const password = randomBytes(12).toString("hex");
+  await database.query("DROP ROLE IF EXISTS wardline_drill");
+  await database.query(`CREATE ROLE wardline_drill LOGIN CREATEDB PASSWORD '${password}'`);
+  const url = new URL(topology.ownerUrl);
+  Object.assign(url, { username: "wardline_drill", password, pathname: "/postgres" });
+  const dir = join(topology.folder, "data", "drilled");
+  await mkdir(dir, { recursive: true });
+  const environment = {
+    ...topology.environments.migrate,
+    BACKUP_DIR: dir,
+    BACKUP_KEYS: `b1:${randomBytes(32).toString("base64")}`,
+    DRILL_DATABASE_URL: url.href,
+  };
+  const logFile = join(topology.folder, "logs", "drill.log");
+  const run = (...given: string[]) =>
+    runToEnd(ROOT, ["node", "packages/maintenance/dist/backup.js", ...given], environment, logFile);
+  await run("backup", join(dir, backupName(Date.now())));
+  await run("backup", "drill");
+}
+
+/** How many changes of each type these hospitals' logs have since their revisions of before, those of the clock left out. */
+async function typesSince(
+  { database }: World,
+  hospitals: readonly Hospital[],
+  before: readonly { newest: number }[],
+): Promise<Record<string, number>> {
+  const { rows } = await database.query<{ type: string; amount: number }>(
+    `SELECT type, count(*)::integer AS amount
+       FROM event_log JOIN unnest($1::uuid[], $2::integer[]) AS held (id, revision) ON held.id = hospital_id
+      WHERE event_log.revision > held.revision AND type <> 'hour.passed' GROUP BY type`,
+    [hospitals.map(({ id }) => id), before.map(({ newest }) => newest)],
+  );
+  return Object.fromEntries(rows.map(({ type, amount }) => [type, amount]));
+}
