@@ -81,7 +81,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
           textOf={() => counted(base.holidays.length, "day")}
           onDismiss={dismiss}
         />
-        <Text fw={600} role="status">
+        <Text fw={600} component="output">
           {isConfirmed
             ? `${year} is confirmed: ${counted(base.holidays.length, "holiday")}.`
             : `${year} is not confirmed yet. These days are proposed.`}

@@ -26,7 +26,7 @@ export function CellBar(props: CellBarProps) {
   const { row, dayName, said, candidates, burdens, isFilled } = props;
   const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
   return (
-    <div className={classes.bar} role="group" aria-label="Chosen cell">
+    <fieldset className={classes.bar} aria-label="Chosen cell">
       <span>
         <strong>{row.label}</strong>, {dayName}: {said}
       </span>
@@ -56,6 +56,6 @@ export function CellBar(props: CellBarProps) {
           </button>
         ) : null}
       </span>
-    </div>
+    </fieldset>
   );
 }

@@ -19,7 +19,7 @@ interface CellNoteProps {
 /** Beside a cell: which rules it breaks, worst first, and what somebody else has made of it meanwhile. */
 export function CellNote({ findings, overtaken, names, ...choices }: CellNoteProps) {
   return (
-    <div role="status">
+    <output>
       {overtaken.map((change) => (
         <div key={`${change.role} ${change.position}`}>
           <Text size="sm">{overtakenText(change, names)}</Text>
@@ -51,7 +51,7 @@ export function CellNote({ findings, overtaken, names, ...choices }: CellNotePro
           ))}
         </ul>
       )}
-    </div>
+    </output>
   );
 }
 

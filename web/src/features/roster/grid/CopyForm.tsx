@@ -85,7 +85,7 @@ export function CopyForm({ grid, month, planning, onFill, onClose }: MonthPartPr
           checked={keepsFilled}
           onChange={(event) => setKeepsFilled(event.currentTarget.checked)}
         />
-        <Text size="sm" c={other.isError ? "red" : "dimmed"} role="status">
+        <Text size="sm" c={other.isError ? "red" : "dimmed"} component="output">
           {what === "month" && other.isError
             ? errorText(other.error, "Failed to fetch the month")
             : changes === null

@@ -61,8 +61,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         return (
           <td
             key={date}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of the ARIA guide
-            role="gridcell"
             data-cell={`${index} ${column}`}
             tabIndex={isActive ? 0 : -1}
             aria-label={cellLabel(row, name, view)}
@@ -84,13 +82,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         );
       })}
       {margin.map(({ label, text }) => (
-        <td
-          key={label}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of the ARIA guide
-          role="gridcell"
-          className={classes.margin}
-          aria-label={`${row.label}: ${text} ${label}`}
-        >
+        <td key={label} className={classes.margin} aria-label={`${row.label}: ${text} ${label}`}>
           {text}
         </td>
       ))}

@@ -63,11 +63,7 @@ export function MonthGrid(props: MonthGridProps) {
   }, [activeRow, activeColumn]);
 
   // Where the month is wider than the screen, it opens at the duty that is on.
-  useEffect(() => {
-    const heading = table.current?.querySelector<HTMLElement>("thead [data-today]");
-    const box = table.current?.parentElement;
-    if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
-  }, []);
+  useEffect(() => scrollToToday(table.current), []);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || !isCell(event.target)) return;
@@ -257,6 +253,12 @@ function groupsOf(rows: DrawnGrid["rows"]): { role: string; from: number; count:
     else groups.push({ role, from: index, count: 1 });
   }
   return groups;
+}
+
+function scrollToToday(table: HTMLTableElement | null): void {
+  const heading = table?.querySelector<HTMLElement>("thead [data-today]");
+  const box = table?.parentElement;
+  if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
 }
 
 function isCell(target: EventTarget): boolean {

@@ -265,6 +265,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
             asides={rows.map((one, index) =>
               isLastOfRole(rows, index) ? (
                 <AddPosition
+                  key={one.key}
                   row={one}
                   onAdd={(role, count) => setWanted({ ...wanted, [role]: count })}
                 />

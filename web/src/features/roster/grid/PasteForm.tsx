@@ -38,7 +38,7 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {text.trim() === "" ? null : (
-          <Stack gap="xs" role="status">
+          <Stack gap="xs" component="output">
             <Text size="sm">{readText(preview)}</Text>
             <Unknown
               preview={preview}

@@ -20,7 +20,7 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
   const { method, changes, unfilled, findings, people, bounds, ways_out } = answer;
   return (
     <Stack gap="md">
-      <Text fw={600} role="status">
+      <Text fw={600} component="output">
         {changes.length === 0
           ? "There is nothing to change."
           : `${counted(changes.length, "post")} would change.`}{" "}

@@ -104,7 +104,7 @@ function Running({ proposal, onClose }: { proposal: Proposal; onClose: () => voi
   return (
     <Stack gap="md">
       <AskedBy proposal={proposal} />
-      <Text role="status" fw={600}>
+      <Text component="output" fw={600}>
         {progress === null ? "Waiting for its turn" : PROPOSAL_STEP_LABELS[progress.step]}
       </Text>
       <Progress

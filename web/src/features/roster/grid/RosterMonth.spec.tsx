@@ -147,7 +147,7 @@ it("shows what others save at once, and keeps what is entered here", async () =>
   await user.keyboard("1");
   await arrives(monthOf([registrar(2, bola)]));
   await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1");
-  await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
+  expect(screen.queryByLabelText(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`)).not.toBeNull();
 });
 
 it("asks before another month takes the place of unsaved changes", async () => {
@@ -176,10 +176,10 @@ it("names each text of pasted rows that it does not understand, and takes who wa
   await user.click(screen.getByRole("button", { name: "Fill" }));
   await user.click(await screen.findByRole("menuitem", { name: "Paste from a spreadsheet…" }));
   await user.click(await screen.findByRole("textbox", { name: "Rows from a spreadsheet" }));
-  await user.paste("Name\t1 Dec\t2 Dec\nAda Obi\tx\t\nB. Ezeh\t\tx");
+  await user.paste("Name\t1 Dec\t2 Dec\nAda Obi\tx\t\nB. Ezekiel\t\tx");
   await screen.findByText("Read as people × days: 1 duty understood.");
-  screen.getByText(/“B. Ezeh” in row 3 is nobody of this department/);
-  await user.selectOptions(screen.getByRole("combobox", { name: "Who is B. Ezeh" }), "Bola Eze");
+  screen.getByText(/“B. Ezekiel” in row 3 is nobody of this department/);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Who is B. Ezekiel" }), "Bola Eze");
   await user.click(await screen.findByRole("button", { name: "Put 2 changes into the grid" }));
   await screen.findByRole("button", { name: "Save 2 changes" });
 });

@@ -109,7 +109,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
           checked={skipsAway}
           onChange={(event) => setSkipsAway(event.currentTarget.checked)}
         />
-        <Text size="sm" c="dimmed" role="status">
+        <Text size="sm" c="dimmed" component="output">
           {changes.length === 0
             ? "This changes nothing."
             : `This changes ${counted(changes.length, "post")}. You look at them in the grid before you save.`}

@@ -67,22 +67,22 @@ export function actionsOf(grid: KeyedGrid, pressed: GridKey): GridAction[] | nul
 }
 
 /** Puts the first of those whom the typed letters may mean on the active post; null where nothing is typed. */
-function takeFirst(grid: KeyedGrid, then: Place = grid.state.active): GridAction[] | null {
+function takeFirst(grid: KeyedGrid, next: Place = grid.state.active): GridAction[] | null {
   const { state, rows, typists } = grid;
   const row = rows[state.active.row];
   if (state.typed === "" || row === undefined) return null;
   const [first] = readTyped(state.typed, row.role, typists).candidates;
-  return first === undefined ? null : choose(grid, first.id, then);
+  return first === undefined ? null : choose(grid, first.id, next);
 }
 
 /** Puts a person on the active post, and goes on. */
-export function choose(grid: KeyedGrid, person: string, then: Place): GridAction[] {
+export function choose(grid: KeyedGrid, person: string, next: Place): GridAction[] {
   const { state, saved, rows, dates, plan } = grid;
   const row = rows[state.active.row];
   const date = dates[state.active.column];
   if (row?.of.kind !== "post" || date === undefined) return [];
   const { role, position } = row.of;
-  return [{ type: "change", saved, changes: putOn(plan, { date, role, position }, person), then }];
+  return [{ type: "change", saved, changes: putOn(plan, { date, role, position }, person), next }];
 }
 
 function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {

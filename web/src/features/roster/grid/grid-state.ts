@@ -47,8 +47,8 @@ export type GridAction =
   | { type: "go"; to: Place; extends?: boolean }
   | { type: "select"; from: Place; to: Place }
   | { type: "type"; typed: string }
-  /** `changes` on top of what is shown; `then` is where one goes with that. */
-  | { type: "change"; saved: Saved; changes: readonly GridChange[]; then?: Place }
+  /** `changes` on top of what is shown; `next` is where one goes with that. */
+  | { type: "change"; saved: Saved; changes: readonly GridChange[]; next?: Place }
   | { type: "undo" }
   | { type: "redo" }
   /** Of posts that somebody else has changed meanwhile: what is entered here replaces it. */
@@ -85,7 +85,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
     case "type":
       return { ...state, typed: action.typed };
     case "change": {
-      const to = action.then;
+      const to = action.next;
       const place = to === undefined ? {} : { active: to, anchor: to, noted: state.active };
       const pending = withChanges(state.pending, action.saved, action.changes);
       return { ...step(state, pending), ...place, typed: "" };
