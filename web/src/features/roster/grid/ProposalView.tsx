@@ -5,7 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { PROPOSAL_STEP_LABELS } from "@wardline/domain/roster-month/proposal-steps";
 import { ROSTER_ROLE_PLURALS, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
@@ -148,6 +148,9 @@ function Ask(props: MonthPartProps & { onAsked: () => void }) {
   const [needs, setNeeds] = useState<ReadonlyMap<RosterRole, number>>(
     () => new Map(roles.map((role) => [role, mostOf(grid.duties, role)])),
   );
+  const submit = useRef<HTMLButtonElement>(null);
+  // The dialog is there before it is known whether there is a proposal: it has put the cursor on its cross.
+  useEffect(() => submit.current?.focus(), []);
   const wanted = [...needs].flatMap(([role, people]) => (people === 0 ? [] : [{ role, people }]));
 
   async function ask(): Promise<void> {
@@ -205,6 +208,7 @@ function Ask(props: MonthPartProps & { onAsked: () => void }) {
           Cancel
         </Button>
         <Button
+          ref={submit}
           type="submit"
           data-autofocus
           loading={create.isPending}
