@@ -95,7 +95,9 @@ module.exports = {
       comment: "It runs in the worker's thread and in the benchmarks, and in no server or browser.",
       severity: "error",
       from: { path: pkg("rostering"), pathNot: tests },
-      to: { pathNot: [pkg("domain", "rostering"), "node_modules/highs", "^(node:)?worker_threads$"] },
+      to: {
+        pathNot: [pkg("domain", "rostering"), "node_modules/highs", "^(node:)?worker_threads$"],
+      },
     },
     {
       name: "months-are-proposed-by-the-worker",

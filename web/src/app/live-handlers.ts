@@ -6,11 +6,14 @@ import { previewLive } from "../features/displays/settings/preview.js";
 import { downtimeLive } from "../features/downtime/downtime-data.js";
 import { emergencyLive } from "../features/emergencies/emergency-queries.js";
 import { firstStepsLive } from "../features/first-steps/FirstSteps.js";
+import { holidaysLive } from "../features/holidays/holidays-data.js";
 import { myRosterLive } from "../features/my-roster/my-roster-queries.js";
 import { onCallLive } from "../features/on-call/on-call-queries.js";
 import { pastLive } from "../features/past/past-queries.js";
 import { patientLive } from "../features/patients/data/patient-queries.js";
 import { retentionLive } from "../features/retention/retention.js";
+import { monthLive } from "../features/roster/grid/month-queries.js";
+import { proposalLive } from "../features/roster/grid/proposal-queries.js";
 import { rosterLive } from "../features/roster/roster-changes.js";
 import { seenLive } from "../features/roster/seen.js";
 import { tonightLive } from "../features/roster/tonight/tonight-queries.js";
@@ -40,7 +43,10 @@ export const applyLiveChanges = composeLiveHandlers([
   signalsLive,
   staffLive,
   rosterLive,
+  monthLive,
+  proposalLive,
   rosterRulesLive,
+  holidaysLive,
   seenLive,
   tonightLive,
   downtimeLive,

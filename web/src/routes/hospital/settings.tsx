@@ -2,6 +2,7 @@ import { Anchor, Stack, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   IconBuildingHospital,
+  IconCalendarStar,
   IconClipboardCheck,
   IconDeviceTv,
   IconFlag,
@@ -33,6 +34,9 @@ const RosterRulesSettings = lazyPart(
   async () =>
     (await import("../../features/roster-rules/RosterRulesSettings.js")).RosterRulesSettings,
 );
+const HolidaysSettings = lazyPart(
+  async () => (await import("../../features/holidays/HolidaysSettings.js")).HolidaysSettings,
+);
 const EmrPanel = lazyPart(async () => (await import("../../features/emr/EmrPanel.js")).EmrPanel);
 const SingleSignOnSettings = lazyPart(
   async () => (await import("./settings-single-sign-on.js")).SingleSignOnSettings,
@@ -56,6 +60,7 @@ const TABS = [
   "board",
   "signals",
   "rules",
+  "holidays",
   "advanced",
   "sign-on",
   "retention",
@@ -67,6 +72,7 @@ const ICONS = {
   board: IconDeviceTv,
   signals: IconFlag,
   rules: IconClipboardCheck,
+  holidays: IconCalendarStar,
   advanced: IconPlugConnected,
   "sign-on": IconLogin2,
   retention: IconHourglass,
@@ -169,6 +175,8 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
       return <SignalsSettings />;
     case "rules":
       return <RosterRulesSettings />;
+    case "holidays":
+      return <HolidaysSettings />;
     case "advanced":
       return <AdvancedSettings />;
     case "sign-on":

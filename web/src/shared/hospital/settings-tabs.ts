@@ -3,6 +3,7 @@ import { updateAccount } from "@wardline/contracts/accounts";
 import { listDisplays } from "@wardline/contracts/displays";
 import { getEmrSettings } from "@wardline/contracts/emr";
 import type { Access } from "@wardline/contracts/endpoint";
+import { saveHolidays } from "@wardline/contracts/holidays";
 import { getRetention } from "@wardline/contracts/retention";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import { updateSignals } from "@wardline/contracts/signals";
@@ -16,6 +17,7 @@ export const SETTINGS_LABELS = {
   board: "Board",
   signals: "Signals",
   rules: "Roster rules",
+  holidays: "Holidays",
   advanced: "Advanced",
   "sign-on": "Single sign-on",
   retention: "Retention",
@@ -30,6 +32,7 @@ const SETTINGS_ACCESS: Record<SettingsTab, Access> = {
   board: listDisplays.access,
   signals: updateSignals.access,
   rules: updateRosterRules.access,
+  holidays: saveHolidays.access,
   advanced: getEmrSettings.access,
   "sign-on": getSingleSignOn.access,
   retention: getRetention.access,

@@ -39,14 +39,14 @@ const selected = () => screen.getByRole("tab", { selected: true }).textContent;
 
 it("has Tonight where the hospital wants it, at its own address", async () => {
   await open({ tonight: true });
-  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Tonight"]);
+  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month", "Tonight"]);
   expect(selected()).toBe("Tonight");
   await screen.findByRole("heading", { name: "Tonight" });
 });
 
 it("has nothing of it where the hospital does not, whatever the address says", async () => {
   const server = await open({});
-  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster"]);
+  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month"]);
   await waitFor(() => expect(selected()).toBe("Add Call Duty Roster"));
   expect(server.callsOf(listTonight)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Tabs } from "@mantine/core";
-import { IconCalendarEvent, IconCalendarPlus, IconMoonStars } from "@tabler/icons-react";
+import { IconCalendarEvent, IconCalendarPlus, IconMoonStars, IconTable } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { updateAccount } from "@wardline/contracts/accounts";
 import { monthOf } from "@wardline/domain/calendar-grid";
@@ -26,6 +26,8 @@ import { RosterView } from "./RosterView.js";
 import { ROSTER_TABS, useRosterPlace } from "./use-roster-place.js";
 
 const Tonight = lazyPart(async () => (await import("../tonight/Tonight.js")).Tonight);
+
+const RosterMonth = lazyPart(async () => (await import("../grid/RosterMonth.js")).RosterMonth);
 
 const toast = toastsAbout("duty-start");
 
@@ -136,7 +138,7 @@ interface RosterTabsProps {
 }
 
 /**
- * The two tabs of the roster page; which one is open stands in the address after the `#`
+ * The tabs of the roster page; which one is open stands in the address after the `#`
  * (docs/product.md, Call duty roster page).
  */
 export function RosterTabs({ departments }: RosterTabsProps) {
@@ -149,6 +151,9 @@ export function RosterTabs({ departments }: RosterTabsProps) {
   // It stays while others fill days meanwhile.
   if (addDay === null && nextFree !== null) setAddDay(nextFree);
   const [isEditing, setEditing] = useState(false);
+  // The month is read when it is first opened, and then keeps what was entered in it.
+  const [wasPlanning, setPlanning] = useState(tab === "month");
+  if (tab === "month" && !wasPlanning) setPlanning(true);
 
   function addOn(day: string): void {
     setAddDay(day);
@@ -174,6 +179,9 @@ export function RosterTabs({ departments }: RosterTabsProps) {
         </Tabs.Tab>
         <Tabs.Tab value="view" leftSection={<IconCalendarEvent size={17} aria-hidden="true" />}>
           View Call Duty Roster
+        </Tabs.Tab>
+        <Tabs.Tab value="month" leftSection={<IconTable size={17} aria-hidden="true" />}>
+          Month
         </Tabs.Tab>
         {hasTonight === true ? (
           <Tabs.Tab value="tonight" leftSection={<IconMoonStars size={17} aria-hidden="true" />}>
@@ -206,6 +214,13 @@ export function RosterTabs({ departments }: RosterTabsProps) {
           onEditing={setEditing}
           onAdd={addOn}
         />
+      </Tabs.Panel>
+      <Tabs.Panel value="month">
+        {wasPlanning ? (
+          <Suspense fallback={<LoadingState />}>
+            <RosterMonth departments={departments} />
+          </Suspense>
+        ) : null}
       </Tabs.Panel>
       {hasTonight === true ? (
         <Tabs.Panel value="tonight">

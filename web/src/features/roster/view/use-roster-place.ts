@@ -4,7 +4,7 @@ import { isDay } from "@wardline/domain/zoned-day";
 import type { PageSearch } from "../../../lib/address/search-params.js";
 import { useDuties } from "../use-duties.js";
 
-export const ROSTER_TABS = ["add", "view", "tonight"] as const;
+export const ROSTER_TABS = ["add", "view", "month", "tonight"] as const;
 export type RosterTab = (typeof ROSTER_TABS)[number];
 
 /** In `?date=`: the selection was cleared, and no day is to be chosen for it. */

@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { addDepartment } from "@wardline/contracts/departments";
+import { getRosterGrid, saveRosterGrid } from "@wardline/contracts/roster-grid";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { monthLabel, monthOf, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
+import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import { type Hospital, newAddress } from "../support/hospital.js";
+import { enter, expect, expectAccessible, test } from "../support/journey.js";
+import { Keyboard } from "../support/keyboard.js";
+
+const DEPARTMENT = "Surgery";
+
+/** Two people of each role, by initials that nobody shares. */
+const PEOPLE = [
+  ["Ada", "Obi"],
+  ["Bola", "Eze"],
+  ["Chidi", "Ade"],
+  ["Dayo", "Musa"],
+  ["Efe", "Bello"],
+  ["Femi", "Sani"],
+  ["Grace", "Nwosu"],
+  ["Halima", "Yusuf"],
+] as const;
+const roleOf = (index: number) => ROSTER_ROLES[Math.floor(index / 2)] ?? ROSTER_ROLES[0];
+const initialsOf = (index: number) => (PEOPLE[index] ?? ["", ""]).map((name) => name[0]).join("");
+
+test("a month of 8 people, 31 days and 4 roles goes from empty to saved by keys, by rotation, by rows of a spreadsheet and by a proposal", async ({
+  page,
+  context,
+  wardline,
+  hospital,
+}) => {
+  const [keyed, turned, pasted, proposed] = await furnish(hospital);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter(page, wardline, hospital);
+  const open = (month: YearMonth) => openMonth(page, wardline.url, month);
+
+  await test.step("by keys: initials, then what a row begins with is repeated", async () => {
+    await open(keyed);
+    const { hands, ends } = begins(page, "keys");
+    for (const [index] of ROSTER_ROLES.entries()) {
+      const pair = initialsOf(2 * index) + initialsOf(2 * index + 1);
+      for (const letter of pair.toLowerCase()) await hands.press(letter);
+      for (const key of ["Home", "Shift+End", "Control+R"]) await hands.press(key);
+      if (index < ROSTER_ROLES.length - 1) {
+        for (const key of ["Home", "ArrowDown"]) await hands.press(key);
+      }
+    }
+    await hands.press("Control+S");
+    await ends();
+    await expectAccessible(page);
+  });
+
+  await test.step("by rotation, a role after the other", async () => {
+    await open(turned);
+    const { hands, ends } = begins(page, "rotation");
+    for (const [index] of ROSTER_ROLES.entries()) {
+      if (index > 0) await hands.press("ArrowDown");
+      await chooseFill(page, hands, "r");
+      const put = page.getByRole("button", { name: "Put into the grid" });
+      await expect(page.getByText("This changes 31 posts.")).toBeVisible();
+      await hands.press("Enter");
+      await expect(put).toBeHidden();
+      await backToGrid(page);
+    }
+    await hands.press("Control+S");
+    await ends();
+  });
+
+  await test.step("by rows of a spreadsheet", async () => {
+    await open(pasted);
+    const { hands, ends } = begins(page, "paste");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), sheetOf(pasted));
+    await hands.press("Control+V");
+    await expect(page.getByText("Read as people × days: 124 duties understood.")).toBeVisible();
+    await expectAccessible(page);
+    await hands.tabTo(page.getByRole("button", { name: "Put 124 changes into the grid" }));
+    await hands.press("Enter");
+    await backToGrid(page);
+    await hands.press("Control+S");
+    await ends();
+  });
+
+  await test.step("by a proposal", async () => {
+    await open(proposed);
+    const { hands, ends } = begins(page, "proposal");
+    await chooseFill(page, hands, "prop");
+    await expect(page.getByRole("button", { name: "Propose", exact: true })).toBeFocused();
+    await hands.press("Enter");
+    const put = page.getByRole("button", { name: "Put into the grid" });
+    await expect(put).toBeEnabled({ timeout: 300_000 });
+    await expect(page.getByText("Every post is filled.")).toBeVisible();
+    await expectAccessible(page);
+    await put.focus();
+    await hands.press("Enter");
+    await backToGrid(page);
+    await hands.press("Control+S");
+    await ends();
+  });
+
+  for (const { month, year } of [keyed, turned, pasted, proposed]) {
+    const query = { department: DEPARTMENT, month, year };
+    const { duties } = (await hospital.call(getRosterGrid, { query })).data;
+    expect(duties).toHaveLength(124);
+  }
+});
+
+test("given ten changes of which one is overtaken, then none is saved until it is chosen, and then all are", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  const [month] = await furnish(hospital);
+  await enter(page, wardline, hospital);
+  await openMonth(page, wardline.url, month);
+  await page.keyboard.type("aobe".repeat(5));
+  await expect(page.getByRole("button", { name: "Save 10 changes" })).toBeVisible();
+
+  const query = { department: DEPARTMENT, ...month };
+  const before = (await hospital.call(getRosterGrid, { query })).data;
+  const bola = before.people.find(({ firstName }) => firstName === "Bola")?.id ?? "";
+  const date = before.days[0]?.date ?? "";
+  const post = { date, role: "House Officer", position: 1 } as const;
+  await hospital.call(saveRosterGrid, {
+    body: { department: DEPARTMENT, changes: [{ ...post, person: bola, expected: null }] },
+  });
+
+  await expect(page.getByText("1 post was changed meanwhile")).toBeVisible();
+  await expect(page.getByText(/Bola Eze is there now; you have entered Ada Obi/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save 10 changes" }).click();
+  await expect(page.getByText(/^Please choose first/)).toBeVisible();
+  expect((await hospital.call(getRosterGrid, { query })).data.duties).toHaveLength(1);
+  await page.getByRole("button", { name: "Keep mine" }).first().click();
+  await page.getByRole("button", { name: "Save 10 changes" }).click();
+  await expect(page.getByText("10 changes saved.")).toBeVisible();
+  const { duties } = (await hospital.call(getRosterGrid, { query })).data;
+  expect(duties).toHaveLength(10);
+  expect(duties.find((duty) => duty.date === date)?.person).not.toBe(bola);
+});
+
+/** A department of 8 people, and the four months of 31 days that come next. */
+async function furnish({ call }: Hospital): Promise<[YearMonth, YearMonth, YearMonth, YearMonth]> {
+  await call(addDepartment, { body: { department_name: DEPARTMENT } });
+  for (const [index, [firstName, lastName]] of PEOPLE.entries()) {
+    const person = {
+      firstName,
+      lastName,
+      department: DEPARTMENT,
+      role: roleOf(index),
+      isHOD: false,
+    };
+    const email = newAddress(`${firstName}.${lastName}`.toLowerCase());
+    await call(createSubAccount, { body: { ...person, email, phone: "0803 555 0101" } });
+  }
+  const today = monthOf(zonedDay(Date.now(), "UTC"));
+  const next = Array.from({ length: 12 }, (_, ahead) => shiftMonth(today, ahead + 1));
+  const long = next.filter(({ month }) => [1, 3, 5, 7, 8, 10, 12].includes(month));
+  return long.slice(0, 4) as [YearMonth, YearMonth, YearMonth, YearMonth];
+}
+
+/** Opens an empty month in posts × days, with the focus in its first cell. */
+async function openMonth(page: Page, url: string, month: YearMonth): Promise<void> {
+  const plan = `${month.year}-${String(month.month).padStart(2, "0")}`;
+  await page.goto(`${url}/dashboard/call-duty-roster?plan=${plan}#month`);
+  await page.getByRole("button", { name: "Posts", exact: true }).click();
+  const grid = page.getByRole("grid", { name: `${DEPARTMENT}, ${monthLabel(month)}` });
+  await expect(grid).toBeVisible();
+  await grid.locator('[data-cell="0 0"]').click();
+}
+
+/** Counts keys and seconds until the month is saved, and says them with the test's result. */
+function begins(page: Page, way: string) {
+  const hands = new Keyboard(page);
+  const from = Date.now();
+  const ends = async () => {
+    await expect(page.getByText("124 changes saved.")).toBeVisible();
+    const seconds = Math.round((Date.now() - from) / 1_000);
+    const description = `${hands.takePresses()} keys, ${seconds} s`;
+    test.info().annotations.push({ type: way, description });
+  };
+  return { hands, ends };
+}
+
+/** Opens a dialog of the Fill menu by the letters of its entry. */
+async function chooseFill(page: Page, hands: Keyboard, letters: string): Promise<void> {
+  await page.getByRole("button", { name: "Fill", exact: true }).focus();
+  await hands.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  for (const letter of letters) await hands.press(letter);
+  await hands.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function backToGrid(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.locator('[data-cell][tabindex="0"]').focus();
+}
+
+/** The month as people × days, each of a role's two people every second day. */
+function sheetOf({ year, month }: YearMonth): string {
+  const days = Array.from({ length: 31 }, (_, index) => index + 1);
+  const plan = `${year}-${String(month).padStart(2, "0")}`;
+  const dates = days.map((day) => `${plan}-${String(day).padStart(2, "0")}`);
+  const lines = PEOPLE.map(([firstName, lastName], index) => [
+    `${firstName} ${lastName}`,
+    ...days.map((day) => (day % 2 === index % 2 ? "x" : "")),
+  ]);
+  return [["Name", ...dates], ...lines].map((line) => line.join("\t")).join("\n");
+}

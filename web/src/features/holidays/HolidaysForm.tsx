@@ -1,0 +1,139 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { type Holidays, saveHolidays } from "@wardline/contracts/holidays";
+import { counted } from "@wardline/domain/counted";
+import { LIMITS } from "@wardline/domain/limits";
+import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DateField } from "../../ui/form/DateField.js";
+import { useFormDraft } from "../../ui/form/draft.js";
+import { FormErrors } from "../../ui/form/FormErrors.js";
+import { fieldErrors, schemaErrors, showErrors } from "../../ui/form/form-errors.js";
+import { nextRowId, RowsField } from "../../ui/form/RowsField.js";
+import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
+import { currentHolidaysOf, useSaveHolidays } from "./holidays-data.js";
+
+const toast = toastsAbout("holidays");
+
+interface HolidayRow {
+  id: number;
+  date: string;
+  name: string;
+}
+
+type HolidayValues = { holidays: HolidayRow[] };
+
+/** A year's holidays as confirmed; as proposed where the year was never confirmed. */
+function valuesOf({ version, holidays, proposal }: Holidays): HolidayValues {
+  const days = version === 0 ? (proposal?.holidays ?? []) : holidays;
+  return { holidays: days.map((day, id) => ({ id, ...day })) };
+}
+
+/** The list of a year's holidays to move, remove, add and confirm. */
+export function HolidaysForm({ record }: { record: Holidays }) {
+  const save = useSaveHolidays();
+  const { year, proposal } = record;
+  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing({ record, valuesOf });
+  useFormDraft(`holidays ${year}`, form, form.isDirty());
+  const rows = form.values.holidays;
+  const isConfirmed = base.version > 0;
+  const isPlaceNew =
+    isConfirmed && (base.country !== proposal?.country || base.region !== proposal?.region);
+
+  async function submit(values: HolidayValues): Promise<void> {
+    const body = {
+      country: proposal?.country ?? null,
+      region: proposal?.region ?? null,
+      holidays: [...values.holidays]
+        .sort((a, b) => a.date.localeCompare(b.date))
+        .map(({ date, name }) => ({ date, name })),
+    };
+    const sent = { ...values, holidays: body.holidays.map((day, id) => ({ id, ...day })) };
+    form.setValues(sent);
+    if (save.isPending || showErrors(form, schemaErrors(saveHolidays.body, body))) return;
+    try {
+      const saved = await save.mutateAsync({ year, version: base.version, body });
+      take({ ...record, ...saved });
+      toast.success(`The holidays of ${year} are confirmed.`);
+    } catch (error) {
+      showErrors(form, fieldErrors(error));
+      toast.error(error, "Failed to save the holidays");
+      const current = currentHolidaysOf(error);
+      if (current !== null) follow({ ...record, ...current });
+    }
+  }
+
+  function takeProposed(): void {
+    const known = new Set(rows.map(({ date }) => date));
+    const missing = (proposal?.holidays ?? []).filter(({ date }) => !known.has(date));
+    const first = nextRowId(rows);
+    form.setFieldValue("holidays", [
+      ...rows,
+      ...missing.map((day, index) => ({ id: first + index, ...day })),
+    ]);
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <Stack gap="md">
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={() => `The holidays of ${year}`}
+          textOf={() => counted(base.holidays.length, "day")}
+          onDismiss={dismiss}
+        />
+        <Text fw={600} component="output">
+          {isConfirmed
+            ? `${year} is confirmed: ${counted(base.holidays.length, "holiday")}.`
+            : `${year} is not confirmed yet. These days are proposed.`}
+        </Text>
+        <RowsField
+          label={`Holidays of ${year}`}
+          hint="Move, remove or add days as your hospital has them, then confirm the year."
+          rows={rows}
+          onChange={(next) => form.setFieldValue("holidays", next)}
+          blank={{ date: "", name: "" }}
+          atMost={LIMITS.holidays}
+          what="holiday"
+          nameOf={({ name }) => name}
+        >
+          {(row, index, change) => (
+            <>
+              <DateField
+                aria-label={`Day of holiday ${index + 1}`}
+                w={170}
+                value={row.date}
+                min={`${year}-01-01`}
+                max={`${year}-12-31`}
+                error={form.errors[`holidays.${index}.date`]}
+                onChange={(date) => change({ date })}
+              />
+              <TextInput
+                aria-label={`Name of holiday ${index + 1}`}
+                flex={1}
+                maxLength={LIMITS.name}
+                value={row.name}
+                error={form.errors[`holidays.${index}.name`]}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+              />
+            </>
+          )}
+        </RowsField>
+        <FormErrors
+          errors={form.errors}
+          shownBy={rows.flatMap((_, index) => [`holidays.${index}.date`, `holidays.${index}.name`])}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={save.isPending}>
+            {isConfirmed ? "Save Changes" : `Confirm ${year}`}
+          </Button>
+          {isPlaceNew || isConfirmed ? (
+            <Button variant="default" onClick={takeProposed}>
+              Add the proposed days
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+      <UnsavedGuard isDirty={form.isDirty()} />
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { Fairness } from "@wardline/contracts/roster-grid";
+import { firstDay, shiftMonth } from "@wardline/domain/calendar-grid";
+import { LIMITS } from "@wardline/domain/limits";
+import {
+  BURDEN_LABELS,
+  BURDEN_MEASURES,
+  type BurdenMeasure,
+} from "@wardline/domain/roster-month/burden";
+import { fairnessRows, whoNext } from "@wardline/domain/roster-month/fairness";
+import { fullName } from "@wardline/domain/roster-month/month-grid";
+import { addDays, daysBetween, isDay } from "@wardline/domain/zoned-day";
+import { useState } from "react";
+import { saveFile } from "../../../lib/save-file.js";
+import { ErrorState } from "../../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { DateField } from "../../../ui/form/DateField.js";
+import { Segments } from "../../../ui/form/Segments.js";
+import type { MonthPartProps } from "./MonthParts.js";
+import { fairnessQuery } from "./month-queries.js";
+import classes from "./Shares.module.css";
+
+const MEASURES = BURDEN_MEASURES.map((value) => ({ value, label: BURDEN_LABELS[value] }));
+
+/** How duties are shared, as planned and as worked: bars a person, the figures, and a file of them. */
+export function FairnessView({ grid, month }: MonthPartProps) {
+  const [from, setFrom] = useState(() => firstDay(shiftMonth(month, -2)));
+  const [to, setTo] = useState(() => addDays(firstDay(shiftMonth(month, 1)), -1));
+  const [measure, setMeasure] = useState<BurdenMeasure>("hours");
+  const problem = spanProblem(from, to);
+  const { data, isError, error, refetch } = useQuery({
+    ...fairnessQuery(grid.department, from, to),
+    enabled: problem === null,
+  });
+
+  async function save(shares: Fairness): Promise<void> {
+    const { default: Papa } = await import("papaparse");
+    const rows = fairnessRows(shares.people);
+    const text = `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n]/ })}`;
+    saveFile(`fairness-${grid.department}-${from}-${to}.csv`, text, "text/csv");
+  }
+
+  return (
+    <Stack gap="md">
+      <Group gap="sm" align="flex-start">
+        <DateField label="From" value={from} onChange={setFrom} />
+        <DateField label="To" value={to} error={problem ?? undefined} onChange={setTo} />
+        <Button
+          variant="default"
+          mt={24}
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          disabled={data === undefined || problem !== null}
+          onClick={() => data !== undefined && void save(data)}
+        >
+          CSV
+        </Button>
+      </Group>
+      <Segments label="What is compared" options={MEASURES} value={measure} onChange={setMeasure} />
+      {data === undefined ? (
+        isError ? (
+          <ErrorState
+            error={error}
+            fallback="Failed to fetch how duties are shared"
+            onRetry={() => void refetch()}
+          />
+        ) : problem === null ? (
+          <LoadingState />
+        ) : null
+      ) : (
+        <>
+          <Bars shares={data} measure={measure} />
+          <Figures shares={data} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function spanProblem(from: string, to: string): string | null {
+  if (!isDay(from) || !isDay(to)) return "Please choose both days.";
+  if (to < from) return "The last day must not come before the first one.";
+  return daysBetween(from, to) >= LIMITS.fairnessDays
+    ? `Please choose at most ${LIMITS.fairnessDays} days.`
+    : null;
+}
+
+interface SharesProps {
+  shares: Fairness;
+}
+
+/** Role by role who has how much, those first whose turn it is. */
+function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
+  const most = Math.max(
+    1,
+    ...shares.people.flatMap(({ planned, worked }) => [planned[measure], worked[measure]]),
+  );
+  const part = (value: number) => ({ width: `${(100 * value) / most}%` });
+  return (
+    <div className={classes.bars}>
+      <p className={classes.legend}>
+        <span data-kind="worked">as worked</span>
+        <span data-kind="planned">as planned</span>
+      </p>
+      {shares.spread.map(({ role, worked }) => (
+        <section key={role} aria-label={role}>
+          <Text size="sm" fw={600}>
+            {role}{" "}
+            <Text span size="sm" c="dimmed" fw={400}>
+              from {rounded(worked[measure].least)} to {rounded(worked[measure].most)} as worked;
+              who is next stands first
+            </Text>
+          </Text>
+          <ul>
+            {whoNext(
+              shares.people.filter((person) => person.role === role),
+              measure,
+            ).map((person) => (
+              <li key={person.id}>
+                <span className={classes.who}>{fullName(person)}</span>
+                <span className={classes.track} aria-hidden="true">
+                  <span data-kind="worked" style={part(person.worked[measure])} />
+                  <span data-kind="planned" style={part(person.planned[measure])} />
+                </span>
+                <span className={classes.value}>
+                  {rounded(person.worked[measure])}
+                  {person.worked[measure] === person.planned[measure] ? null : (
+                    <small> planned {rounded(person.planned[measure])}</small>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The figures behind the bars. */
+function Figures({ shares }: SharesProps) {
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table}>
+        <caption>As worked, with what was planned where that differs</caption>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            {MEASURES.map(({ value, label }) => (
+              <th key={value} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shares.people.map(({ id, role, planned, worked, ...person }) => (
+            <tr key={id}>
+              <th scope="row">
+                {fullName(person)} <small>{role}</small>
+              </th>
+              {BURDEN_MEASURES.map((one) => (
+                <td key={one}>
+                  {rounded(worked[one])}
+                  {worked[one] === planned[one] ? null : <small> ({rounded(planned[one])})</small>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,109 @@
+import type { Burden } from "@wardline/domain/roster-month/burden";
+import { memo, type ReactNode } from "react";
+import { type CellView, cellLabel } from "./cell-views.js";
+import type { PlanRow } from "./grid-rows.js";
+import classes from "./MonthGrid.module.css";
+
+/** A column of the grid. */
+export interface GridColumn {
+  date: string;
+  /** "Saturday, 7 November 2026", with the name of a holiday. */
+  name: string;
+  isFree: boolean;
+}
+
+interface GridRowProps {
+  row: PlanRow;
+  index: number;
+  columns: readonly GridColumn[];
+  cells: readonly CellView[];
+  /** In a person's row what the person has so far; of a post how many days are empty. */
+  margin: readonly MarginValue[];
+  /** The column one is in; -1 in the other rows. */
+  active: number;
+  /** What of the row is selected; null where nothing is. */
+  selected: { left: number; right: number } | null;
+  typed: string;
+  /** What stands beside the name. */
+  aside: ReactNode;
+}
+
+/** A figure in the margin with what it counts. */
+export interface MarginValue {
+  label: string;
+  text: string;
+}
+
+/** What a person has so far, for the margin. */
+export function marginOf(burden: Burden): MarginValue[] {
+  const { hours, nights, weekends, holidays } = burden;
+  return [
+    { label: "hours", text: `${Math.round(hours)}` },
+    { label: "nights", text: `${nights}` },
+    { label: "weekends", text: `${weekends}` },
+    { label: "holidays", text: `${holidays}` },
+  ];
+}
+
+/** A row of the grid, drawn again only when it looks different. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, columns, cells, margin, active, selected, typed, aside } = props;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.name}>{row.label}</span>
+        {aside}
+      </th>
+      {cells.map((view, column) => {
+        const { date, name, isFree } = columns[column] ?? { date: "", name: "", isFree: false };
+        const isActive = column === active;
+        const isSelected = selected !== null && selected.left <= column && column <= selected.right;
+        return (
+          <td
+            key={date}
+            data-cell={`${index} ${column}`}
+            tabIndex={isActive ? 0 : -1}
+            aria-label={cellLabel(row, name, view)}
+            aria-selected={isSelected}
+            data-free={isFree || undefined}
+            data-filled={view.text !== "" || undefined}
+            data-level={view.level ?? undefined}
+            data-away={view.awayMark || undefined}
+            data-unsaved={view.isUnsaved || undefined}
+            data-overtaken={view.isOvertaken || undefined}
+            data-covered={view.isCovered || undefined}
+            data-offered={view.isOffered || undefined}
+            data-active={isActive || undefined}
+          >
+            <span className={classes.text}>
+              {isActive && typed !== "" ? <b className={classes.typed}>{typed}</b> : view.text}
+            </span>
+          </td>
+        );
+      })}
+      {margin.map(({ label, text }) => (
+        <td key={label} className={classes.margin} aria-label={`${row.label}: ${text} ${label}`}>
+          {text}
+        </td>
+      ))}
+    </tr>
+  );
+}, isSame);
+
+function isSame(before: GridRowProps, after: GridRowProps): boolean {
+  return (
+    before.row.key === after.row.key &&
+    before.row.label === after.row.label &&
+    before.index === after.index &&
+    before.columns === after.columns &&
+    before.active === after.active &&
+    before.selected?.left === after.selected?.left &&
+    before.selected?.right === after.selected?.right &&
+    (before.typed === after.typed || (before.active === -1 && after.active === -1)) &&
+    before.aside === after.aside &&
+    before.cells.length === after.cells.length &&
+    before.cells.every(({ sign }, column) => sign === after.cells[column]?.sign) &&
+    before.margin.length === after.margin.length &&
+    before.margin.every(({ text }, column) => text === after.margin[column]?.text)
+  );
+}

@@ -1,0 +1,278 @@
+import type { GridDay } from "@wardline/contracts/roster-grid";
+import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster-role";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { dayText } from "../../../lib/time/day-text.js";
+import type { CellView } from "./cell-views.js";
+import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
+import {
+  clearArea,
+  type DrawnGrid,
+  pastedTexts,
+  spreadOver,
+  textsOf,
+  writeTexts,
+} from "./grid-acts.js";
+import { actionsOf } from "./grid-keys.js";
+import { areaOf, type GridAction, type GridState, type Place, type Saved } from "./grid-state.js";
+import classes from "./MonthGrid.module.css";
+
+interface MonthGridProps {
+  label: string;
+  days: readonly GridDay[];
+  /** The date YYYY-MM-DD whose duty is on. */
+  current: string;
+  drawn: DrawnGrid;
+  state: GridState;
+  saved: Saved;
+  views: readonly (readonly CellView[])[];
+  /** The figures of each row. */
+  margins: readonly (readonly MarginValue[])[];
+  asides: readonly ReactNode[];
+  /** What is said beside the noted cell; null for nothing. */
+  note: ReactNode;
+  dispatch: (action: GridAction) => void;
+  onSave: () => void;
+  /** A text from the clipboard that is more than cells of this grid. */
+  onPaste: (text: string) => void;
+}
+
+/** Rows × days. One cell is reached by Tab; what the keys do stands below the grid (docs/product.md, Month). */
+export function MonthGrid(props: MonthGridProps) {
+  const { label, days, current, drawn, state, saved, views, margins, asides, note } = props;
+  const { dispatch, onSave, onPaste } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const keyed = { ...drawn, state, saved };
+  const area = areaOf(state);
+  const columns = useMemo(() => days.map(columnOf), [days]);
+  const { row: activeRow, column: activeColumn } = state.active;
+
+  // The focus goes where one goes by keys; it is not taken from elsewhere.
+  useEffect(() => {
+    if (table.current?.contains(document.activeElement) !== true) return;
+    cellAt(table.current, { row: activeRow, column: activeColumn })?.focus();
+  }, [activeRow, activeColumn]);
+
+  // Where the month is wider than the screen, it opens at the duty that is on.
+  useEffect(() => scrollToToday(table.current), []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || !isCell(event.target)) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      onSave();
+      return;
+    }
+    const actions = actionsOf(keyed, { key: event.key, shiftKey: event.shiftKey, isCommand });
+    if (actions === null) return;
+    event.preventDefault();
+    // Letters in a cell are no shortcuts of the page.
+    event.stopPropagation();
+    for (const action of actions) dispatch(action);
+  }
+
+  function onCopy(event: ClipboardEvent): void {
+    if (!isCell(event.target)) return;
+    event.preventDefault();
+    const lines = textsOf(drawn, area).map((line) => line.join("\t"));
+    event.clipboardData.setData("text/plain", lines.join("\n"));
+    if (event.type === "cut") dispatch({ type: "change", saved, changes: clearArea(drawn, area) });
+  }
+
+  function onPasteCells(event: ClipboardEvent): void {
+    if (!isCell(event.target)) return;
+    event.preventDefault();
+    const text = event.clipboardData.getData("text/plain");
+    const from = { row: area.top, column: area.left };
+    const changes = writeTexts(drawn, from, spreadOver(pastedTexts(text), area));
+    if (changes === null) onPaste(text);
+    else dispatch({ type: "change", saved, changes });
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    const to = placeOf(event.target);
+    if (to === null || event.button !== 0) return;
+    dispatch({ type: "go", to, extends: event.shiftKey });
+    // A touch goes on to scroll.
+    if (event.pointerType === "mouse") event.preventDefault();
+    cellAt(table.current, to)?.focus({ preventScroll: true });
+  }
+
+  function onPointerOver(event: PointerEvent): void {
+    const to = placeOf(event.target);
+    if (to === null || event.pointerType !== "mouse" || event.buttons !== 1) return;
+    if (to.row !== activeRow || to.column !== activeColumn) {
+      dispatch({ type: "go", to, extends: true });
+    }
+  }
+
+  const groups = groupsOf(drawn.rows);
+  return (
+    <div className={classes.scroll}>
+      <table
+        ref={table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of the ARIA guide
+        role="grid"
+        aria-label={label}
+        aria-multiselectable="true"
+        className={classes.grid}
+        onKeyDown={onKeyDown}
+        onCopy={onCopy}
+        onCut={onCopy}
+        onPaste={onPasteCells}
+        onPointerDown={onPointerDown}
+        onPointerOver={onPointerOver}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{drawn.rows[0]?.of.kind === "post" ? "Post" : "Person"}</th>
+            {columns.map(({ date, name, isFree }) => (
+              <th
+                key={date}
+                scope="col"
+                aria-label={name}
+                title={name}
+                data-free={isFree || undefined}
+                data-today={date === current || undefined}
+              >
+                <span>{dayText(date).slice(0, 2)}</span>
+                {Number(date.slice(8))}
+              </th>
+            ))}
+            {(margins[0] ?? []).map(({ label: what }) => (
+              <th key={what} scope="col" className={classes.margin} aria-label={what} title={what}>
+                {MARGIN_HEADS[what] ?? what}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ role, from, count }) => (
+          <tbody key={role}>
+            {drawn.rows[from]?.of.kind === "post" ? null : (
+              <tr className={classes.role}>
+                <th scope="rowgroup" colSpan={1 + columns.length + (margins[0]?.length ?? 0)}>
+                  <span>{isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}</span>
+                </th>
+              </tr>
+            )}
+            {drawn.rows.slice(from, from + count).map((row, offset) => {
+              const index = from + offset;
+              return (
+                <GridRow
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  cells={views[index] ?? []}
+                  margin={margins[index] ?? []}
+                  active={index === activeRow ? activeColumn : -1}
+                  selected={area.top <= index && index <= area.bottom ? area : null}
+                  typed={state.typed}
+                  aside={asides[index] ?? null}
+                />
+              );
+            })}
+          </tbody>
+        ))}
+      </table>
+      {note === null ? null : (
+        <NoteBeside table={table} place={state.noted}>
+          {note}
+        </NoteBeside>
+      )}
+    </div>
+  );
+}
+
+interface NoteBesideProps {
+  table: RefObject<HTMLTableElement | null>;
+  place: Place;
+  children: ReactNode;
+}
+
+/** Room between a cell and its note, in pixels. */
+const GAP = 3;
+
+/** What is said beside a cell: below it or above, towards the middle of the grid, so that it never lies outside. */
+function NoteBeside({ table, place, children }: NoteBesideProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const cell = cellAt(table.current, place)?.getBoundingClientRect();
+    const box = table.current?.parentElement;
+    if (cell === undefined || box === null || box === undefined || note.current === null) return;
+    const { offsetWidth: width, offsetHeight: height, style } = note.current;
+    const frame = box.getBoundingClientRect();
+    const isLeft = cell.left + cell.right > frame.left + frame.right;
+    const left = (isLeft ? cell.right - width : cell.left) - frame.left + box.scrollLeft;
+    const above = cell.top - frame.top + box.scrollTop - height - GAP;
+    const below = cell.bottom - frame.top + box.scrollTop + GAP;
+    const isBelow = above < box.scrollTop || cell.bottom + GAP + height < frame.bottom;
+    style.left = `${Math.max(0, left)}px`;
+    style.top = `${isBelow ? below : above}px`;
+  });
+  return (
+    <div ref={note} className={classes.note} data-note>
+      {children}
+    </div>
+  );
+}
+
+const MARGIN_HEADS: Readonly<Record<string, string>> = {
+  hours: "h",
+  nights: "Nights",
+  weekends: "W/e",
+  holidays: "Hols",
+  "days empty": "Empty",
+};
+
+function columnOf({ date, holiday }: GridDay): GridColumn {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const name = dayText(date, "full");
+  return {
+    date,
+    name: holiday === null ? name : `${name}, ${holiday}`,
+    isFree: holiday !== null || weekday === 0 || weekday === 6,
+  };
+}
+
+function groupsOf(rows: DrawnGrid["rows"]): { role: string; from: number; count: number }[] {
+  const groups: { role: string; from: number; count: number }[] = [];
+  for (const [index, { role }] of rows.entries()) {
+    const last = groups.at(-1);
+    if (last?.role === role) last.count += 1;
+    else groups.push({ role, from: index, count: 1 });
+  }
+  return groups;
+}
+
+function scrollToToday(table: HTMLTableElement | null): void {
+  const heading = table?.querySelector<HTMLElement>("thead [data-today]");
+  const box = table?.parentElement;
+  if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
+}
+
+function isCell(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.dataset.cell !== undefined;
+}
+
+function placeOf(target: EventTarget): Place | null {
+  if (!(target instanceof Element)) return null;
+  const cell = target.closest<HTMLElement>("[data-cell]")?.dataset.cell;
+  if (cell === undefined) return null;
+  const [row = 0, column = 0] = cell.split(" ").map(Number);
+  return { row, column };
+}
+
+function cellAt(table: HTMLTableElement | null, { row, column }: Place): HTMLElement | null {
+  return table?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`) ?? null;
+}

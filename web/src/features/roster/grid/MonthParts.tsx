@@ -1,0 +1,75 @@
+import type { RosterGrid } from "@wardline/contracts/roster-grid";
+import type { YearMonth } from "@wardline/domain/calendar-grid";
+import type { GridChange } from "@wardline/domain/roster-month/month-plan";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
+import { CopyForm } from "./CopyForm.js";
+import { FairnessView } from "./FairnessView.js";
+import type { DrawnGrid } from "./grid-acts.js";
+import type { Area } from "./grid-state.js";
+import { PasteForm } from "./PasteForm.js";
+import { ProposalView } from "./ProposalView.js";
+import { RotationForm } from "./RotationForm.js";
+import type { MonthPlanning } from "./use-month-plan.js";
+
+/** A dialog beside the grid. */
+export type MonthPart =
+  | { kind: "rotation" | "copy" | "proposal" | "fairness" }
+  | { kind: "paste"; text: string };
+
+const TITLES: Readonly<Record<MonthPart["kind"], string>> = {
+  rotation: "Rotation",
+  copy: "Copy a week or month",
+  paste: "Paste from a spreadsheet",
+  proposal: "Propose the month",
+  fairness: "Fairness",
+};
+
+/** What a dialog of the month is given. */
+export interface MonthPartProps {
+  grid: RosterGrid;
+  month: YearMonth;
+  planning: MonthPlanning;
+  /** What is selected in the grid, and the grid as it is drawn. */
+  selected: Area;
+  drawn: DrawnGrid;
+  /** Puts changes into the grid, where one looks at them before saving, and closes the dialog. */
+  onFill: (changes: readonly GridChange[]) => void;
+  onClose: () => void;
+}
+
+interface MonthPartsProps extends Omit<MonthPartProps, "onFill"> {
+  part: MonthPart;
+  onChanges: (changes: readonly GridChange[]) => void;
+}
+
+/** The dialogs that fill the grid, or say how its duties are shared. */
+export function MonthParts({ part, onChanges, ...props }: MonthPartsProps) {
+  const given = {
+    ...props,
+    onFill: (changes: readonly GridChange[]) => {
+      onChanges(changes);
+      props.onClose();
+    },
+  };
+  const isWide = part.kind === "fairness" || part.kind === "proposal";
+  return (
+    <FormDialog opened onClose={props.onClose} title={TITLES[part.kind]} size={isWide ? 1040 : 620}>
+      <PartForm part={part} given={given} />
+    </FormDialog>
+  );
+}
+
+function PartForm({ part, given }: { part: MonthPart; given: MonthPartProps }) {
+  switch (part.kind) {
+    case "rotation":
+      return <RotationForm {...given} />;
+    case "copy":
+      return <CopyForm {...given} />;
+    case "paste":
+      return <PasteForm {...given} text={part.text} />;
+    case "proposal":
+      return <ProposalView {...given} />;
+    case "fairness":
+      return <FairnessView {...given} />;
+  }
+}

@@ -1,0 +1,93 @@
+import type { RosterGrid } from "@wardline/contracts/roster-grid";
+import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
+import { fullName } from "@wardline/domain/roster-month/month-grid";
+import { cellKey, type MonthPost } from "@wardline/domain/roster-month/month-plan";
+import { clockText, dayText } from "../../../lib/time/day-text.js";
+import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { postRows, postsInCell } from "./grid-rows.js";
+import classes from "./MonthSheet.module.css";
+
+export const PAPER_SIZES = ["A4", "A3"] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
+
+interface MonthSheetProps {
+  grid: RosterGrid;
+  /** As it stands in the grid, unsaved changes included. */
+  plan: readonly MonthPost[];
+  month: YearMonth;
+  paper: PaperSize;
+  isAsked: boolean;
+  onDone: () => void;
+}
+
+/** The month on one sheet to pin up: a line a day, a column a post, names in full. */
+export function MonthSheet({ grid, plan, month, paper, isAsked, onDone }: MonthSheetProps) {
+  const posts = postRows(grid.people, plan, {});
+  const names = new Map(grid.people.map((person) => [person.id, fullName(person)]));
+  const saved = new Map(grid.duties.map((duty) => [cellKey(duty), duty.person]));
+  const isDraft =
+    plan.length !== grid.duties.length ||
+    plan.some((post) => saved.get(cellKey(post)) !== post.person);
+  const [first] = grid.days;
+  const starts =
+    first === undefined ? "" : `, each day from ${clockText(first.from, grid.zone)} to the next`;
+  return (
+    <PrintPage
+      title={`${grid.department}: on call in ${monthLabel(month)}${starts}${isDraft ? ". Draft, not saved" : ""}`}
+      className={paper === "A3" ? classes.a3 : classes.a4}
+      isAsked={isAsked}
+      onDone={onDone}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th>Day</th>
+            {posts.map(({ key, label }) => (
+              <th key={key}>{label}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grid.days.map(({ date, holiday }) => (
+            <tr key={date} data-free={isFree(date, holiday) || undefined}>
+              <th scope="row">
+                {dayText(date).replace(/ \d{4}$/, "")}
+                {holiday === null ? null : <small> {holiday}</small>}
+              </th>
+              {posts.map((row) => (
+                <td key={row.key}>
+                  {postsInCell(
+                    row,
+                    plan.filter((post) => post.date === date),
+                  ).map((post) => (
+                    <span key={post.person}>
+                      {names.get(post.person)}
+                      <small>{coversText(grid, post)}</small>
+                    </span>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintPage>
+  );
+}
+
+function isFree(date: string, holiday: string | null): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return holiday !== null || weekday === 0 || weekday === 6;
+}
+
+/** "; 18:00 – 22:00 Bola Eze" of who covers a part of a duty. */
+function coversText({ covers, zone }: RosterGrid, post: MonthPost): string {
+  return covers
+    .filter(({ date, role, for: covered }) => {
+      return date === post.date && role === post.role && covered.id === post.person;
+    })
+    .map(({ from, until, person }) => {
+      return `; ${clockText(from, zone)} – ${clockText(until, zone)} ${fullName(person)}`;
+    })
+    .join("");
+}

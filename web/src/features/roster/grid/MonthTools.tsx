@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Group } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconPrinter,
+  IconScale,
+  IconWand,
+} from "@tabler/icons-react";
+import { counted } from "@wardline/domain/counted";
+import { memo } from "react";
+import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
+import type { MonthPart } from "./MonthParts.js";
+import { PAPER_SIZES, type PaperSize } from "./MonthSheet.js";
+
+interface MonthToolsProps {
+  /** How many posts are changed. */
+  unsaved: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  isSaving: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onPart: (part: MonthPart) => void;
+  onPrint: (size: PaperSize) => void;
+  onSave: () => void;
+}
+
+/** What can be done with the month as a whole; not drawn again with each key. */
+export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
+  const { unsaved, canUndo, canRedo, isSaving, onUndo, onRedo, onPart, onPrint, onSave } = props;
+  const fills = [
+    { label: "Rotation…", onSelect: () => onPart({ kind: "rotation" }) },
+    { label: "Copy a week or month…", onSelect: () => onPart({ kind: "copy" }) },
+    { label: "Paste from a spreadsheet…", onSelect: () => onPart({ kind: "paste", text: "" }) },
+    { label: "Propose the month…", onSelect: () => onPart({ kind: "proposal" }) },
+  ];
+  const papers = PAPER_SIZES.map((size) => ({
+    label: `On ${size} landscape`,
+    onSelect: () => onPrint(size),
+  }));
+  return (
+    <Group gap={6} data-tools>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Undo"
+        title="Undo"
+        disabled={!canUndo}
+        onClick={onUndo}
+      >
+        <IconArrowBackUp size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Redo"
+        title="Redo"
+        disabled={!canRedo}
+        onClick={onRedo}
+      >
+        <IconArrowForwardUp size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionMenu label="Fill" actions={fills}>
+        {(trigger) => (
+          <Button
+            {...trigger}
+            variant="default"
+            leftSection={<IconWand size={17} aria-hidden="true" />}
+          >
+            Fill
+          </Button>
+        )}
+      </ActionMenu>
+      <Button
+        variant="default"
+        leftSection={<IconScale size={17} aria-hidden="true" />}
+        onClick={() => onPart({ kind: "fairness" })}
+      >
+        Fairness
+      </Button>
+      <ActionMenu label="Print" actions={papers}>
+        {(trigger) => (
+          <Button
+            {...trigger}
+            variant="default"
+            leftSection={<IconPrinter size={17} aria-hidden="true" />}
+          >
+            Print
+          </Button>
+        )}
+      </ActionMenu>
+      <Button disabled={unsaved === 0} loading={isSaving} onClick={onSave}>
+        {unsaved === 0 ? "Save" : `Save ${counted(unsaved, "change")}`}
+      </Button>
+    </Group>
+  );
+});

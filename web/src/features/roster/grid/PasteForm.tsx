@@ -1,0 +1,130 @@
+import { Button, List, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
+import { counted } from "@wardline/domain/counted";
+import { fullName } from "@wardline/domain/roster-month/month-grid";
+import { type PastePreview, parsePaste, pasteChanges } from "@wardline/domain/roster-month/paste";
+import { useMemo, useState } from "react";
+import { DialogActions } from "../../../ui/dialog/DialogActions.js";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import type { MonthPartProps } from "./MonthParts.js";
+
+/** Rows of a spreadsheet, read as duties: what is not understood is named before anything changes. */
+export function PasteForm(props: MonthPartProps & { text: string }) {
+  const { grid, month, planning, onFill, onClose } = props;
+  const [text, setText] = useState(props.text);
+  useUnsavedEntries(text.trim() !== "");
+  const { people, days } = grid;
+  const preview = useMemo(
+    () => parsePaste(text, { people, dates: days.map(({ date }) => date), ...month }),
+    [text, people, days, month],
+  );
+  const changes = pasteChanges(planning.plan, preview);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFill(changes);
+      }}
+    >
+      <Stack gap="md">
+        <Textarea
+          label="Rows from a spreadsheet"
+          description="People × days with the dates in the first row, or rows of date, post and name."
+          data-autofocus
+          autosize
+          minRows={6}
+          maxRows={14}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {text.trim() === "" ? null : (
+          <Stack gap="xs" component="output">
+            <Text size="sm">{readText(preview)}</Text>
+            <Unknown
+              preview={preview}
+              people={people}
+              onMeant={(was, now) => setText(replaced(text, was, now))}
+            />
+            {preview.layout !== "none" && changes.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                This changes nothing.
+              </Text>
+            ) : null}
+          </Stack>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={changes.length === 0}>
+          {changes.length === 0
+            ? "Put into the grid"
+            : `Put ${counted(changes.length, "change")} into the grid`}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function readText({ layout, posts }: PastePreview): string {
+  if (layout === "none") return "No dates were found in the first row, or in the first column.";
+  const read = layout === "table" ? "Read as people × days" : "Read as a list";
+  return `${read}: ${counted(posts.length, "duty", "duties")} understood.`;
+}
+
+const UNKNOWN_TEXTS: Readonly<Record<PastePreview["unknown"][number]["kind"], string>> = {
+  person: "is nobody of this department",
+  post: "is no post of this person",
+  date: "is no day of this month",
+};
+
+interface UnknownProps {
+  preview: PastePreview;
+  people: MonthPartProps["grid"]["people"];
+  onMeant: (was: string, now: string) => void;
+}
+
+function Unknown({ preview: { unknown }, people, onMeant }: UnknownProps) {
+  if (unknown.length === 0) return null;
+  const staff = people.filter(({ is_staff }) => is_staff);
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {counted(unknown.length, "text is", "texts are")} not understood, and left out:
+      </Text>
+      <List size="sm" spacing={6}>
+        {unknown.map(({ kind, text, line, candidates }) => (
+          <List.Item key={`${kind} ${text}`}>
+            “{text}” in row {line}{" "}
+            {candidates.length > 1 ? "may be one of several people" : UNKNOWN_TEXTS[kind]}.
+            {kind === "person" ? (
+              <NativeSelect
+                size="xs"
+                mt={4}
+                maw={260}
+                aria-label={`Who is ${text}`}
+                data={[
+                  { value: "", label: "Leave out" },
+                  ...staff
+                    .filter(({ id }) => candidates.length === 0 || candidates.includes(id))
+                    .map((person) => ({ value: fullName(person), label: fullName(person) })),
+                ]}
+                value=""
+                onChange={(event) => onMeant(text, event.currentTarget.value)}
+              />
+            ) : null}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** The rows with a cell's text replaced wherever a cell says it. */
+function replaced(rows: string, was: string, now: string): string {
+  return rows
+    .split(/([\t;,\n])/)
+    .map((cell) => (cell.trim() === was ? now : cell))
+    .join("");
+}

@@ -1,0 +1,121 @@
+import { Alert, List, Stack, Text } from "@mantine/core";
+import type { ProposalAnswer } from "@wardline/contracts/roster-proposals";
+import { counted } from "@wardline/domain/counted";
+import { BURDEN_LABELS, BURDEN_MEASURES } from "@wardline/domain/roster-month/burden";
+import { fullName } from "@wardline/domain/roster-month/month-grid";
+import { dayText } from "../../../lib/time/day-text.js";
+import { roleText } from "./grid-rows.js";
+import classes from "./Shares.module.css";
+
+/** So many lines of a kind are shown. */
+const SHOWN = 6;
+
+interface ProposalAnswerProps {
+  answer: ProposalAnswer;
+  names: ReadonlyMap<string, string>;
+}
+
+/** What a proposal has found: what it changes, who has how much before and after, and what is proven. */
+export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
+  const { method, changes, unfilled, findings, people, bounds, ways_out } = answer;
+  return (
+    <Stack gap="md">
+      <Text fw={600} component="output">
+        {changes.length === 0
+          ? "There is nothing to change."
+          : `${counted(changes.length, "post")} would change.`}{" "}
+        {unfilled.length === 0
+          ? "Every post is filled."
+          : `${counted(unfilled.length, "post stays", "posts stay")} empty.`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {method === "solver"
+          ? "Found by calculation over the whole month, and checked by your hospital's rules."
+          : "Found step by step, each duty to who has least, and checked by your hospital's rules."}
+      </Text>
+      {ways_out.length === 0 ? null : (
+        <Alert color="yellow" title="The month cannot be filled as it is">
+          <Lines lines={ways_out} />
+        </Alert>
+      )}
+      {unfilled.length === 0 ? null : (
+        <Alert color="yellow" title="Posts without anybody">
+          <Lines
+            lines={unfilled.map(
+              ({ date, role, position }) => `${roleText(role, position)}, ${dayText(date)}`,
+            )}
+          />
+        </Alert>
+      )}
+      {bounds.length === 0 ? null : (
+        <div>
+          <Text size="sm" fw={600}>
+            Proven of every possible plan
+          </Text>
+          <Lines lines={bounds} />
+        </div>
+      )}
+      {findings.length === 0 ? null : (
+        <div>
+          <Text size="sm" fw={600}>
+            Rules that it would break
+          </Text>
+          <Lines
+            lines={findings.map(
+              ({ person, date, text }) =>
+                `${dayText(date)}: ${text.includes(":") ? text : `${names.get(person) ?? ""}: ${text}`}`,
+            )}
+          />
+        </div>
+      )}
+      <div className={classes.scroller}>
+        <table className={classes.table}>
+          <caption>Before and after, in this month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              {BURDEN_MEASURES.map((measure) => (
+                <th key={measure} scope="col">
+                  {BURDEN_LABELS[measure]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ id, before, after, ...person }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {fullName(person)} <small>{person.role}</small>
+                </th>
+                {BURDEN_MEASURES.map((measure) => (
+                  <td key={measure} data-more={after[measure] > before[measure] || undefined}>
+                    {before[measure] === after[measure] ? (
+                      Math.round(after[measure])
+                    ) : (
+                      <>
+                        <span className={classes.before}>{Math.round(before[measure])} →</span>{" "}
+                        {Math.round(after[measure])}
+                      </>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  const more = lines.length - SHOWN;
+  return (
+    <List size="sm" spacing={4}>
+      {lines.slice(0, SHOWN).map((text) => (
+        <List.Item key={text}>{text}</List.Item>
+      ))}
+      {more > 0 ? <List.Item>and {more} more</List.Item> : null}
+    </List>
+  );
+}

@@ -1,0 +1,215 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getRosterGrid, type RosterGrid, saveRosterGrid } from "@wardline/contracts/roster-grid";
+import { findProposal } from "@wardline/contracts/roster-proposals";
+import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { MONTH_PEOPLE, monthOf, registrar } from "../../../../testing/month.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { writePreference } from "../../../lib/screen-preference.js";
+import { fetchParts } from "../../../ui/feedback/lazy-part.js";
+import { rosterGridQuery } from "./month-queries.js";
+import { RosterMonth } from "./RosterMonth.js";
+
+const { ada, bola } = MONTH_PEOPLE;
+const DECEMBER = { year: 2026, month: 12 };
+const FIRST = "Tuesday, 1 December 2026";
+
+beforeAll(fetchParts);
+afterEach(() => {
+  sessionStorage.clear();
+  writePreference("month", null);
+});
+
+async function open(month: RosterGrid = monthOf([])) {
+  const { server, queryClient } = logInAdministrator();
+  let present = month;
+  server.on(getRosterGrid, () => present);
+  await renderPart(
+    queryClient,
+    <RosterMonth departments={["Surgery", "Cardiology"]} />,
+    "/?plan=2026-12",
+  );
+  const user = userEvent.setup();
+  await screen.findByRole("grid", { name: "Surgery, December 2026" });
+  /** What somebody else has saved arrives. */
+  const arrives = async (next: RosterGrid) => {
+    present = next;
+    await queryClient.refetchQueries(rosterGridQuery("Surgery", DECEMBER));
+  };
+  return { server, user, arrives };
+}
+
+const cell = (name: string) => screen.findByLabelText(name);
+const saveButton = () => screen.getByRole("button", { name: /^Save/ });
+
+it("given people × days, then one key puts a person on, and all is saved in one act with who was expected", async () => {
+  const { server, user, arrives } = await open(monthOf([registrar(1, ada)]));
+  server.on(saveRosterGrid, async () => {
+    await arrives(monthOf([registrar(1, bola)]));
+    return { rosters: [], dropped_covers: [] };
+  });
+  await user.click(await cell(`Bola Eze, ${FIRST}: not on call`));
+  await user.keyboard("1");
+  await cell(`Bola Eze, ${FIRST}: Registrar 1, not saved yet`);
+  await cell(`Ada Obi, ${FIRST}: not on call, not saved yet`);
+  await user.keyboard("{Control>}s{/Control}");
+  await screen.findByText("1 change saved.");
+  expect(server.callsOf(saveRosterGrid).map(({ body }) => body.changes)).toEqual([
+    [{ ...registrar(1, bola), expected: ada.id }],
+  ]);
+  expect(saveButton()).toHaveProperty("disabled", true);
+  await user.click(
+    within(screen.getByText("1 change saved.").parentElement as HTMLElement).getByText("Undo"),
+  );
+  await screen.findByRole("button", { name: "Save 1 change" });
+});
+
+it("given posts × days, then initials put a person on and go on to the next day", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Posts" }));
+  await user.click(await cell(`Registrar, ${FIRST}: nobody`));
+  await user.keyboard("aobe");
+  await cell(`Registrar, ${FIRST}: AO Ada Obi, not saved yet`);
+  await cell("Registrar, Wednesday, 2 December 2026: BE Bola Eze, not saved yet");
+  await user.keyboard("{Control>}z{/Control}");
+  await cell("Registrar, Wednesday, 2 December 2026: nobody");
+  screen.getByRole("button", { name: "Save 1 change" });
+});
+
+it("says beside the cell while one types what a duty breaks, and counts it in the margin", async () => {
+  const rules = { ...DEFAULT_ROSTER_RULES.rules, nights_in_row: { value: 1, level: "forbid" } };
+  const planning = {
+    rules: { preset: "own" as const, ...DEFAULT_ROSTER_RULES, rules, version: 1 },
+    findings: [],
+    around: [],
+  };
+  const { user } = await open(monthOf([registrar(1, ada)], { planning } as Partial<RosterGrid>));
+  await user.click(await cell("Ada Obi, Wednesday, 2 December 2026: not on call"));
+  await user.keyboard("1");
+  await screen.findByText(/2 nights in a row, limit 1 \(not allowed\)/);
+  await cell("Ada Obi: 48 hours");
+  await cell("Ada Obi, Wednesday, 2 December 2026: Registrar 1, not saved yet, breaks a rule");
+});
+
+it("given rules that ask for a reason, then it is asked for once and sent with the changes", async () => {
+  const { server, user } = await open();
+  const finding = {
+    rule: "rest_hours",
+    level: "reason",
+    person: ada.id,
+    date: "2026-12-01",
+    text: "Ada Obi: no rest",
+    value: 0,
+    limit: 11,
+  };
+  server.on(saveRosterGrid, ({ body }) => {
+    if (body.reasons === undefined) throw new Refused("ROSTER_RULES", { findings: [finding] });
+    return { rosters: [], dropped_covers: [] };
+  });
+  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+  await user.keyboard("1");
+  await user.click(saveButton());
+  await user.type(await screen.findByRole("textbox", { name: "Reason" }), "Nobody else{Enter}");
+  await screen.findByText("1 change saved.");
+  expect(server.callsOf(saveRosterGrid).at(-1)?.body.reasons).toMatchObject([
+    { person: ada.id, reason: "Nobody else" },
+  ]);
+});
+
+it("given somebody who was faster with one of two posts, then nothing is saved, and it is chosen in place", async () => {
+  const { server, user, arrives } = await open();
+  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+  await user.keyboard("1{ArrowRight}1");
+  server.on(saveRosterGrid, async () => {
+    await arrives(monthOf([registrar(1, bola)]));
+    const person = { ...bola, department: "Surgery" };
+    throw new Refused("ROSTER_OVERTAKEN", { present: [{ ...registrar(1, bola), person }] });
+  });
+  await user.click(saveButton());
+  await screen.findByText("1 post was changed meanwhile");
+  screen.getByText(/Bola Eze is there now; you have entered Ada Obi/);
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  server.on(saveRosterGrid, () => ({ rosters: [], dropped_covers: [] }));
+  await user.click(saveButton());
+  await screen.findByText("2 changes saved.");
+  expect(server.callsOf(saveRosterGrid).at(-1)?.body.changes).toMatchObject([
+    { date: "2026-12-01", person: ada.id, expected: bola.id },
+    { date: "2026-12-02", person: ada.id, expected: null },
+  ]);
+});
+
+it("shows what others save at once, and keeps what is entered here", async () => {
+  const { user, arrives } = await open();
+  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+  await user.keyboard("1");
+  await arrives(monthOf([registrar(2, bola)]));
+  await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1");
+  expect(screen.queryByLabelText(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`)).not.toBeNull();
+});
+
+it("asks before another month takes the place of unsaved changes", async () => {
+  const { user } = await open();
+  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+  await user.keyboard("1");
+  await user.click(screen.getByRole("button", { name: "Next month" }));
+  await user.click(await screen.findByRole("button", { name: "Stay" }));
+  await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
+});
+
+it("puts a rotation into the grid, which is looked at and undone in one step", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Fill" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Rotation…" }));
+  await screen.findByText("This changes 7 posts. You look at them in the grid before you save.");
+  await user.click(screen.getByRole("button", { name: "Put into the grid" }));
+  await screen.findByRole("button", { name: "Save 7 changes" });
+  await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1, not saved yet");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(saveButton()).toHaveProperty("disabled", true));
+});
+
+it("names each text of pasted rows that it does not understand, and takes who was meant", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Fill" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Paste from a spreadsheet…" }));
+  await user.click(await screen.findByRole("textbox", { name: "Rows from a spreadsheet" }));
+  await user.paste("Name\t1 Dec\t2 Dec\nAda Obi\tx\t\nB. Ezekiel\t\tx");
+  await screen.findByText("Read as people × days: 1 duty understood.");
+  screen.getByText(/“B. Ezekiel” in row 3 is nobody of this department/);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Who is B. Ezekiel" }), "Bola Eze");
+  await user.click(await screen.findByRole("button", { name: "Put 2 changes into the grid" }));
+  await screen.findByRole("button", { name: "Save 2 changes" });
+});
+
+it("takes a proposal into the grid with what it proves, and nothing is saved", async () => {
+  const { server, user } = await open();
+  server.on(findProposal, () => ({
+    id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b01",
+    department: "Surgery",
+    month: 12,
+    year: 2026,
+    state: "done" as const,
+    asked_by: { id: "a1", name: "Admin" },
+    asked_at: "2026-11-26T07:00:00.000Z",
+    progress: null,
+    failure: null,
+    answer: {
+      method: "solver" as const,
+      changes: [{ ...registrar(1, ada), expected: null }],
+      unfilled: [],
+      findings: [],
+      people: [],
+      bounds: ["No plan gives every registrar fewer than 15 nights."],
+      ways_out: [],
+    },
+  }));
+  await user.click(screen.getByRole("button", { name: "Fill" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Propose the month…" }));
+  await screen.findByText("No plan gives every registrar fewer than 15 nights.");
+  await user.click(screen.getByRole("button", { name: "Put into the grid" }));
+  await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
+  expect(server.callsOf(saveRosterGrid)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { monthOf, type YearMonth } from "@wardline/domain/calendar-grid";
+import { foldName } from "@wardline/domain/department";
+import { isDay } from "@wardline/domain/zoned-day";
+import { useState } from "react";
+import {
+  type PageSearch,
+  useSearchText,
+  useSetSearch,
+} from "../../../lib/address/search-params.js";
+import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
+import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { ErrorState } from "../../../ui/feedback/ErrorState.js";
+import { LoadingState } from "../../../ui/feedback/LoadingState.js";
+import { useDuties } from "../use-duties.js";
+import { MonthChoice } from "./MonthChoice.js";
+import { MonthPlanner } from "./MonthPlanner.js";
+import { rosterGridQuery } from "./month-queries.js";
+
+interface RosterMonthProps {
+  /** The departments whose rosters one may make. */
+  departments: readonly string[];
+}
+
+/** A department's month in one grid; department and month stand in the address (docs/product.md, Month). */
+export function RosterMonth({ departments }: RosterMonthProps) {
+  const [wanted] = useSearchText("department");
+  const [plan] = useSearchText("plan");
+  const { current } = useDuties();
+  const department =
+    departments.find((one) => foldName(one) === foldName(wanted)) ?? departments[0];
+  const first = `${plan}-01`;
+  const month = monthOf(isDay(first) ? first : current);
+  if (department === undefined) {
+    return (
+      <EmptyState
+        title="No departments added yet"
+        text="A month says who is on call in a department on each day."
+      >
+        <AddDepartments />
+      </EmptyState>
+    );
+  }
+  return <DepartmentMonth departments={departments} department={department} month={month} />;
+}
+
+interface DepartmentMonthProps extends RosterMonthProps {
+  department: string;
+  month: YearMonth;
+}
+
+function DepartmentMonth({ departments, department, month }: DepartmentMonthProps) {
+  const grid = useQuery(rosterGridQuery(department, month));
+  const setSearch = useSetSearch();
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [asked, setAsked] = useState<PageSearch | null>(null);
+  const choice = (
+    <MonthChoice
+      departments={departments}
+      department={department}
+      month={month}
+      onChoose={(next) => {
+        if (isUnsaved) setAsked(next);
+        else setSearch(next);
+      }}
+    />
+  );
+  return (
+    <>
+      {grid.data === undefined ? (
+        <>
+          {choice}
+          {grid.isError ? (
+            <ErrorState
+              error={grid.error}
+              fallback="Failed to fetch the month"
+              onRetry={() => void grid.refetch()}
+            />
+          ) : (
+            <LoadingState />
+          )}
+        </>
+      ) : (
+        <MonthPlanner
+          key={`${department} ${month.year}-${month.month}`}
+          grid={grid.data}
+          month={month}
+          choice={choice}
+          onUnsaved={setUnsaved}
+        />
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked !== null) setSearch(asked);
+          setAsked(null);
+        }}
+        title="Leave without saving?"
+        text="The changes of this month have not been saved."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+      />
+    </>
+  );
+}

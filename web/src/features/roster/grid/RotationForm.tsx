@@ -1,0 +1,138 @@
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text } from "@mantine/core";
+import { counted } from "@wardline/domain/counted";
+import { LIMITS } from "@wardline/domain/limits";
+import { awayIn, fullName } from "@wardline/domain/roster-month/month-grid";
+import { rotationChanges } from "@wardline/domain/roster-month/rotation";
+import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { useState } from "react";
+import { DialogActions } from "../../../ui/dialog/DialogActions.js";
+import { DateField } from "../../../ui/form/DateField.js";
+import type { MonthPartProps } from "./MonthParts.js";
+
+/** People who take turns on one post, until the month ends. */
+export function RotationForm({ grid, planning, selected, drawn, onFill, onClose }: MonthPartProps) {
+  const { plan } = planning;
+  const staff = grid.people.filter(({ is_staff }) => is_staff);
+  const roles = ROSTER_ROLES.filter((one) => staff.some((person) => person.role === one));
+  const at = drawn.rows[selected.top];
+  const first = drawn.dates[selected.left] ?? "";
+  const [role, setRole] = useState<RosterRole>(
+    at !== undefined && isRosterRole(at.role) ? at.role : (roles[0] ?? "House Officer"),
+  );
+  const [position, setPosition] = useState(at?.of.kind === "post" ? at.of.position : 1);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [starts, setStarts] = useState(first);
+  const [days, setDays] = useState(1);
+  const [skipsAway, setSkipsAway] = useState(true);
+  const [isTried, setTried] = useState(false);
+  const candidates = staff.filter((person) => person.role === role);
+  const people = chosen ?? candidates.map(({ id }) => id);
+  const problem = people.length === 0 ? "Please choose at least one person." : null;
+  const dates = grid.days.map(({ date }) => date);
+  const turns = { role, position, people, starts, every_days: days, skips_away: skipsAway };
+  const changes =
+    people.length === 0 || starts === ""
+      ? []
+      : rotationChanges(plan, turns, { dates, isAway: awayIn(grid) });
+
+  function toggle(id: string): void {
+    setChosen(people.includes(id) ? people.filter((one) => one !== id) : [...people, id]);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (problem === null && starts !== "") onFill(changes);
+      }}
+    >
+      <Stack gap="md">
+        <Group grow align="flex-start">
+          <NativeSelect
+            label="Role"
+            data={roles}
+            value={role}
+            onChange={(event) => {
+              setRole(event.currentTarget.value as RosterRole);
+              setChosen(null);
+            }}
+          />
+          <NativeSelect
+            label="Position"
+            data={Array.from({ length: LIMITS.positions }, (_, index) => `${index + 1}`)}
+            value={`${position}`}
+            onChange={(event) => setPosition(Number(event.currentTarget.value))}
+          />
+        </Group>
+        <Checkbox.Group
+          label="People, in the order of their turns"
+          description="Take somebody out and put them in again to move them to the end."
+          error={isTried ? problem : undefined}
+          value={[...people]}
+        >
+          <Stack gap={8} mt={8}>
+            {[...candidates]
+              .sort((a, b) => placeIn(people, a.id) - placeIn(people, b.id))
+              .map((person) => (
+                <Checkbox
+                  key={person.id}
+                  value={person.id}
+                  label={turnText(people, person.id, fullName(person))}
+                  onChange={() => toggle(person.id)}
+                />
+              ))}
+          </Stack>
+        </Checkbox.Group>
+        <Group grow align="flex-start">
+          <DateField
+            label="First day"
+            value={starts}
+            min={dates[0]}
+            max={dates.at(-1)}
+            error={isTried && starts === "" ? "Please choose a day of the month." : undefined}
+            onChange={setStarts}
+          />
+          <NumberInput
+            label="Days of each turn"
+            description="1 changes every day, 7 every week"
+            min={1}
+            max={31}
+            allowDecimal={false}
+            value={days}
+            onChange={(value) => setDays(Math.max(1, Number(value) || 1))}
+          />
+        </Group>
+        <Checkbox
+          label="Pass over people who are away"
+          checked={skipsAway}
+          onChange={(event) => setSkipsAway(event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed" component="output">
+          {changes.length === 0
+            ? "This changes nothing."
+            : `This changes ${counted(changes.length, "post")}. You look at them in the grid before you save.`}
+        </Text>
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" data-autofocus>
+          Put into the grid
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function placeIn(people: readonly string[], id: string): number {
+  const place = people.indexOf(id);
+  return place === -1 ? people.length : place;
+}
+
+function turnText(people: readonly string[], id: string, name: string): string {
+  const place = people.indexOf(id);
+  return place === -1 ? name : `${place + 1}. ${name}`;
+}

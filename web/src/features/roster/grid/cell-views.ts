@@ -1,0 +1,158 @@
+import type { Absence } from "@wardline/contracts/absences";
+import type { RosterGrid } from "@wardline/contracts/roster-grid";
+import { isAway, isWithinDays } from "@wardline/domain/absence";
+import { cellKey, type GridChange, type MonthPost } from "@wardline/domain/roster-month/month-plan";
+import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
+import { kindText } from "../../../shared/absences/absences.js";
+import { cellText, type PlanRow, postsInCell } from "./grid-rows.js";
+import { findingsOn, type Judged } from "./month-judge.js";
+
+/** What a cell shows. */
+export interface CellView {
+  text: string;
+  /** The same in words, with what one reads: "Registrar 2", "AO Ada Obi", "nobody". */
+  said: string;
+  level: RosterFinding["level"] | null;
+  /** Why the person is away, or would rather not be on call; "" for nobody. */
+  away: string;
+  /** "away", "wish" or "". */
+  awayMark: string;
+  isUnsaved: boolean;
+  isOvertaken: boolean;
+  isCovered: boolean;
+  isOffered: boolean;
+  /** The same for cells that look the same. */
+  sign: string;
+}
+
+/** A month as it is planned, with what stands around it. */
+export interface PlannedMonth {
+  grid: RosterGrid;
+  plan: readonly MonthPost[];
+  judged: Judged;
+  unsaved: readonly GridChange[];
+  overtaken: readonly (GridChange & { present: string | null })[];
+  initials: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, string>;
+}
+
+/** The cells of each row, a cell a day. */
+export function cellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
+  const { grid, plan } = month;
+  const byDay = new Map<string, MonthPost[]>(grid.days.map(({ date }) => [date, []]));
+  for (const post of plan) byDay.get(post.date)?.push(post);
+  const marks = marksOf(month);
+  return rows.map((row) =>
+    grid.days.map(({ date }) => viewOf(month, row, date, byDay.get(date) ?? [], marks)),
+  );
+}
+
+interface Marks {
+  unsaved: ReadonlySet<string>;
+  overtaken: ReadonlySet<string>;
+  covered: ReadonlySet<string>;
+  offered: ReadonlySet<string>;
+  absences: ReadonlyMap<string, readonly Absence[]>;
+}
+
+const ofPerson = (person: string, date: string) => `${person} ${date}`;
+
+function marksOf({ grid, unsaved, overtaken }: PlannedMonth): Marks {
+  const absences = new Map<string, Absence[]>();
+  for (const absence of grid.absences) {
+    const { id } = absence.person;
+    absences.set(id, [...(absences.get(id) ?? []), absence]);
+  }
+  return {
+    unsaved: keysOf(unsaved, []),
+    overtaken: keysOf(
+      overtaken,
+      overtaken.map(({ present }) => present),
+    ),
+    covered: new Set(grid.covers.map((cover) => ofPerson(cover.for.id, cover.date))),
+    offered: new Set(
+      grid.offers.flatMap(({ state, duty }) =>
+        state === "open" || state === "taken" ? [ofPerson(duty.person.id, duty.date)] : [],
+      ),
+    ),
+    absences,
+  };
+}
+
+/** The changed posts, and the people who come onto them or leave them. */
+function keysOf(
+  changes: readonly GridChange[],
+  present: readonly (string | null)[],
+): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap((change, index) => [
+      cellKey(change),
+      ...[change.person, change.expected, present[index]].flatMap((person) =>
+        person ? [ofPerson(person, change.date)] : [],
+      ),
+    ]),
+  );
+}
+
+function viewOf(
+  { judged, initials, names }: PlannedMonth,
+  row: PlanRow,
+  date: string,
+  ofDay: readonly MonthPost[],
+  marks: Marks,
+): CellView {
+  const posts = postsInCell(row, ofDay);
+  const people = row.of.kind === "person" ? [row.of.person.id] : posts.map(({ person }) => person);
+  const levels = posts.flatMap(({ person }) => findingsOn(judged, person, date));
+  const absence = people
+    .flatMap((person) => marks.absences.get(person) ?? [])
+    .find((one) => isWithinDays(one, date));
+  const isHere = (keys: ReadonlySet<string>) =>
+    row.of.kind === "person"
+      ? keys.has(ofPerson(row.of.person.id, date))
+      : keys.has(cellKey({ date, role: row.of.role, position: row.of.position }));
+  const isMarked = (keys: ReadonlySet<string>) =>
+    posts.some(({ person }) => keys.has(ofPerson(person, date)));
+  const view = {
+    text: cellText(row, posts, initials),
+    said: saidOf(row, posts, names, initials),
+    level: levels[0]?.level ?? null,
+    away: absence === undefined ? "" : kindText(absence),
+    awayMark: absence === undefined ? "" : isAway(absence) ? "away" : "wish",
+    isUnsaved: isHere(marks.unsaved),
+    isOvertaken: isHere(marks.overtaken),
+    isCovered: isMarked(marks.covered),
+    isOffered: isMarked(marks.offered),
+  };
+  return { ...view, sign: Object.values(view).join("|") };
+}
+
+function saidOf(
+  { of }: PlanRow,
+  posts: readonly MonthPost[],
+  names: ReadonlyMap<string, string>,
+  initials: ReadonlyMap<string, string>,
+): string {
+  if (posts.length === 0) return of.kind === "person" ? "not on call" : "nobody";
+  return posts
+    .map((post) =>
+      of.kind === "post"
+        ? `${initials.get(post.person) ?? "?"} ${names.get(post.person) ?? "somebody else"}`
+        : `${post.role} ${post.position}`,
+    )
+    .join(", ");
+}
+
+/** A cell in words: "Ada Obi, Saturday, 7 November 2026: Registrar 1, not saved yet". */
+export function cellLabel(row: PlanRow, dayName: string, view: CellView): string {
+  const facts = [
+    view.said,
+    ...(view.away === "" ? [] : [view.away]),
+    ...(view.isCovered ? ["covered"] : []),
+    ...(view.isOffered ? ["offered"] : []),
+    ...(view.isUnsaved ? ["not saved yet"] : []),
+    ...(view.isOvertaken ? ["changed meanwhile"] : []),
+    ...(view.level === null ? [] : ["breaks a rule"]),
+  ];
+  return `${row.label}, ${dayName}: ${facts.join(", ")}`;
+}

@@ -1,0 +1,175 @@
+import type { GridPerson } from "@wardline/contracts/roster-grid";
+import { LIMITS } from "@wardline/domain/limits";
+import type { GridChange, MonthPost } from "@wardline/domain/roster-month/month-plan";
+import {
+  isRosterRole,
+  ROSTER_ROLE_ABBREVIATIONS,
+  ROSTER_ROLES,
+  type RosterRole,
+} from "@wardline/domain/roster-role";
+import { putOn } from "./grid-state.js";
+
+/** How the month is laid out: a row for each person, or for each post. */
+export const GRID_LAYOUTS = ["people", "posts"] as const;
+export type GridLayout = (typeof GRID_LAYOUTS)[number];
+
+/** A row of the grid: a person who is given positions, or a post that is given people. */
+export interface PlanRow {
+  key: string;
+  /** The role, or what else the person is. */
+  role: string;
+  /** "Ada Obi", "Registrar 2". */
+  label: string;
+  of: { kind: "person"; person: GridPerson } | { kind: "post"; role: RosterRole; position: number };
+}
+
+/** Who can be typed, by their initials. */
+export interface Typist {
+  id: string;
+  initials: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+}
+
+/** What typed letters come to: somebody, or those whom they may still mean. */
+export interface Typed {
+  person: string | null;
+  candidates: readonly Typist[];
+}
+
+/** "Registrar", "Registrar 2". */
+export function roleText(role: string, position: number): string {
+  return position === 1 ? role : `${role} ${position}`;
+}
+
+/** A row a person, in the given order. */
+export function peopleRows(people: readonly GridPerson[]): PlanRow[] {
+  return people.map((person) => ({
+    key: person.id,
+    role: person.role,
+    label: `${person.firstName} ${person.lastName}`,
+    of: { kind: "person", person },
+  }));
+}
+
+/** A row a post, of the roles that somebody has; at least `wanted` positions of a role. */
+export function postRows(
+  people: readonly GridPerson[],
+  plan: readonly MonthPost[],
+  wanted: Partial<Record<RosterRole, number>>,
+): PlanRow[] {
+  return ROSTER_ROLES.flatMap((role): PlanRow[] => {
+    const filled = Math.max(0, ...plan.map((post) => (post.role === role ? post.position : 0)));
+    const held = people.some((person) => person.role === role) ? 1 : 0;
+    const count = Math.min(LIMITS.positions, Math.max(filled, held, wanted[role] ?? 0));
+    return Array.from({ length: count }, (_, index) => ({
+      key: `${role} ${index + 1}`,
+      role,
+      label: roleText(role, index + 1),
+      of: { kind: "post", role, position: index + 1 },
+    }));
+  });
+}
+
+/** The posts that a cell of the grid stands for, as they are filled. */
+export function postsInCell(
+  { of }: PlanRow,
+  postsOfDay: readonly MonthPost[],
+): readonly MonthPost[] {
+  return postsOfDay.filter((post) =>
+    of.kind === "person"
+      ? post.person === of.person.id
+      : post.role === of.role && post.position === of.position,
+  );
+}
+
+/** What stands in a cell: the positions of a person, or the initials of who is on a post. */
+export function cellText(
+  { of }: PlanRow,
+  posts: readonly MonthPost[],
+  initials: ReadonlyMap<string, string>,
+): string {
+  return posts
+    .map(({ role, position, person }) => {
+      if (of.kind === "post") return initials.get(person) ?? "?";
+      return role === of.person.role
+        ? `${position}`
+        : `${ROSTER_ROLE_ABBREVIATIONS[role]}${position}`;
+    })
+    .join(" ");
+}
+
+/** The changes that empty a cell. */
+export function clearCell(row: PlanRow, date: string, plan: readonly MonthPost[]): GridChange[] {
+  const ofDay = plan.filter((post) => post.date === date);
+  return postsInCell(row, ofDay).map((post) => ({
+    ...post,
+    person: null,
+    expected: post.person,
+  }));
+}
+
+/**
+ * The changes that a text brings about in a cell: a position from 1 on or "x" for the first free one in a person's row,
+ * initials in a post's row, and nothing to empty it. Null: the text means nothing there.
+ */
+export function enterText(
+  row: PlanRow,
+  date: string,
+  text: string,
+  plan: readonly MonthPost[],
+  typists: readonly Typist[],
+): GridChange[] | null {
+  if (text.trim() === "") return clearCell(row, date, plan);
+  if (row.of.kind === "person") {
+    const { person } = row.of;
+    if (!person.is_staff || !isRosterRole(person.role)) return null;
+    const position = positionOf(text.trim(), person.role, person.id, date, plan);
+    return position === null ? null : putOn(plan, { date, role: person.role, position }, person.id);
+  }
+  const { role, position } = row.of;
+  const found = typists.find(
+    (one) => one.role === role && one.initials.toLowerCase() === text.trim().toLowerCase(),
+  );
+  return found === undefined ? null : putOn(plan, { date, role, position }, found.id);
+}
+
+function positionOf(
+  text: string,
+  role: RosterRole,
+  person: string,
+  date: string,
+  plan: readonly MonthPost[],
+): number | null {
+  if (/^[1-9]$/.test(text)) return Number(text) <= LIMITS.positions ? Number(text) : null;
+  if (text.toLowerCase() !== "x") return null;
+  const ofRole = plan.filter((post) => post.date === date && post.role === role);
+  const own = ofRole.find((post) => post.person === person);
+  if (own !== undefined) return own.position;
+  const taken = new Set(ofRole.map(({ position }) => position));
+  const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
+  return positions.find((position) => !taken.has(position)) ?? null;
+}
+
+/** Whom typed letters mean: by initials first, then by the beginning of a name. */
+export function readTyped(typed: string, role: string, typists: readonly Typist[]): Typed {
+  const text = typed.toLowerCase();
+  const fits = typists.filter((one) => {
+    const names = [one.initials, one.firstName, one.lastName];
+    return one.role === role && names.some((name) => name.toLowerCase().startsWith(text));
+  });
+  const byInitials = fits.filter(({ initials }) => initials.toLowerCase().startsWith(text));
+  const [exact] = byInitials.filter(({ initials }) => initials.toLowerCase() === text);
+  // "A" is nobody yet where "AO" may follow.
+  const person = exact !== undefined && byInitials.length === 1 ? exact.id : null;
+  const first = byInitials.filter((one) => one === exact);
+  return { person, candidates: [...new Set([...first, ...byInitials, ...fits])] };
+}
+
+/** The texts that fill an area to the right: what its rows begin with, again and again. */
+export function repeated(texts: readonly string[]): string[] {
+  const last = texts.findLastIndex((text) => text !== "");
+  if (last === -1) return [...texts];
+  return texts.map((_, index) => texts[index % (last + 1)] ?? "");
+}

@@ -1,0 +1,124 @@
+import {
+  type GridChange,
+  inverseOf,
+  type MonthPost,
+  planAfter,
+} from "@wardline/domain/roster-month/month-plan";
+import {
+  areaOf,
+  EMPTY_GRID,
+  type GridAction,
+  type GridState,
+  gridReducer,
+  overtakenOf,
+  putOn,
+  savedOf,
+  unsavedOf,
+} from "./grid-state.js";
+
+const first = (date: string, person: string): MonthPost => ({
+  date,
+  role: "Registrar",
+  position: 1,
+  person,
+});
+const change = (date: string, person: string | null): GridChange => ({
+  ...first(date, ""),
+  person,
+  expected: null,
+});
+
+const AS_SAVED = savedOf([first("2026-12-01", "ada")]);
+
+function after(actions: readonly GridAction[], state: GridState = EMPTY_GRID): GridState {
+  return actions.reduce(gridReducer, state);
+}
+
+const entered = (changes: readonly GridChange[], saved = AS_SAVED): GridAction => ({
+  type: "change",
+  saved,
+  changes,
+});
+
+const people = (state: GridState, saved = AS_SAVED) =>
+  unsavedOf(state.pending, saved).map(({ date, person }) => `${date.slice(8)} ${person}`);
+
+describe("the state of a month that is being planned", () => {
+  it("holds a change with who was there before, and none where it is put back", () => {
+    const changed = after([entered([change("2026-12-01", "bola")])]);
+    expect(unsavedOf(changed.pending, AS_SAVED)).toEqual([
+      { ...first("2026-12-01", "bola"), expected: "ada" },
+    ]);
+    expect(people(after([entered([change("2026-12-01", "ada")])], changed))).toEqual([]);
+  });
+
+  it("undoes and redoes step by step, and a new change ends what could be redone", () => {
+    const two = after([
+      entered([change("2026-12-01", "bola")]),
+      entered([change("2026-12-02", "bola"), change("2026-12-03", "bola")]),
+    ]);
+    const undone = after([{ type: "undo" }], two);
+    expect(people(undone)).toEqual(["01 bola"]);
+    expect(people(after([{ type: "redo" }], undone))).toEqual(people(two));
+    expect(people(after([{ type: "undo" }, { type: "undo" }, { type: "undo" }], two))).toEqual([]);
+    const other = after([entered([change("2026-12-04", "ada")]), { type: "redo" }], undone);
+    expect(people(other)).toEqual(["01 bola", "04 ada"]);
+  });
+
+  it("takes no step for what changes nothing", () => {
+    expect(after([entered([change("2026-12-01", "ada")])]).done).toEqual([]);
+  });
+
+  it("given a post that somebody else has changed, then mine waits for a choice and all other changes stay", () => {
+    const mine = after([entered([change("2026-12-01", "bola"), change("2026-12-02", "bola")])]);
+    const now = savedOf([first("2026-12-01", "chidi")]);
+    const waiting = overtakenOf(unsavedOf(mine.pending, now), now);
+    expect(waiting.map(({ date, present }) => `${date} ${present}`)).toEqual(["2026-12-01 chidi"]);
+    const keys = ["2026-12-01|Registrar|1"];
+    const kept = after([{ type: "keep-mine", saved: now, keys }], mine);
+    expect(overtakenOf(unsavedOf(kept.pending, now), now)).toEqual([]);
+    expect(unsavedOf(kept.pending, now)[0]).toMatchObject({ person: "bola", expected: "chidi" });
+    const theirs = after([{ type: "take-theirs", keys }], mine);
+    expect(people(theirs, now)).toEqual(["02 bola"]);
+  });
+
+  it("given that somebody else entered the same, then nothing is left to save", () => {
+    const mine = after([entered([change("2026-12-01", "bola")])]);
+    expect(people(mine, savedOf([first("2026-12-01", "bola")]))).toEqual([]);
+  });
+
+  it("keeps what was changed while it was being saved, and undoes what was saved by changes of its own", () => {
+    const sent = unsavedOf(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
+    const typing = after([
+      entered([change("2026-12-01", "bola")]),
+      entered([change("2026-12-02", "ada")]),
+      { type: "saved", changes: sent },
+    ]);
+    const now = savedOf([first("2026-12-01", "bola")]);
+    expect(people(typing, now)).toEqual(["02 ada"]);
+    expect(people(after([entered(inverseOf(sent), now)], typing), now)).toEqual([
+      "01 ada",
+      "02 ada",
+    ]);
+  });
+
+  it("selects from the corner that stays to where one goes", () => {
+    const state = after([
+      { type: "go", to: { row: 2, column: 5 } },
+      { type: "go", to: { row: 1, column: 7 }, extends: true },
+    ]);
+    expect(areaOf(state)).toEqual({ top: 1, bottom: 2, left: 5, right: 7 });
+    expect(areaOf(after([{ type: "go", to: { row: 0, column: 0 } }], state))).toEqual({
+      top: 0,
+      bottom: 0,
+      left: 0,
+      right: 0,
+    });
+  });
+});
+
+it("moves a person who is put on another position of the role", () => {
+  const plan = [first("2026-12-01", "ada"), { ...first("2026-12-01", "bola"), position: 2 }];
+  const changes = putOn(plan, { date: "2026-12-01", role: "Registrar", position: 1 }, "bola");
+  expect(planAfter(plan, changes)).toEqual([first("2026-12-01", "bola")]);
+});

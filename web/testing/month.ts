@@ -1,0 +1,67 @@
+import type { GridPerson, RosterGrid } from "@wardline/contracts/roster-grid";
+import { NO_BURDEN } from "@wardline/domain/roster-month/burden";
+import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
+import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
+import { addDays } from "@wardline/domain/zoned-day";
+
+const idOf = (digit: number) => `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${digit}`;
+
+function person(digit: number, firstName: string, lastName: string, role: string): GridPerson {
+  return {
+    id: idOf(digit),
+    firstName,
+    lastName,
+    role,
+    is_staff: true,
+    burden: { ...NO_BURDEN },
+  };
+}
+
+/** Two registrars and a consultant of Surgery. */
+export const MONTH_PEOPLE = {
+  ada: person(1, "Ada", "Obi", "Registrar"),
+  bola: person(2, "Bola", "Eze", "Registrar"),
+  ngozi: person(3, "Ngozi", "Bello", "Consultant"),
+} as const;
+
+/** A registrar's first position on a day of December 2026. */
+export function registrar(day: number, { id }: GridPerson): MonthPost {
+  const date = `2026-12-${String(day).padStart(2, "0")}`;
+  return { date, role: "Registrar", position: 1, person: id };
+}
+
+/** So many days are in the month of a spec: all that is drawn is looked through by its role and name. */
+const DAYS = 7;
+
+/**
+ * Surgery's December 2026 as far as its first days, duties from 08:00 on in Lagos, with these posts filled and what is
+ * given.
+ */
+export function monthOf(posts: readonly MonthPost[], given: Partial<RosterGrid> = {}): RosterGrid {
+  const dates = Array.from({ length: DAYS }, (_, ahead) => addDays("2026-12-01", ahead));
+  return {
+    department: "Surgery",
+    month: 12,
+    year: 2026,
+    zone: "Africa/Lagos",
+    days: dates.map((date) => ({
+      date,
+      from: `${date}T07:00:00.000Z`,
+      until: `${addDays(date, 1)}T07:00:00.000Z`,
+      holiday: null,
+      roster: null,
+      is_listed: true,
+    })),
+    people: Object.values(MONTH_PEOPLE),
+    duties: posts.map((post) => ({ ...post, hours: 24 })),
+    covers: [],
+    offers: [],
+    absences: [],
+    planning: {
+      rules: { preset: "own" as const, ...DEFAULT_ROSTER_RULES, version: 1 },
+      findings: [],
+      around: [],
+    },
+    ...given,
+  };
+}
