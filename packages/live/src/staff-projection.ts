@@ -148,7 +148,7 @@ export function proposalOfDepartment({
   return {
     to: "departments",
     departments: folded([payload.department]),
-    narrowed: () => ({ revision, type, payload }) as LiveChange,
+    narrowed: () => ({ revision, type, payload }),
     others: { revision },
   };
 }

@@ -3,10 +3,9 @@ import type { Ward } from "@wardline/contracts/wards";
 import { rightsName } from "@wardline/domain/grant-words";
 import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/staff-import";
 import Papa from "papaparse";
+import { UTF8_MARK } from "../../lib/csv.js";
 import { limitNames } from "./edit/rights.js";
 
-/** What makes Excel read UTF-8. */
-const MARK = "\ufeff";
 /** What a spreadsheet would run as a formula. A phone number's plus sign is not: digits alone do nothing. */
 const FORMULA = /^(?:[=\-@\t\r\n]|\+(?![\d\s()./-]*$))/;
 
@@ -54,5 +53,5 @@ export function staffTemplate({
 
 function write(data: string[][]): string {
   const fields = [...STAFF_IMPORT_COLUMNS];
-  return MARK + Papa.unparse({ fields, data }, { escapeFormulae: FORMULA });
+  return UTF8_MARK + Papa.unparse({ fields, data }, { escapeFormulae: FORMULA });
 }

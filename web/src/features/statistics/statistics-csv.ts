@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { csvText } from "../../lib/csv.js";
 import { type Chart, tableOf } from "./chart.js";
 
 /**
@@ -25,5 +25,5 @@ export function statisticsCsv(charts: readonly Chart[], about: string): string {
       }),
     );
   });
-  return `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n]/ })}`;
+  return csvText(rows);
 }

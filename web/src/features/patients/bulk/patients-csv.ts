@@ -6,7 +6,7 @@ import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
 import { stayDuration } from "@wardline/domain/patient-stay";
 import { zonedText } from "@wardline/domain/zoned-text";
-import Papa from "papaparse";
+import { csvText } from "../../../lib/csv.js";
 import { clockText } from "../../../lib/time/day-text.js";
 import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
 
@@ -59,7 +59,7 @@ export function patientsCsv(
         : (patient.waiting_for ?? ""),
     };
   });
-  return `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n]/ })}`;
+  return csvText(rows);
 }
 
 /** All numbers and addresses, one per line. */

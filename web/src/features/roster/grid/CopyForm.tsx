@@ -9,8 +9,8 @@ import { errorText } from "../../../lib/calls/error-text.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { Segments } from "../../../ui/form/Segments.js";
-import type { MonthPartProps } from "./MonthParts.js";
 import { rosterGridQuery } from "./month-queries.js";
+import type { MonthPartProps } from "./use-month-plan.js";
 
 const MONTHS_BACK = 6;
 

@@ -18,9 +18,9 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { DateField } from "../../../ui/form/DateField.js";
 import { Segments } from "../../../ui/form/Segments.js";
-import type { MonthPartProps } from "./MonthParts.js";
 import { fairnessQuery } from "./month-queries.js";
 import classes from "./Shares.module.css";
+import type { MonthPartProps } from "./use-month-plan.js";
 
 const MEASURES = BURDEN_MEASURES.map((value) => ({ value, label: BURDEN_LABELS[value] }));
 
@@ -36,10 +36,9 @@ export function FairnessView({ grid, month }: MonthPartProps) {
   });
 
   async function save(shares: Fairness): Promise<void> {
-    const { default: Papa } = await import("papaparse");
-    const rows = fairnessRows(shares.people);
-    const text = `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r\n]/ })}`;
-    saveFile(`fairness-${grid.department}-${from}-${to}.csv`, text, "text/csv");
+    const { csvText } = await import("../../../lib/csv.js");
+    const name = `fairness-${grid.department}-${from}-${to}.csv`;
+    saveFile(name, csvText(fairnessRows(shares.people)), "text/csv");
   }
 
   return (

@@ -1,15 +1,11 @@
-import type { RosterGrid } from "@wardline/contracts/roster-grid";
-import type { YearMonth } from "@wardline/domain/calendar-grid";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { CopyForm } from "./CopyForm.js";
 import { FairnessView } from "./FairnessView.js";
-import type { DrawnGrid } from "./grid-acts.js";
-import type { Area } from "./grid-state.js";
 import { PasteForm } from "./PasteForm.js";
 import { ProposalView } from "./ProposalView.js";
 import { RotationForm } from "./RotationForm.js";
-import type { MonthPlanning } from "./use-month-plan.js";
+import type { MonthPartProps } from "./use-month-plan.js";
 
 /** A dialog beside the grid. */
 export type MonthPart =
@@ -23,19 +19,6 @@ const TITLES: Readonly<Record<MonthPart["kind"], string>> = {
   proposal: "Propose the month",
   fairness: "Fairness",
 };
-
-/** What a dialog of the month is given. */
-export interface MonthPartProps {
-  grid: RosterGrid;
-  month: YearMonth;
-  planning: MonthPlanning;
-  /** What is selected in the grid, and the grid as it is drawn. */
-  selected: Area;
-  drawn: DrawnGrid;
-  /** Puts changes into the grid, where one looks at them before saving, and closes the dialog. */
-  onFill: (changes: readonly GridChange[]) => void;
-  onClose: () => void;
-}
 
 interface MonthPartsProps extends Omit<MonthPartProps, "onFill"> {
   part: MonthPart;

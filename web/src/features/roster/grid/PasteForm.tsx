@@ -5,7 +5,7 @@ import { type PastePreview, parsePaste, pasteChanges } from "@wardline/domain/ro
 import { useMemo, useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
-import type { MonthPartProps } from "./MonthParts.js";
+import type { MonthPartProps } from "./use-month-plan.js";
 
 /** Rows of a spreadsheet, read as duties: what is not understood is named before anything changes. */
 export function PasteForm(props: MonthPartProps & { text: string }) {

@@ -13,7 +13,6 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { Segments } from "../../../ui/form/Segments.js";
-import type { MonthPartProps } from "./MonthParts.js";
 import { ProposalAnswerView } from "./ProposalAnswer.js";
 import {
   isBeingMade,
@@ -21,6 +20,7 @@ import {
   useCreateProposal,
   useStopProposal,
 } from "./proposal-queries.js";
+import type { MonthPartProps } from "./use-month-plan.js";
 
 const toast = toastsAbout("proposal");
 

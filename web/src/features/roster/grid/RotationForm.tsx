@@ -7,7 +7,7 @@ import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/ro
 import { useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { DateField } from "../../../ui/form/DateField.js";
-import type { MonthPartProps } from "./MonthParts.js";
+import type { MonthPartProps } from "./use-month-plan.js";
 
 /** People who take turns on one post, until the month ends. */
 export function RotationForm({ grid, planning, selected, drawn, onFill, onClose }: MonthPartProps) {

@@ -1,10 +1,19 @@
 import type { RosterGrid } from "@wardline/contracts/roster-grid";
+import type { YearMonth } from "@wardline/domain/calendar-grid";
 import { initialsOf } from "@wardline/domain/roster-month/initials";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
-import { planAfter } from "@wardline/domain/roster-month/month-plan";
+import { type GridChange, planAfter } from "@wardline/domain/roster-month/month-plan";
 import { useDeferredValue, useMemo, useReducer } from "react";
 import { useDraft } from "../../../ui/form/draft.js";
-import { EMPTY_GRID, gridReducer, overtakenOf, savedOf, unsavedOf } from "./grid-state.js";
+import type { DrawnGrid } from "./grid-acts.js";
+import {
+  type Area,
+  EMPTY_GRID,
+  gridReducer,
+  overtakenOf,
+  savedOf,
+  unsavedOf,
+} from "./grid-state.js";
 import { createMonthJudge } from "./month-judge.js";
 
 /** A month that is being planned on top of how it is saved; what others save meanwhile comes in with `grid`. */
@@ -42,3 +51,16 @@ export function useMonthPlan(grid: RosterGrid, form: string) {
 }
 
 export type MonthPlanning = ReturnType<typeof useMonthPlan>;
+
+/** What a dialog of the month is given. */
+export interface MonthPartProps {
+  grid: RosterGrid;
+  month: YearMonth;
+  planning: MonthPlanning;
+  /** What is selected in the grid, and the grid as it is drawn. */
+  selected: Area;
+  drawn: DrawnGrid;
+  /** Puts changes into the grid, where one looks at them before saving, and closes the dialog. */
+  onFill: (changes: readonly GridChange[]) => void;
+  onClose: () => void;
+}
