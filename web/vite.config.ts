@@ -79,7 +79,7 @@ export default defineConfig({
             // Only exports and imports read and write CSV, which are fetched when they are wanted.
             { name: "csv", test: /node_modules\/papaparse\//, priority: 2 },
             { name: "start", tags: ["$initial"], priority: 1 },
-            { name: "area", minShareCount: 2 },
+            { name: "area", minShareCount: 3 },
           ],
         },
       },

@@ -29,6 +29,9 @@ const PERMISSIVE = new Set([
   "CC0-1.0",
   "Unlicense",
   "OFL-1.1",
+  // Both ask for no more than to be named: that of argparse, and that of the data on holidays.
+  "PSF-2.0",
+  "CC-BY-3.0",
 ]);
 /** libvips, which sharp loads as the library that it is. */
 const LOADED = "LGPL-3.0-or-later";

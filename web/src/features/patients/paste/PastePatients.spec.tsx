@@ -48,7 +48,7 @@ it("given a wrong cell, then the valid rows are added, and the rest stay until t
   server.on(createPatient, ({ body }) => patientOf({ id: ID, name: body.name }));
   await user.click(screen.getByRole("button", { name: "Add 1 patient" }));
   await screen.findByText("1 card opened.");
-  const team = screen.getByRole("textbox", { name: "Managing Team, row 2" });
+  const team = screen.getByRole("combobox", { name: "Managing Team, row 2" });
   await user.clear(team);
   await user.type(team, "surgery{Enter}");
   await user.click(await screen.findByRole("button", { name: "Add 1 patient" }));
