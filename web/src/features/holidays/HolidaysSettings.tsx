@@ -55,7 +55,13 @@ export function HolidaysSettings() {
           {data.proposal === null ? null : (
             <Text size="xs" c="dimmed">
               Proposals:{" "}
-              <Anchor href={data.proposal.attribution.url} target="_blank" rel="noreferrer" inherit>
+              <Anchor
+                href={data.proposal.attribution.url}
+                target="_blank"
+                rel="noreferrer"
+                inherit
+                underline="always"
+              >
                 {data.proposal.attribution.text}
               </Anchor>
             </Text>
