@@ -49,7 +49,7 @@ test("a page asks a few times while hundreds of staff are imported, and once for
       await hospital.call(updateDepartment, { params: { departmentName: "Surgery" }, body });
     }
     const caughtUp = countRequests(page, "/api/on-call");
-    const answer = page.waitForResponse(({ url }) => isFor(url(), "/api/on-call"));
+    const answer = page.waitForResponse((one) => isFor(one.url(), "/api/on-call"));
     await context.setOffline(false);
     await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 60_000 });
     // A change that comes before the answer is right to ask again: the answer may be without it.
