@@ -145,10 +145,10 @@ test("a roster saved by the administrator is on the staff member's open page and
     await page.evaluate(() => {
       window.print = () => undefined;
     });
-    await page.getByRole("button", { name: "Print" }).click();
+    await page.getByRole("button", { name: "Print", exact: true }).click();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText(/^Printed at .+ by admin-/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Print", exact: true })).toBeHidden();
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await page.emulateMedia({ media: "screen" });
   });
