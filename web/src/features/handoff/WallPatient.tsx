@@ -115,12 +115,12 @@ export function FirstToCall({ duty: { department, people } }: { duty: BoardOnCal
   const first = people.find(({ phone }) => phone !== undefined);
   if (first?.phone === undefined) return null;
   const name = first.name || department;
-  const words = [name, first.role, first.phone].filter(Boolean).join(", ");
   return (
-    <Telephone phone={first.phone} label={`Call ${words}`} className={classes.call}>
+    <Telephone phone={first.phone} className={classes.call}>
+      <VisuallyHidden>Call </VisuallyHidden>
       <IconPhone size={18} aria-hidden="true" />
-      <span dir="auto">{name}</span>
-      {first.role === "" ? null : <span className={classes.role}>{first.role}</span>}
+      <span dir="auto">{name}</span>{" "}
+      {first.role === "" ? null : <span className={classes.role}>{first.role} </span>}
       <b>{first.phone}</b>
     </Telephone>
   );

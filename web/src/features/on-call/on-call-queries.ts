@@ -58,6 +58,8 @@ export function useOnCallNow() {
   const query = useQuery({
     ...onCallNowQuery,
     ...kept,
+    // What is kept was known once: the page asks, however short ago that was, and says of when it is while nobody answers.
+    refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? "always" : true),
     refetchInterval: ({ state }) =>
       state.data?.some(({ until }) => Date.parse(until) <= serverNow()) ? RETRY_MS : false,
   });

@@ -124,7 +124,8 @@ async function changeState(
     await store.saveProposalState(work, proposalId, after);
     const { id, department, month, year, state } = after;
     const notice = { id, department, month, year, state };
-    work.record("proposal.updated", notice, { subjectId: proposalId });
+    const changes = [{ field: "state", from: proposal.state, to: state }];
+    work.record("proposal.updated", notice, { subjectId: proposalId, changes });
     return after;
   };
   const of = { hospitalId, actor: null, now: now() };

@@ -80,7 +80,10 @@ export class ProposalsService {
       }
       const stopped = { ...proposal, state: "stopped" as const };
       await store.saveProposalState(work, id, stopped);
-      work.record("proposal.updated", noticeOf(stopped), { subjectId: id });
+      work.record("proposal.updated", noticeOf(stopped), {
+        subjectId: id,
+        changes: [{ field: "state", from: proposal.state, to: stopped.state }],
+      });
       return toProposal(stopped);
     });
   }
