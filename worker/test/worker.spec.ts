@@ -96,7 +96,9 @@ describeStores("a worker with queues", (kind) => {
     expect(worker.output()).toContain(`"requestId":"${REQUEST_ID}"`);
     expect(worker.output()).not.toContain(account.email);
     expect(worker.output()).not.toContain(tokenIn(email));
-    expect(worker.output()).not.toContain(new URL(store.database.url).password);
+    // As a word of its own: the line of a slow statement may have "greatest".
+    const { password } = new URL(store.database.url);
+    expect(worker.output()).not.toMatch(new RegExp(`\\b${password}\\b`));
   });
 
   it("is replaced within 30 seconds when it is killed before the mail server has the email", async () => {
