@@ -140,7 +140,7 @@ function AdvancedSettings() {
       <EmrPanel />
       {hasSignOn ? (
         <Text>
-          <Anchor component={Link} to="/dashboard/settings" hash="sign-on">
+          <Anchor component={Link} to="/dashboard/settings" hash="sign-on" underline="always">
             Single sign-on
           </Anchor>{" "}
           has a tab of its own.
