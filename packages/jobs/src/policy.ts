@@ -43,7 +43,7 @@ export const EVENT_STREAM = { events: { maxLen: 100 } };
 
 /** Emails wait for a mail server, so several are sent at once; the other queues run one job at a time, in order. */
 export const CONCURRENCY: Record<QueueName, number> = {
-  email: 5,
+  email: 360,
   token: 1,
   refresh: 1,
   duty: 1,
@@ -62,7 +62,23 @@ export const CONCURRENCY: Record<QueueName, number> = {
 export const RECOVERY = {
   lockDuration: 10_000,
   stalledInterval: 3_000,
-  maxStalledCount: 5,
   runRetryDelay: 1_000,
   drainDelay: 5,
 } satisfies Partial<WorkerOptions>;
+
+/**
+ * How often a job may lose its worker before it counts as what kills them, and fails. An email kills none: it only happens to
+ * be under way when one is killed, and is still sent an hour later.
+ */
+export const LOST_WORKERS: Record<QueueName, number> = {
+  email: 360,
+  token: 5,
+  refresh: 5,
+  duty: 5,
+  outbox: 5,
+  figures: 5,
+  retention: 5,
+  backup: 5,
+  proposals: 5,
+  kits: 5,
+};

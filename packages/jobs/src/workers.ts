@@ -4,7 +4,7 @@ import type { Job, Worker, WorkerOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
 import { openStore, type StoreOptions } from "./open-store.js";
-import { CONCURRENCY, RECOVERY } from "./policy.js";
+import { CONCURRENCY, LOST_WORKERS, RECOVERY } from "./policy.js";
 import { RecentRuns } from "./recent-runs.js";
 
 /** A run of a job that has ended: well, to be tried again, or for good. */
@@ -70,6 +70,7 @@ export function createWorkers(options: WorkersOptions): Workers {
   function makeWorker(queue: QueueName): Worker {
     const worker = store.worker(queue, (job) => run(queue, job), {
       ...recovery,
+      maxStalledCount: LOST_WORKERS[queue],
       concurrency: CONCURRENCY[queue],
     });
     worker.on("completed", (job) => {

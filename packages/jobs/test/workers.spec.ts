@@ -87,6 +87,23 @@ describeStores("workers", (kind) => {
     expect(handled).toEqual([job.id]);
   });
 
+  it("does an email however often it was taken over", async () => {
+    let finish = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const runs = await world.startWorkers(
+      handlersWith(() => held),
+      { recovery: { lockDuration: 100, lockRenewTime: 60_000, stalledInterval: 100 } },
+    );
+    const job = verification();
+    await world.queues.enqueue([job]);
+    await until(() => world.warnings.filter((warning) => warning === TAKEN_OVER).length === 8);
+    finish();
+    await until(() => runs.some(({ jobId }) => jobId === job.id));
+    expect(runs.map(({ outcome }) => outcome)).toEqual(["done"]);
+  });
+
   it("ends also while its store is away", async () => {
     const workers = createWorkers({
       ...world.store.urls,

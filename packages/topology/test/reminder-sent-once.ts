@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { updateAccount } from "@wardline/contracts/accounts";
 import { addDepartment, updateDepartment } from "@wardline/contracts/departments";
@@ -71,7 +73,7 @@ export function reminderSentOnce(given: Given): void {
     const ofOffer = () => reminders(maker.email, "An offered duty has nobody yet");
     for (const sent of [ofDuty, ofOffer]) {
       const isSent = async () => (await sent()).some(({ state }) => state === "accepted");
-      await until(isSent, 4 * MINUTE_MS);
+      await until(isSent, 4 * MINUTE_MS, () => whatWorkersWarned(topology.folder));
     }
     const { rows } = await database.query<{ amount: number }>(
       "SELECT count(*)::integer AS amount FROM duty_reminder WHERE account_id = $1",
@@ -85,4 +87,15 @@ export function reminderSentOnce(given: Given): void {
       expect(sent.filter(({ state }) => state === "accepted")).toHaveLength(1);
     }
   });
+}
+
+/** The last lines with which the workers' logs warned of something. */
+function whatWorkersWarned(folder: string): string {
+  const lines = ["worker-1", "worker-2"].flatMap((name) =>
+    readFileSync(join(folder, "logs", `${name}.log`), "utf8").split("\n"),
+  );
+  return lines
+    .filter((line) => /"level":(?:"warn"|"error"|40|50)/.test(line))
+    .slice(-20)
+    .join("\n");
 }
