@@ -119,7 +119,7 @@ describe("emergencies", () => {
   });
 
   describe("ending one", () => {
-    it("within ten seconds takes it back, which leaves nothing but the log", async () => {
+    it("within ten seconds undoes it, which leaves nothing but the log", async () => {
       const { data } = await calls.raise();
       pass(TAKE_BACK_MS - 1_000);
       expect((await calls.end(data.id)).data).toMatchObject({ id: data.id, taken_back: true });

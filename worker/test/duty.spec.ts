@@ -4,7 +4,7 @@ import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
 import { runWork } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
-import { tellDutyStarts } from "../src/jobs/duty/tell-duty-starts.js";
+import { publishDutyStarts } from "../src/jobs/duty/publish-duty-starts.js";
 import { seedHospital, seedRoster } from "./support/seed.js";
 
 /** 08:00 in Lagos, where duties begin. */
@@ -42,7 +42,7 @@ async function seedDepartment(name: string, dutyStart: string | null = null): Pr
 function tell(now: number): Promise<void> {
   const publish = (events: readonly LoggedEvent[]) => void published.push(...events);
   const log = { info: () => undefined, warn };
-  return tellDutyStarts({ dataSource, publish, log, now: () => now });
+  return publishDutyStarts({ dataSource, publish, log, now: () => now });
 }
 
 /** What decides when duties begin is changed at `now`. */

@@ -11,7 +11,7 @@ import { until } from "@wardline/testing/until";
 import type { DataSource } from "typeorm";
 import { createMailer } from "../src/jobs/email/mailer.js";
 import { sendScreensMissing } from "../src/jobs/email/screens-missing.js";
-import { tellMissingScreens } from "../src/jobs/screens/tell-missing.js";
+import { mailMissingScreens } from "../src/jobs/screens/mail-missing.js";
 import { type MailServer, startMailServer } from "./support/mail-server.js";
 import { seedAccount, seedHospital } from "./support/seed.js";
 
@@ -88,7 +88,7 @@ describe("missing screens", () => {
     };
     const log = { info: () => undefined, warn: () => undefined };
     const queues = { enqueue, log } as unknown as Queues;
-    await tellMissingScreens({ dataSource, queues, log, now: () => now });
+    await mailMissingScreens({ dataSource, queues, log, now: () => now });
     await until(async () => {
       const [outbox] = await dataSource.query<{ count: number }[]>(
         "SELECT count(*)::int AS count FROM job_outbox",

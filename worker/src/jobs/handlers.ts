@@ -5,7 +5,7 @@ import { type KitsContext, makeDueKits, makeKitsNow } from "@wardline/kits/make"
 import type { Publisher } from "@wardline/live/publisher";
 import type { AsOwner } from "../owner.js";
 import { type NightlyBackups, runNightlyBackups } from "./backup/nightly.js";
-import { tellDutyStarts } from "./duty/tell-duty-starts.js";
+import { publishDutyStarts } from "./duty/publish-duty-starts.js";
 import type { EmailContext } from "./email/email-context.js";
 import { emailHandlers } from "./email/email-handlers.js";
 import { foldAllCensus } from "./figures/fold.js";
@@ -18,7 +18,7 @@ import { mailTonight } from "./reminders/mail-tonight.js";
 import { remindOfDuties } from "./reminders/remind.js";
 import { erasePending } from "./retention/erase.js";
 import { runRetention } from "./retention/nightly.js";
-import { tellMissingScreens } from "./screens/tell-missing.js";
+import { mailMissingScreens } from "./screens/mail-missing.js";
 import { purgeTokens } from "./token/purge.js";
 
 /** Everything that the jobs work with. */
@@ -41,12 +41,12 @@ export function createHandlers(context: JobContext): JobHandlers {
     token: { purge: () => purgeTokens(dataSource, now()) },
     refresh: {
       hourly: () => refreshHourly({ dataSource, publish: publisher.publish, log }, now()),
-      screens: () => tellMissingScreens(context),
+      screens: () => mailMissingScreens(context),
       reminders: () => remindOfDuties({ dataSource, log, now }),
       offers: () => endOffers({ dataSource, publish: publisher.publish, log, now }),
       tonight: () => mailTonight({ dataSource, log, now }),
     },
-    duty: { begin: () => tellDutyStarts({ dataSource, publish: publisher.publish, log, now }) },
+    duty: { begin: () => publishDutyStarts({ dataSource, publish: publisher.publish, log, now }) },
     figures: {
       keep: () => keepAllFigures({ dataSource, log }),
       fold: () => foldAllCensus({ dataSource, log }, now()),

@@ -5,7 +5,7 @@ import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
 import type { Publisher } from "@wardline/live/publisher";
 import type { DataSource } from "typeorm";
-import { tellDutyStarts } from "../duty/tell-duty-starts.js";
+import { publishDutyStarts } from "../duty/publish-duty-starts.js";
 
 export interface SweepContext {
   dataSource: DataSource;
@@ -35,7 +35,7 @@ export async function sweepOutbox({
     const results = await Promise.allSettled([
       publisher.publishMissed(),
       readPendingJobs(dataSource.manager).then((jobs) => dispatchJobs(dataSource, queues, jobs)),
-      tellDutyStarts({ dataSource, publish: publisher.publish, log, now }),
+      publishDutyStarts({ dataSource, publish: publisher.publish, log, now }),
     ]);
     const failed = results.find((result) => result.status === "rejected");
     if (failed !== undefined) throw failed.reason;

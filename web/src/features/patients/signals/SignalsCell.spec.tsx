@@ -63,7 +63,7 @@ async function setUp({ patients = [ada], isReadOnly = false }: Given = {}) {
 
 const isOn = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
-it("saves each tap at once, shows it before the answer, and takes it back by an Undo", async () => {
+it("saves each tap at once, shows it before the answer, and undoes it by Undo", async () => {
   const { user, open, tap, sent } = await setUp();
   await open();
   await tap(/Allergy$/);

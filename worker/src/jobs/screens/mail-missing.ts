@@ -35,7 +35,7 @@ const SERVER_BREAK_MS = MINUTE_MS;
  * outage and in one mail for those that vanish at once (docs/wire.md, Missing screens). Nobody is notified while screens could
  * not have reported themselves, or nobody could have looked, for those ten minutes. One hospital's failure stops no other.
  */
-export async function tellMissingScreens(context: MissingContext): Promise<void> {
+export async function mailMissingScreens(context: MissingContext): Promise<void> {
   const { manager } = context.dataSource;
   const now = context.now();
   await noteWatchOfAllHospitals(manager, "worker", new Date(now), WORKER_BREAK_MS);

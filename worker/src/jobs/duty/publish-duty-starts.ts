@@ -37,7 +37,7 @@ const LOOK_BACK_MS = 48 * 3_600_000;
  * be called in from now on (docs/wire.md, Duties). A start that passed while no worker was there is made up for. One
  * hospital's failure stops no other and is thrown at the end, so that the job is tried again.
  */
-export async function tellDutyStarts(context: DutyContext): Promise<void> {
+export async function publishDutyStarts(context: DutyContext): Promise<void> {
   const { dataSource, log, now } = context;
   const due = await findDutiesDueOfAllHospitals(dataSource.manager, new Date(now() + EARLY_MS));
   const last = Math.max(...due.map(({ dueAt }) => dueAt?.getTime() ?? 0));
