@@ -1,4 +1,4 @@
-import { foldName } from "./department.js";
+import { foldName, unknownDepartment } from "./department.js";
 import { BUNDLES, grantsNamed } from "./grant-words.js";
 import type { Grant } from "./grants.js";
 import { LIMITS } from "./limits.js";
@@ -109,8 +109,7 @@ export function checkStaffRows(
     };
 
     const department = departments.get(foldName(cells.department));
-    if (department === undefined)
-      report("department", `"${cells.department}" is not one of your departments.`);
+    if (department === undefined) report("department", unknownDepartment(cells.department));
     const role = roles.get(foldName(cells.role));
     if (role === undefined) report("role", `"${cells.role}" is not one of your roles.`);
 

@@ -2,7 +2,7 @@ import type { FieldProblem } from "@wardline/contracts/errors";
 import { id as idField } from "@wardline/contracts/fields";
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { DutyRecord } from "@wardline/database/repositories/rosters";
-import { foldName } from "@wardline/domain/department";
+import { foldName, unknownDepartment } from "@wardline/domain/department";
 import { type DepartmentStaffIds, type GivenPost, givenPosts } from "@wardline/domain/roster-check";
 import { refuseFields } from "../../errors/app-error.js";
 
@@ -128,7 +128,7 @@ function checkDepartments(
     const department = departments.get(folded);
     const path = `departments.${index}`;
     if (department === undefined) {
-      problems.push({ path, message: `"${name}" is not one of your departments.` });
+      problems.push({ path, message: unknownDepartment(name) });
     } else if (listed.has(folded)) {
       problems.push({ path, message: `${department} is listed twice.` });
     } else {

@@ -1,5 +1,5 @@
 import type { newSingleSignOnSettings } from "@wardline/contracts/single-sign-on";
-import { foldName } from "@wardline/domain/department";
+import { foldName, unknownDepartment } from "@wardline/domain/department";
 import type * as z from "zod";
 import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField } from "../../errors/app-error.js";
@@ -52,7 +52,7 @@ export function placeIn(
   if (department === null || role === null) return { department: null, role: null };
   const knownDepartment = departments.get(foldName(department));
   if (knownDepartment === undefined) {
-    throw invalidField("department", `"${department}" is not one of your departments.`);
+    throw invalidField("department", unknownDepartment(department));
   }
   const knownRole = roles.get(foldName(role));
   if (knownRole === undefined) throw invalidField("role", `"${role}" is not one of your roles.`);

@@ -1,7 +1,7 @@
 import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
 import type { StaffFields } from "@wardline/database/repositories/staff";
-import { foldName } from "@wardline/domain/department";
+import { foldName, unknownDepartment } from "@wardline/domain/department";
 import type { Grant } from "@wardline/domain/grants";
 import { AppError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
@@ -31,7 +31,7 @@ export function placeOf(
   const knownDepartment = directory.departments.get(foldName(department));
   const knownRole = directory.roles.get(foldName(role));
   if (knownDepartment === undefined) {
-    const message = `"${department}" is not one of your departments.`;
+    const message = unknownDepartment(department);
     problems.push({ path: `${path}department`, message });
   }
   if (knownRole === undefined) {

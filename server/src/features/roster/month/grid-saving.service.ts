@@ -7,7 +7,7 @@ import { readDutyDate } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/rosters";
 import { holdStaff } from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/department";
+import { foldName, unknownDepartment } from "@wardline/domain/department";
 import { dutyChanges } from "@wardline/domain/duty-changes";
 import type { FieldChange } from "@wardline/domain/field-changes";
 import { makesRosterOf } from "@wardline/domain/grants";
@@ -106,7 +106,7 @@ async function holdDepartment(work: Work, name: string): Promise<string> {
   const departments = await holdDepartments(work);
   const known = departments.find((one) => foldName(one.name) === foldName(name));
   if (known === undefined) {
-    throw invalidField("department", `"${name}" is not one of your departments.`);
+    throw invalidField("department", unknownDepartment(name));
   }
   return known.name;
 }

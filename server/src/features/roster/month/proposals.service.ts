@@ -9,7 +9,7 @@ import type {
 } from "@wardline/contracts/roster-proposals";
 import { holdDepartments } from "@wardline/database/repositories/departments";
 import * as store from "@wardline/database/repositories/roster-proposals";
-import { foldName } from "@wardline/domain/department";
+import { foldName, unknownDepartment } from "@wardline/domain/department";
 import { makesRosterOf } from "@wardline/domain/grants";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
@@ -38,7 +38,7 @@ export class ProposalsService {
       const departments = await holdDepartments(work);
       const known = departments.find(({ name }) => foldName(name) === foldName(body.department));
       if (known === undefined) {
-        throw invalidField("department", `"${body.department}" is not one of your departments.`);
+        throw invalidField("department", unknownDepartment(body.department));
       }
       const { id: actorId, name } = actorOf(caller);
       const actor = { id: actorId, name };
