@@ -3,7 +3,7 @@ import { updateAccount } from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/roster";
-import { checkRoster } from "@wardline/contracts/roster-check";
+import { checkCover, checkRoster } from "@wardline/contracts/roster-check";
 import * as rulesContract from "@wardline/contracts/roster-rules";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import {
@@ -161,6 +161,35 @@ describe("rules of rosters", () => {
     expect(await check(dayOf(DAY_AFTER, ada.id))).toEqual([]);
     expect((await save(DAY_AFTER, bola.id)).data).toMatchObject({ date: DAY_AFTER, version: 1 });
     expect(await reasonsInLog()).toEqual([]);
+  });
+
+  it("given a warning, then checking a cover says it, and a cover that cannot be saved has none", async () => {
+    await setRules({ continuous_hours: { value: 12, level: "warn" } });
+    await save(DATE, bola.id);
+    await save(DAY_AFTER, ada.id);
+    const cover = {
+      date: DAY_AFTER,
+      department: "Surgery",
+      role: "Registrar" as const,
+      from: `${DAY_AFTER}T09:00:00Z`,
+      until: `${DAY_AFTER}T22:00:00Z`,
+      person: bola.id,
+    };
+    const checked = async (more: Partial<typeof cover> = {}, token = hospital.token) =>
+      app.call(checkCover, { body: { ...cover, ...more } }, by(token));
+
+    expect((await checked()).data).toMatchObject([
+      { rule: "continuous_hours", level: "warn", person: bola.id, date: DAY_AFTER },
+    ]);
+    expect((await checked({ person: ada.id })).data).toEqual([]);
+    expect((await checked({ person: "nobody" })).data).toEqual([]);
+    expect((await checked({ until: cover.from })).data).toEqual([]);
+    expect((await checked({ date: "2031-01-01" })).data).toEqual([]);
+    const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
+    expect((await checked({}, maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
+    expect(
+      (await app.call(listAudit, {}, by())).data.some(({ type }) => type === "roster.updated"),
+    ).toBe(false);
   });
 
   it("given somebody who is away, then checking says it, and not why", async () => {

@@ -1,7 +1,7 @@
 import { daysBetween, isDay } from "@wardline/domain/zoned-day";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { plannedDay } from "./roster.js";
+import { plannedCover, plannedDay } from "./roster.js";
 import { rosterFinding } from "./roster-rules.js";
 
 /** How many days can be checked at once, and how far they may lie apart: half a year of weekly ones. */
@@ -25,5 +25,15 @@ export const checkRoster = endpoint({
   summary: "Which rules the roster of a date, or of several, would break; nothing is saved",
   failed: "Failed to check the roster",
   body: z.union([z.strictObject(plannedDay), z.strictObject({ days: checkedDays })]),
+  reply: z.array(rosterFinding),
+});
+
+export const checkCover = endpoint({
+  method: "POST",
+  path: "/roster/covers/check",
+  access: "roster.write",
+  summary: "Which rules a cover would break; nothing is saved",
+  failed: "Failed to check the cover",
+  body: z.strictObject(plannedCover),
   reply: z.array(rosterFinding),
 });

@@ -243,6 +243,14 @@ const post = {
 };
 const reason = lines(LIMITS.text).default("");
 
+/** A cover as it is given: whose part of which duty, and who covers. */
+export const plannedCover = {
+  ...post,
+  from: moment,
+  until: moment,
+  person: z.string().max(LIMITS.text),
+};
+
 export const createCover = endpoint({
   method: "POST",
   path: "/roster/covers",
@@ -251,14 +259,7 @@ export const createCover = endpoint({
   failed: "Failed to save the cover",
   status: 201,
   idempotent: true,
-  body: z.strictObject({
-    ...post,
-    from: moment,
-    until: moment,
-    person: z.string().max(LIMITS.text),
-    reason,
-    reasons: ruleReasons,
-  }),
+  body: z.strictObject({ ...plannedCover, reason, reasons: ruleReasons }),
   reply: rosterCover,
 });
 

@@ -40,9 +40,7 @@ export class CoversService {
    * first cover, `ROSTER_RULES` as in `requireRules`.
    */
   create(caller: Caller, { body }: Input<typeof createCover>): Promise<RosterCover> {
-    if (!makesRosterOf(caller, body.department)) {
-      throw new AppError("FORBIDDEN", "You may make the roster of your own department only.");
-    }
+    rules.refuseOtherDepartment(caller, body.department);
     return this.unitOfWork.run(caller, async (work) => {
       const hospitalRules = await holdBindingRules(work);
       const person = await holdPerson(work, body.person);

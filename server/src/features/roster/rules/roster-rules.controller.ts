@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import { checkRoster } from "@wardline/contracts/roster-check";
+import { checkCover, checkRoster } from "@wardline/contracts/roster-check";
 import * as contract from "@wardline/contracts/roster-rules";
 import { type Answer, versioned } from "../../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../../http/endpoint.decorator.js";
@@ -32,5 +32,13 @@ export class RosterRulesController {
     @Given() { body }: Input<typeof checkRoster>,
   ): Promise<Reply<typeof checkRoster>> {
     return this.rules.check(caller, body);
+  }
+
+  @Endpoint(checkCover)
+  checkCover(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof checkCover>,
+  ): Promise<Reply<typeof checkCover>> {
+    return this.rules.checkCover(caller, body);
   }
 }

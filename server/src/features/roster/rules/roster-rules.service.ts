@@ -1,19 +1,21 @@
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { checkRoster } from "@wardline/contracts/roster-check";
+import { id as idField } from "@wardline/contracts/fields";
+import type { checkCover, checkRoster } from "@wardline/contracts/roster-check";
 import type { RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster-rules";
 import * as store from "@wardline/database/repositories/roster-rules";
-import { findRostersOfDates } from "@wardline/database/repositories/rosters";
+import { findRosterOfDate, findRostersOfDates } from "@wardline/database/repositories/rosters";
 import { readStaffById } from "@wardline/database/repositories/staff";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { givenPosts } from "@wardline/domain/roster-check";
+import { isSamePost } from "@wardline/domain/roster-role";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { ROSTER_RULES, RULES } from "@wardline/domain/roster-rules/rules";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Caller } from "../../../request/request.js";
-import { keptCovers } from "../covers.rules.js";
+import { coverOf, keptCovers, refuseOtherDepartment, unfitness } from "../covers.rules.js";
 import { namedStaff } from "../roster.rules.js";
 import {
   partsWithinLimit,
@@ -89,6 +91,30 @@ export class RosterRulesService {
     });
     const before = dates.map((date) => ({ date, duties: [], covers: [] }));
     return findingsOfPlans({ manager, hospitalId }, rules, { before, after, people });
+  }
+
+  /**
+   * What a cover would break, worst first; nothing of one that could not be saved, whose refusal says more. Nothing is
+   * saved. Throws `FORBIDDEN` for another department than the caller may make.
+   */
+  async checkCover(
+    caller: Caller,
+    body: Input<typeof checkCover>["body"],
+  ): Promise<RosterFinding[]> {
+    refuseOtherDepartment(caller, body.department);
+    const { manager } = this.dataSource;
+    const { hospitalId } = caller;
+    const roster = await findRosterOfDate(manager, hospitalId, body.date);
+    const onPost = roster?.duties.find((duty) => isSamePost(duty, body));
+    const ids = idField.safeParse(body.person).success ? [body.person] : [];
+    const [person] = await readStaffById(manager, hospitalId, ids);
+    if (roster === null || onPost === undefined || person === undefined) return [];
+    if (unfitness(person, onPost) !== null || body.until <= body.from) return [];
+    const { from, until } = body;
+    const cover = coverOf({ at: new Date() }, caller, onPost, person, { from, until, reason: "" });
+    const rules = await store.readRosterRules(manager, hospitalId);
+    const after = { ...roster, covers: [...roster.covers, cover] };
+    return findingsOfPlans({ manager, hospitalId }, rules, { before: [roster], after: [after] });
   }
 }
 

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { checkRoster } from "@wardline/contracts/roster-check";
+import type { CallInput } from "@wardline/contracts/endpoint";
+import { checkCover, checkRoster } from "@wardline/contracts/roster-check";
 import { givenPosts } from "@wardline/domain/roster-check";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import type { RuleFinding } from "../../../shared/roster-rules/RuleQuestion.js";
@@ -33,7 +34,8 @@ interface RuleFindingsProps {
 
 /** Checks a roster while it is being filled in, for `PersonFindings` inside it. */
 export function RuleFindings({ days, content, children }: RuleFindingsProps) {
-  const [{ dates, staff }] = useDebouncedValue({ dates: days, staff: content }, STILL_MS);
+  const chosen = useMemo(() => ({ dates: days, staff: content }), [days, content]);
+  const [{ dates, staff }] = useDebouncedValue(chosen, STILL_MS);
   const body = { days: dates.map((date) => ({ date, ...staff })) };
   const hasPeople = staff.departmentStaff.some((entry) => givenPosts(entry).length > 0);
   const isEnabled = hasPeople && dates.length > 0;
@@ -45,6 +47,31 @@ export function RuleFindings({ days, content, children }: RuleFindingsProps) {
   });
   return (
     <CheckedContext value={{ day: days[0] ?? "", findings: isEnabled ? data : [] }}>
+      {children}
+    </CheckedContext>
+  );
+}
+
+type PlannedCover = CallInput<typeof checkCover>["body"];
+
+interface CoverFindingsProps {
+  /** Null until enough of it is filled in. */
+  cover: PlannedCover | null;
+  children: ReactNode;
+}
+
+/** As `RuleFindings`, for a cover. */
+export function CoverFindings({ cover, children }: CoverFindingsProps) {
+  const [body] = useDebouncedValue(cover, STILL_MS);
+  const { data = [] } = useQuery({
+    queryKey: [...ROSTER_KEYS.checks, body],
+    queryFn: async ({ signal }) =>
+      body === null ? [] : (await call(checkCover, { body, signal })).data,
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <CheckedContext value={{ day: cover?.date ?? "", findings: cover === null ? [] : data }}>
       {children}
     </CheckedContext>
   );

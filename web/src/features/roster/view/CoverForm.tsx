@@ -9,6 +9,7 @@ import { dutySpan } from "@wardline/domain/duty";
 import { clockOfDepartment } from "@wardline/domain/duty-starts";
 import { LIMITS } from "@wardline/domain/limits";
 import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { useMemo } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { localOfMoment, momentOfLocal } from "../../../lib/time/local-moment.js";
@@ -22,6 +23,7 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DateField } from "../../../ui/form/DateField.js";
 import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { CoverFindings, PersonFindings } from "../edit/RuleFindings.js";
 import type { Proposal } from "../roster-draft.js";
 import { ROSTER_KEYS, type RosterStaff, useRosterStaff } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
@@ -56,7 +58,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   const { zone } = starts;
   const awayOption = useAwayOption();
   const duty = dutySpan(roster.date, clockOfDepartment(starts, entry.department));
-  const posts = postsOf(entry);
+  const posts = useMemo(() => postsOf(entry), [entry]);
   const form = useForm({
     initialValues: {
       post: String(
@@ -79,6 +81,24 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
     .filter((one) => foldName(one.department) === foldName(entry.department))
     .filter((one) => one.id !== chosen?.person.id);
 
+  const { post, person: coverer, from: begins, until: ends } = form.values;
+  const planned = useMemo(() => {
+    const on = posts[Number(post)] ?? posts[0];
+    const [from, until] = [begins, ends].map((text) => momentOfLocal(text, zone));
+    if (on === undefined || coverer === "" || from == null || until == null) return null;
+    const { role, position } = on;
+    return {
+      date: roster.date,
+      department: entry.department,
+      role,
+      position,
+      from: new Date(from).toISOString(),
+      until: new Date(until).toISOString(),
+      person: coverer,
+    };
+  }, [posts, post, coverer, begins, ends, zone, roster.date, entry.department]);
+  const covering = own.find(({ id }) => id === coverer);
+
   function submit(values: typeof form.values): void {
     if (chosen === undefined) return;
     const [from, until] = [values.from, values.until].map((text) => momentOfLocal(text, zone));
@@ -87,18 +107,8 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
       ...(from == null ? { from: "Please enter when the cover begins." } : {}),
       ...(until == null ? { until: "Please enter when the cover ends." } : {}),
     };
-    if (showErrors(form, errors) || from == null || until == null) return;
-    const body = {
-      date: roster.date,
-      department: entry.department,
-      role: chosen.role,
-      position: chosen.position,
-      from: new Date(from).toISOString(),
-      until: new Date(until).toISOString(),
-      person: values.person,
-      reason: values.reason,
-    };
-    void send(body);
+    if (showErrors(form, errors) || planned === null) return;
+    void send({ ...planned, reason: values.reason });
   }
 
   async function send(body: CoverBody): Promise<void> {
@@ -141,6 +151,14 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
           ]}
           {...form.getInputProps("person")}
         />
+        {covering === undefined ? null : (
+          <CoverFindings cover={planned}>
+            <PersonFindings
+              personId={covering.id}
+              name={`${covering.firstName} ${covering.lastName}`}
+            />
+          </CoverFindings>
+        )}
         <DateField label="From" withTime {...form.getInputProps("from")} />
         <DateField label="Until" withTime {...form.getInputProps("until")} />
         <TextInput
