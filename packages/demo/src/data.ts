@@ -148,11 +148,30 @@ const ROLES: readonly RosterRole[] = [
 /** Who has the first name of somebody of the first shift has another surname. */
 const OTHER_SURNAME = 7;
 
-/** Two people of each team for each role of a roster, who take turns; the first consultant is the head of department. */
+/** The second House Officers of the emergency department, who take turns as well. */
+const SECOND_OFFICERS = [
+  { firstName: "Zainab", lastName: "Sule" },
+  { firstName: "Chidi", lastName: "Anozie" },
+] as const;
+
+/**
+ * Two people of each team for each role of a roster, who take turns; the first consultant is the head of department. At the
+ * end two more, for the post that has two people at a time.
+ */
 export function demoStaff(): DemoStaff[] {
-  return [0, 1].flatMap((shift) =>
+  const shifts = [0, 1].flatMap((shift) =>
     DEMO_TEAMS.flatMap((team, place) => shiftOf(team, place, shift)),
   );
+  const seconds = SECOND_OFFICERS.map(({ firstName, lastName }, index) => ({
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@staff.wardline.example`.toLowerCase(),
+    phone: `0803 555 ${String(1000 + shifts.length + index)}`,
+    department: DEMO_TEAMS[0].department,
+    role: "House Officer" as const,
+    isHOD: false,
+  }));
+  return [...shifts, ...seconds];
 }
 
 /** Those of a department who are on call every second day. */

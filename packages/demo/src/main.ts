@@ -15,7 +15,7 @@ import { addDepartment, updateDepartment } from "@wardline/contracts/departments
 import { listDisplays, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
 import { updateFirstSteps } from "@wardline/contracts/first-steps";
 import { createOffer, takeOffer } from "@wardline/contracts/offers";
-import { createRoster } from "@wardline/contracts/roster";
+import { createCover, createRoster } from "@wardline/contracts/roster";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import {
   importSubAccounts,
@@ -31,7 +31,7 @@ import {
 } from "@wardline/database/repositories/credentials";
 import { readBeds } from "@wardline/domain/bed-list";
 import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
-import { dutyDate, PROPOSED_DUTY_START } from "@wardline/domain/duty";
+import { dutyDate, dutySpan, PROPOSED_DUTY_START } from "@wardline/domain/duty";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import { addDays } from "@wardline/domain/zoned-day";
@@ -55,6 +55,10 @@ import { demoPatients } from "./patients.js";
 const ROSTER_DAYS_BEFORE = 7;
 const ROSTER_DAYS_AFTER = 14;
 const DEMO_LEAVE_DAYS = 5;
+/** So many people share a role of a department, a day each in turn. */
+const SHIFTS = 2;
+const SECOND_POST = { role: "House Officer", position: 2 } as const;
+const COVERED_DEPARTMENT = "Cardiology";
 /** Days from today on, on which the two of a role that share it follow each other. */
 const SWAPPED_DAYS = [4, 5] as const;
 
@@ -165,6 +169,7 @@ async function fill(
   // In the hours before a duty starts, the one that is on is yesterday's, and the next one today's.
   const today = dutyDate(now, { zone, start: PROPOSED_DUTY_START });
   await fillRosters(client, today);
+  await fillCover(client, { today, zone, now });
   await fillAbsences(client, today);
   await fillRules(client);
   await fillOffers(client, today);
@@ -234,7 +239,9 @@ async function fillRosters(client: DemoClient, today: string): Promise<void> {
               ? null
               : (whoIsOn(staff, department, role, offset)?.id ?? null),
           ]);
-          return { department, ...Object.fromEntries(ids) };
+          const second = whoIsSecond(staff, department, offset);
+          const more = second === undefined ? [] : [{ ...SECOND_POST, id: second.id }];
+          return { department, ...Object.fromEntries(ids), more };
         }),
       },
     });
@@ -259,8 +266,48 @@ function whoIsOn(
   role: string,
   offset: number,
 ): SubAccount | undefined {
-  const people = staff.filter((one) => one.department === department && one.role === role);
-  return people[Math.abs(offset) % people.length];
+  return staffOf(staff, department, role)[turnOf(offset)];
+}
+
+/** Who is on call beside the first House Officer; undefined where a department has one at a time. */
+function whoIsSecond(
+  staff: readonly SubAccount[],
+  department: string,
+  offset: number,
+): SubAccount | undefined {
+  return staffOf(staff, department, SECOND_POST.role)[SHIFTS + turnOf(offset)];
+}
+
+function turnOf(offset: number): number {
+  return Math.abs(offset) % SHIFTS;
+}
+
+function staffOf(staff: readonly SubAccount[], department: string, role: string): SubAccount[] {
+  return demoStaff()
+    .filter((one) => one.department === department && one.role === role)
+    .flatMap(({ email }) => staff.find((one) => one.email === email) ?? []);
+}
+
+/** A registrar has fallen ill, and the other one is on call instead until the duty ends. */
+async function fillCover(
+  client: DemoClient,
+  { today, zone, now }: { today: string; zone: string; now: number },
+): Promise<void> {
+  const staff = await client.call(listSubAccounts, {});
+  const covers = whoIsOn(staff, COVERED_DEPARTMENT, "Registrar", 1);
+  if (covers === undefined) return;
+  const duty = dutySpan(today, { zone, start: PROPOSED_DUTY_START });
+  await client.call(createCover, {
+    body: {
+      date: today,
+      department: COVERED_DEPARTMENT,
+      role: "Registrar",
+      from: new Date(Math.max(duty.from, now)).toISOString(),
+      until: new Date(duty.until).toISOString(),
+      person: covers.id,
+      reason: "Ill",
+    },
+  });
 }
 
 /** A consultant is on leave from tomorrow on, and still on the roster: a hole for tomorrow. */
