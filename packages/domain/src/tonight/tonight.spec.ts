@@ -114,6 +114,17 @@ describe("what is wrong tonight", () => {
     expect(line?.duties[1]).toMatchObject({ filled: { count: 5, of: 5 }, reachable: { count: 4 } });
   });
 
+  it("has nobody proposed for a duty of their own that somebody else covers", () => {
+    const cover = { ...post("chidi"), from: NOW - HOUR, until: END };
+    const duties = [...ALL_ROLES, post("ada")];
+    const rosters = [rosterOf(TODAY, { duties, covers: [cover] }), rosterOf(TOMORROW)];
+    const people = [person("ada"), person("bola"), { ...person("chidi"), phone: "" }];
+    const [line] = tonightOf(sourcesOf({ rosters, people }), NOW);
+    expect(line?.duties[0]?.holes).toMatchObject([
+      { kind: "unreachable", name: "chidi Obi", replacement: { name: "bola Obi" } },
+    ]);
+  });
+
   it("has nobody proposed who is on call at that time, wherever", () => {
     const rosters = [rosterOf(TODAY), rosterOf(TOMORROW, { duties: ALL_ROLES })];
     const busy = {

@@ -4,7 +4,7 @@ import { dutySpan, type Span } from "../duty.js";
 import { dutyVersion } from "../duty-seen.js";
 import { clockOfDepartment } from "../duty-starts.js";
 import { markIn } from "../on-call.js";
-import { isSamePost, ROSTER_ROLES, type RosterRole } from "../roster-role.js";
+import { isSamePost, type Post, ROSTER_ROLES, type RosterRole } from "../roster-role.js";
 import {
   broughtAbout,
   findingKey,
@@ -184,7 +184,7 @@ class Reading {
     return byPerson(broughtAbout(this.findingsOf([...own, ...added]), before));
   }
 
-  /** The duties with the best replacement for each hole; nobody is proposed for two posts of a department. */
+  /** The duties with the best replacement for each hole; nobody is proposed for two posts of a department, or for a duty that is covered for them. */
   withReplacements(
     { department, duties }: Plan,
     breaksIn: (duty: TonightDuty) => Broken,
@@ -199,8 +199,9 @@ class Reading {
         const key = [duty.date, post.role, post.position, person?.id].join("|");
         const known = proposed.get(key);
         if (known !== undefined) return { ...hole, replacement: known };
+        const covered = this.plannedFor(duty.date, { department, ...post });
         const candidates = this.candidatesFor(department, duty)
-          .filter(({ id, role }) => role === post.role && !taken.has(id))
+          .filter(({ id, role }) => role === post.role && !taken.has(id) && id !== covered)
           .map((one) => this.candidate(one, duty, breaksIn(duty)));
         const best = bestReplacement(candidates);
         const replacement = best && replacementOf(best);
@@ -209,6 +210,12 @@ class Reading {
         return { ...hole, replacement };
       }),
     }));
+  }
+
+  /** Who is on the roster for a post: where somebody else is on call, there is a reason for it. */
+  private plannedFor(date: string, post: Post): string | undefined {
+    const roster = this.sources.rosters.find((one) => one.date === date);
+    return roster?.duties.find((duty) => isSamePost(duty, post))?.accountId;
   }
 
   private candidate(
