@@ -148,30 +148,32 @@ const ROLES: readonly RosterRole[] = [
 /** Who has the first name of somebody of the first shift has another surname. */
 const OTHER_SURNAME = 7;
 
-/** The second House Officers of the emergency department, who take turns as well. */
-const SECOND_OFFICERS = [
-  { firstName: "Zainab", lastName: "Sule" },
-  { firstName: "Chidi", lastName: "Anozie" },
+/** The second House Officers of the emergency department, who take turns as well, and a registrar on no roster, who covers. */
+const FURTHER_STAFF = [
+  { firstName: "Zainab", lastName: "Sule", department: "Emergency", role: "House Officer" },
+  { firstName: "Chidi", lastName: "Anozie", department: "Emergency", role: "House Officer" },
+  { firstName: "Amara", lastName: "Nnadi", department: "Cardiology", role: "Registrar" },
 ] as const;
 
 /**
  * Two people of each team for each role of a roster, who take turns; the first consultant is the head of department. At the
- * end two more, for the post that has two people at a time.
+ * end those who make a second person in a role and a cover.
  */
 export function demoStaff(): DemoStaff[] {
   const shifts = [0, 1].flatMap((shift) =>
     DEMO_TEAMS.flatMap((team, place) => shiftOf(team, place, shift)),
   );
-  const seconds = SECOND_OFFICERS.map(({ firstName, lastName }, index) => ({
-    firstName,
-    lastName,
-    email: `${firstName}.${lastName}@staff.wardline.example`.toLowerCase(),
+  const further = FURTHER_STAFF.map((person, index) => ({
+    ...person,
+    email: addressOf(person),
     phone: `0803 555 ${String(1000 + shifts.length + index)}`,
-    department: DEMO_TEAMS[0].department,
-    role: "House Officer" as const,
     isHOD: false,
   }));
-  return [...shifts, ...seconds];
+  return [...shifts, ...further];
+}
+
+function addressOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName}.${lastName}@staff.wardline.example`.toLowerCase();
 }
 
 /** Those of a department who are on call every second day. */
@@ -183,7 +185,7 @@ function shiftOf({ department }: { department: string }, team: number, shift: nu
     return {
       firstName,
       lastName,
-      email: `${firstName}.${lastName}@staff.wardline.example`.toLowerCase(),
+      email: addressOf({ firstName, lastName }),
       phone: `0803 555 ${String(1000 + index)}`,
       department,
       role,

@@ -275,7 +275,12 @@ function whoIsSecond(
   department: string,
   offset: number,
 ): SubAccount | undefined {
-  return staffOf(staff, department, SECOND_POST.role)[SHIFTS + turnOf(offset)];
+  return beyondTurns(staff, department, SECOND_POST.role)[turnOf(offset)];
+}
+
+/** The staff of a role who take no turns in its first post. */
+function beyondTurns(staff: readonly SubAccount[], department: string, role: string): SubAccount[] {
+  return staffOf(staff, department, role).slice(SHIFTS);
 }
 
 function turnOf(offset: number): number {
@@ -288,13 +293,13 @@ function staffOf(staff: readonly SubAccount[], department: string, role: string)
     .flatMap(({ email }) => staff.find((one) => one.email === email) ?? []);
 }
 
-/** A registrar has fallen ill, and the other one is on call instead until the duty ends. */
+/** A registrar has fallen ill, and another one is on call instead until the duty ends. */
 async function fillCover(
   client: DemoClient,
   { today, zone, now }: { today: string; zone: string; now: number },
 ): Promise<void> {
   const staff = await client.call(listSubAccounts, {});
-  const covers = whoIsOn(staff, COVERED_DEPARTMENT, "Registrar", 1);
+  const [covers] = beyondTurns(staff, COVERED_DEPARTMENT, "Registrar");
   if (covers === undefined) return;
   const duty = dutySpan(today, { zone, start: PROPOSED_DUTY_START });
   await client.call(createCover, {
