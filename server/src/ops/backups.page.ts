@@ -10,7 +10,7 @@ const DAY_S = 24 * HOUR_S;
 const HEALTH = {
   ok: "Backups are made and can be restored.",
   error: "Backups need a look.",
-  off: "No backup was ever made. Set BACKUP_DIR and BACKUP_KEYS for the workers.",
+  off: "There is no backup yet. Workers make one each night once BACKUP_DIR and BACKUP_KEYS are set.",
 };
 
 /** How backups and drills stand, and what became of the last ones (docs/wire.md, Backups). */
