@@ -156,9 +156,10 @@ describe.each(BACKENDS)("moving a screen, with two servers on %s", (backend, red
       code: "NOT_FOUND",
       message: "This display could not be found.",
     });
-    expect(
-      (await move("tv-1", theirs.display_id, ward.display_id, other)).failure,
-    ).toMatchObject({ code: "NOT_FOUND", message: "This screen could not be found." });
+    expect((await move("tv-1", theirs.display_id, ward.display_id, other)).failure).toMatchObject({
+      code: "NOT_FOUND",
+      message: "This screen could not be found.",
+    });
     expect((await move("tv-1", ward.display_id)).failure).toMatchObject({
       code: "VALIDATION_FAILED",
       message: "This screen shows this display already.",

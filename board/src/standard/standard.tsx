@@ -67,24 +67,28 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   );
   const attention = useMemo(() => attentionList(rows, minute), [rows, minute]);
   const legend = useMemo(() => legendOf(rows), [rows]);
+  const everyone = useMemo(() => everyoneOf(rooms), [rooms]);
   const [raised] = view.emergencies;
   const plan = tourPlan({
     now,
     rooms: wardRooms,
     attention,
+    everyone: everyone.length,
     layout,
     isLarge,
     events: eventsOf(rooms, view.news),
     alarm:
       alarm === null ? null : { room: alarm.room.key, at: Date.parse(raised?.raised_at ?? "") },
   });
-  const { tour, stop, list, listPage } = plan;
+  const { tour, stop, listed: whose, list, listPage } = plan;
   const room = rooms.find(({ key }) => key === stop.room) ?? null;
   const isShown = tour.event !== null && now - tour.since < EVENT_MS;
   const subject = isShown ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
 
   const own = room === null || isLarge ? null : room;
-  const staying = own === null ? attention : own.rows.filter(({ isLeaving }) => !isLeaving);
+  const staying =
+    own?.rows.filter(({ isLeaving }) => !isLeaving) ??
+    (whose === "everyone" ? everyone : attention);
   // Whom an emergency is about is the first.
   const listed = alarm?.row == null ? staying : firstOf(staying, alarm.row.id);
   const stopCards = room === null || cards.length === 0 ? cards : ownCards(cards, room);
@@ -140,10 +144,12 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
       <section className="reading">
         <header className="reading-head">
           <h2 className="reading-title line" dir="auto">
-            {own === null ? "Needs attention" : own.name}
+            {whose === "everyone" ? namesOf(rooms, shown) : (own?.name ?? "Needs attention")}
           </h2>
           <span className="reading-note">
-            {own === null ? attentionNote(isLarge, plan) : roomNote(listPage, list, listed.length)}
+            {whose === "attention"
+              ? attentionNote(isLarge, plan)
+              : roomNote(listPage, list, listed.length)}
           </span>
           <i
             key={plan.since}
@@ -152,7 +158,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           />
         </header>
         <div className="reading-list">
-          <Crossfade id={`${own?.key ?? " "}/${listPage}`}>
+          <Crossfade id={`${own?.key ?? whose}/${listPage}`}>
             <PatientList rows={shown} room={own} list={list} marks={marks} />
           </Crossfade>
         </div>
@@ -211,6 +217,28 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
     if (room !== undefined) events.push({ id, at, room: room.key });
   }
   return events;
+}
+
+/** Everyone who stays, room by room; who is in two rooms once. */
+function everyoneOf(rooms: readonly Room[]): RowView[] {
+  const seen = new Map<string, RowView>();
+  for (const row of rooms.flatMap((room) => room.rows)) {
+    if (!row.isLeaving && !seen.has(row.id)) seen.set(row.id, row);
+  }
+  return [...seen.values()];
+}
+
+/** Of which room these rows are; their beds in the ward say it where there are several. */
+function namesOf(rooms: readonly Room[], shown: readonly RowView[]): string {
+  const seen = new Set<string>();
+  const names: string[] = [];
+  for (const { name, rows } of rooms) {
+    const own = rows.filter(({ id }) => shown.some((row) => row.id === id) && !seen.has(id));
+    for (const { id } of own) seen.add(id);
+    if (own.length > 0) names.push(name);
+  }
+  const [name, other] = names;
+  return name === undefined || other !== undefined ? "All patients" : name;
 }
 
 function attentionNote(isLarge: boolean, { list, listPage }: TourPlan): string {

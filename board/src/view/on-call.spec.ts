@@ -6,6 +6,7 @@ import {
   briefCards,
   briefPerson,
   cardHeight,
+  familyName,
   firstToCall,
   isOneLine,
   onCallPages,
@@ -194,4 +195,17 @@ it.each([
   const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
   const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
   expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
+});
+
+describe("a card that names the first to call alone", () => {
+  it("counts who has the same role, and says for whom the first is there", () => {
+    const people = [
+      { role: "House Officer", name: "Dr Eze", phone: "1", for: "Dr Amaka Obi" },
+      { role: "House Officer", name: "Dr Sani", phone: "2" },
+      { role: "Registrar", name: "Dr Bello", phone: "3" },
+    ];
+    const [brief] = briefCards(cards([testOnCall({ people })], []));
+    expect(brief).toMatchObject({ people: [people[0]], others: 1 });
+    expect(familyName("Dr Amaka Obi")).toBe("Obi");
+  });
 });

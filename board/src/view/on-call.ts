@@ -24,6 +24,8 @@ export interface OnCallCard {
   instead: string;
   /** It names the first to call alone, on two lines. */
   isBrief?: boolean;
+  /** How many others have the role of the first to call, where that one is named alone. */
+  others?: number;
 }
 
 /**

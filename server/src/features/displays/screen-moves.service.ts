@@ -56,7 +56,11 @@ export class ScreenMovesService {
       const moved = await moveScreen(work, { screenId, from, to });
       if (moved === null) throw screenNotFound();
       const name = moved.name || `Screen ${screenId.slice(0, SHORT)}`;
-      const before = await this.displays.recordAct(work, from, movedTo(`${name}, to ${place.name}`));
+      const before = await this.displays.recordAct(
+        work,
+        from,
+        movedTo(`${name}, to ${place.name}`),
+      );
       await this.displays.recordAct(work, to, movedTo(`${name}, from ${before.name}`));
       return found;
     });

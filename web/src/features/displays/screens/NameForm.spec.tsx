@@ -16,7 +16,10 @@ it("names a screen by the place where it hangs", async () => {
     return null;
   });
   const onClose = jest.fn();
-  await renderPart(queryClient, <NameForm screen={screenOf(displayNamed("Ward 3"))} onClose={onClose} />);
+  await renderPart(
+    queryClient,
+    <NameForm screen={screenOf(displayNamed("Ward 3"))} onClose={onClose} />,
+  );
   const user = userEvent.setup();
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Where it hangs" });
   expect(field.value).toBe("Bay 2");

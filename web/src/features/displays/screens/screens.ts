@@ -157,7 +157,15 @@ interface ScreenName {
 /** Lets a screen show another display. */
 export function useMoveScreen() {
   return useMutation({
-    mutationFn: ({ display_id, screen_id, to }: { display_id: string; screen_id: string; to: string }) =>
+    mutationFn: ({
+      display_id,
+      screen_id,
+      to,
+    }: {
+      display_id: string;
+      screen_id: string;
+      to: string;
+    }) =>
       call(moveScreen, { params: { id: display_id, screen: screen_id }, body: { display: to } }),
     onSuccess: (_answer, _moved, _result, { client }) => askForScreens(client),
   });
