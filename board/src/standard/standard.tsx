@@ -147,9 +147,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
             {whose === "everyone" ? namesOf(rooms, shown) : (own?.name ?? "Needs attention")}
           </h2>
           <span className="reading-note">
-            {whose === "attention"
-              ? attentionNote(isLarge, plan)
-              : roomNote(listPage, list, listed.length)}
+            {whose === "attention" ? attentionNote(plan) : roomNote(listPage, list, listed.length)}
           </span>
           <i
             key={plan.since}
@@ -241,8 +239,8 @@ function namesOf(rooms: readonly Room[], shown: readonly RowView[]): string {
   return name === undefined || other !== undefined ? "All patients" : name;
 }
 
-function attentionNote(isLarge: boolean, { list, listPage }: TourPlan): string {
-  return isLarge && list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, new, longest stay";
+function attentionNote({ list, listPage }: TourPlan): string {
+  return list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, new, longest stay";
 }
 
 function roomNote(page: number, { pages }: ListLayout, count: number): string {
