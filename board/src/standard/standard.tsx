@@ -10,7 +10,7 @@ import { steadily } from "../live/steadily.js";
 import { knownZone } from "../live/wall-clock.js";
 import { legendOf } from "../view/legend.js";
 import type { News } from "../view/news.js";
-import { ownCards } from "../view/on-call.js";
+import { type OnCallCard, ownCards, ownFirst } from "../view/on-call.js";
 import { bedIn, type Room } from "../view/rooms.js";
 import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
@@ -91,7 +91,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     (whose === "everyone" ? everyone : attention);
   // Whom an emergency is about is the first.
   const listed = alarm?.row == null ? staying : firstOf(staying, alarm.row.id);
-  const stopCards = room === null || cards.length === 0 ? cards : ownCards(cards, room);
+  const stopCards = cardsAt(cards, rooms, room);
   const turn = cardAt(tour, stopCards.length, now);
   const card = stopCards[turn];
   const shown = listed.slice(listPage * list.rows, (listPage + 1) * list.rows);
@@ -215,6 +215,14 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
     if (room !== undefined) events.push({ id, at, room: room.key });
   }
   return events;
+}
+
+/** Whose cards take turns: at a room's stop its team's; where the board has one room, that one's half of the time. */
+function cardsAt(cards: readonly OnCallCard[], rooms: readonly Room[], room: Room | null) {
+  if (cards.length === 0) return cards;
+  if (room !== null) return ownCards(cards, room);
+  const [only, other] = rooms;
+  return only === undefined || other !== undefined ? cards : ownFirst(cards, only);
 }
 
 /** Everyone who stays, room by room; who is in two rooms once. */

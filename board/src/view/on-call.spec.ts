@@ -1,7 +1,7 @@
 import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
 import { NOON, testOnCall, testPatient } from "../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
-import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards } from "./on-call.js";
+import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards, ownFirst } from "./on-call.js";
 import {
   briefCards,
   briefPerson,
@@ -208,4 +208,23 @@ describe("a card that names the first to call alone", () => {
     expect(brief).toMatchObject({ people: [people[0]], others: 1 });
     expect(familyName("Dr Amaka Obi")).toBe("Obi");
   });
+});
+
+it("a board of one room has its own team's card half of the time", () => {
+  const card = (department: string): OnCallCard => ({
+    department,
+    until: "",
+    people: [],
+    instead: "",
+  });
+  const duty = rowDuty(["Surgery"], dutiesAt([testOnCall({ people: [person] })], NOON), "UTC");
+  const room = { key: "ward", name: "North", rows: [], free: [], closed: [], duty };
+  const shown = ownFirst([card("Cardiology"), card("Surgery"), card("Eyes")], room);
+  expect(shown.map(({ department }) => department)).toEqual([
+    "Surgery",
+    "Cardiology",
+    "Surgery",
+    "Eyes",
+  ]);
+  expect(ownFirst([card("Surgery")], room)).toHaveLength(1);
 });
