@@ -222,7 +222,13 @@ function whomToCall(chance, scenario, index) {
         ? { phone: `0803 555 ${1000 + Math.floor(chance() * 9000)}` }
         : {}),
     }));
-  return { source: "roster", people };
+  return { source: "roster", people: scenario.has("covers") ? withCovers(people) : people };
+}
+
+/** The first to call is there for somebody else, and two have that role. */
+function withCovers([first, ...others]) {
+  const second = { ...first, name: "Bola Sani" };
+  return [{ ...first, name: "Dr Eze", for: "Dr Amaka Obi" }, second, ...others];
 }
 
 function announcementsOf({ has }) {

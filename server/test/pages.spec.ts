@@ -81,11 +81,29 @@ describe("the built pages", () => {
 
   it.each([
     ["", "/board"],
+    ["?build=a&scope=/board", "/board"],
     ["?build=a&scope=/station", "/station"],
+    ["?build=a&scope=/sub-account", "/sub-account"],
+    ["?build=a&scope=/wall", "/wall"],
     ["?build=a&scope=/", "/board"],
+    ["?build=a&scope=/wall/", "/board"],
+    ["?build=a&scope=/api", "/board"],
+    ["?build=a&scope=/dashboard", "/board"],
+    ["?build=a&scope=/wall&scope=/", "/board"],
+    ["?build=a&scope=https://elsewhere.example/", "/board"],
   ])("let the worker at %j answer for %s and nothing else", async (query, scope) => {
     await writeFile(join(app.config.boardRoot, "worker.js"), "");
     const response = await fetch(`${app.url}/board-assets/worker.js${query}`);
     expect(response.headers.get("service-worker-allowed")).toBe(scope);
+  });
+
+  it("let the worker's files be asked for each time, and keep no board in a cache", async () => {
+    await writeFile(join(app.config.boardRoot, "shell.json"), "[]");
+    const cacheOf = async (path: string) =>
+      (await fetch(`${app.url}${path}`)).headers.get("cache-control");
+    expect(await cacheOf("/board-assets/worker.js")).toBe("no-cache");
+    expect(await cacheOf("/board-assets/shell.json")).toBe("no-cache");
+    expect(await cacheOf("/board/some-key")).toBe("no-store");
+    expect(await cacheOf("/station/some-key")).toBe("no-store");
   });
 });

@@ -81,10 +81,14 @@ const NAME = 7;
 const STATUS = 6.9;
 /** The widths of a bed's column in letters of beds, of a short label and of one on two lines. */
 const BED = 2.75;
+/** A label of more letters has a wider column. */
+const SHORT_LABEL = 6;
 const LONG_BED = 3.7;
 /** A letter of a long name, on average of many, and the least letters of a name, as in the style sheet. */
 const NAME_LETTER = 0.53;
 const LEAST_LETTERS = { 3: 26, 5: 44 } as const;
+/** What the sign before a name that is like another takes, in letters of the name. */
+const ALIKE_LETTERS = 3;
 /** Lines of the longest name. */
 const NAME_LINES = 4;
 
@@ -107,9 +111,10 @@ export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: nu
     const side = isAbreast ? 1 : 2;
     // A long name has two lines, whatever else stands below it, and where nothing is signalled as many as it needs.
     const nameLines = ({ row, bed: label }: PatientCell) => {
-      if (row.isNumber || row.name.length * LETTER * name <= room * line) return 1;
+      const longer = longerColumn(label) * bed;
+      if (row.isNumber || row.name.length * LETTER * name <= room * line - longer) return 1;
       if (signalsWidth(row) > 0) return 2;
-      const column = bed * (label.length > 6 ? LONG_BED : BED);
+      const column = bed * BED + longer;
       const letters = LEAST_LETTERS[distance];
       const wide = width - column - line * STATUS - 50;
       return Math.max(
@@ -140,14 +145,24 @@ const GLYPH = 1.6;
 const NEW = 4.4;
 const WAIT = 8.4;
 
+/** By how many letters of beds the column of a label is wider than that of a short one. */
+function longerColumn(label: string): number {
+  return label.length > SHORT_LABEL ? LONG_BED - BED : 0;
+}
+
 /**
  * Whether a name has room for the whole of it on the first of a row's two lines, beside the status alone, in letters of
  * `name` and `line` units.
  */
-export function isNameShort({ row }: PatientCell, room: number, { name, line }: TypeStep): boolean {
+export function isNameShort(
+  { row, bed: label }: PatientCell,
+  room: number,
+  { bed, name, line }: TypeStep,
+): boolean {
   const beside = row.signals.wait !== null ? WAIT : row.status === "new_patient" ? NEW : GLYPH;
-  const wide = (room + STACKED - beside) * line;
-  return row.isNumber || row.name.length * NAME_LETTER * name * 0.88 <= wide;
+  const wide = (room + STACKED - beside) * line - longerColumn(label) * bed;
+  const letters = row.name.length + (row.signals.isAlike ? ALIKE_LETTERS : 0);
+  return row.isNumber || letters * NAME_LETTER * name * 0.88 <= wide;
 }
 
 /** Whether whom to call has room on the second of a row's two lines, beside its signals and its length of stay. */

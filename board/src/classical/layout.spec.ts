@@ -1,3 +1,4 @@
+import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import { NOON, testPatient } from "../../testing/test-board.js";
 import type { Room } from "../view/rooms.js";
 import { rowDuty } from "../view/row-duty.js";
@@ -157,9 +158,22 @@ it("gives a long name without signals as many lines as the whole of it needs", (
 it("gives names the lines for which a page's rows have grown, and never fewer than the fullest row needs", () => {
   const found = layout(teams(12));
   expect(linesIn(found, found.row)).toBe(found.shape.lines);
-  expect(linesIn(found, found.row + 1.13 * found.step.line)).toBe(found.shape.lines + 1);
+  const one = 1.09 * found.step.name;
+  expect(linesIn(found, (found.shape.lines + 1) * one)).toBe(found.shape.lines + 1);
   expect(linesIn(found, 1)).toBe(found.shape.lines);
 });
+
+it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(
+  "a name of $name that has all the lines of its row stays within it",
+  (step) => {
+    const { shape } = layout(teams(2));
+    for (let height = step.name * 2; height < step.name * 6; height += 1) {
+      const lines = linesIn({ step, shape: { ...shape, lines: 1 } }, height);
+      // As in row.css, where such a name has letters of 0.88 on lines of 1.14.
+      expect(lines * step.name * 0.88 * 1.14).toBeLessThanOrEqual(height);
+    }
+  },
+);
 
 it("lists free beds where a place is left or where they are many, else in the group's line", () => {
   const kinds = (one: Room) =>

@@ -185,13 +185,18 @@ function rowMin({ name, line, bed }: TypeStep, lines: number): number {
   return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
 }
 
+/** A line of a name that has several, as a share of the name's size; the style sheet has the same. */
+const NAME_LINE = 0.88 * 1.14;
+
 /** How many lines a row of this height has room for: a page with room to spare gives its names more than they need at least. */
-export function linesIn({ step, shape }: ClassicalLayout, height: number): number {
+export function linesIn(
+  { step, shape }: Pick<ClassicalLayout, "step" | "shape">,
+  height: number,
+): number {
   if (step.isWholeWard) return shape.lines;
-  return Math.max(
-    shape.lines,
-    1 + Math.floor((height - step.name * 1.08 - 2) / (step.line * 1.12)),
-  );
+  // Any of them may be the name's, which are higher than others from the largest steps on.
+  const line = Math.max(step.line * 1.12, step.name * NAME_LINE);
+  return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
 }
 
 /** How many rows of news the first of several pages has room for. */

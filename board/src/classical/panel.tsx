@@ -8,6 +8,7 @@ import {
   briefCards,
   briefPerson,
   type CardRoom,
+  familyName,
   firstToCall,
   isOneLine,
   onCallPages,
@@ -103,14 +104,27 @@ function keyOf(card: OnCallCard | undefined): string {
 function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
   const title = useFit<HTMLHeadingElement>(3);
   const isBrief = card.isBrief === true;
-  const role = isBrief ? (card.people[0]?.role ?? "") : "";
+  const [first] = card.people;
+  const role = isBrief ? (first?.role ?? "") : "";
+  const covered = first?.for;
+  const { others = 0 } = card;
   return (
     <section className={isBrief ? "card is-brief" : "card"}>
       <h3 ref={title} className="card-title">
         <span className="card-department line" dir="auto">
           {card.department}
         </span>
-        {role === "" ? null : <span className="card-first">{roleLetters(role)}</span>}
+        {role === "" ? null : (
+          <span className="card-first">
+            {roleLetters(role)}
+            {isBrief && others > 0 ? ` +${others}` : null}
+          </span>
+        )}
+        {isBrief && covered !== undefined ? (
+          <span className="card-instead-of">
+            for <bdi>{familyName(covered)}</bdi>
+          </span>
+        ) : null}
         {card.until ? (
           <span className="card-until">
             <span className="card-word">until </span>

@@ -7,6 +7,8 @@ import { ownBuild, servedBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";
 import { HandoffStore } from "./handoff-codes.js";
 import { OrderStore } from "./order-store.js";
+import { keepPairedPlace } from "./paired-place.js";
+import { pathOf } from "./pairing.js";
 import { ScreenIdentity } from "./screen-identity.js";
 import { ScreenReport } from "./screen-report.js";
 import type { KeepingStorage } from "./snapshot-storage.js";
@@ -98,6 +100,12 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
     reload: () => {
       session.save();
       location.reload();
+    },
+    moveTo: (other) => {
+      session.forget();
+      const place = { area: "board", key: other } as const;
+      keepPairedPlace(storage, place);
+      location.replace(pathOf(place) + location.search);
     },
   });
   session.start();

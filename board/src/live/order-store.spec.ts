@@ -5,11 +5,11 @@ import { OrderStore, type OrderStoreOptions } from "./order-store.js";
 function setUp(isPreview = false) {
   const timers = new FakeTimers();
   const reload = jest.fn();
-  let give: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void = () =>
-    undefined;
+  const moveTo = jest.fn();
+  const listeners: Record<string, (what: unknown, answer: (done: never) => void) => void> = {};
   const socket = {
-    on: (_event: string, listener: typeof give) => {
-      give = listener;
+    on: (event: string, listener: (typeof listeners)[string]) => {
+      listeners[event] = listener;
     },
   } as unknown as OrderStoreOptions["socket"];
   const store = new OrderStore({
@@ -19,13 +19,17 @@ function setUp(isPreview = false) {
     timers,
     now: () => timers.now(),
     reload,
+    moveTo,
   });
   const answers: ScreenOrderAnswer[] = [];
   const order = (command: ScreenOrder["command"], screenId: string | null = null) =>
-    give({ command, screenId, name: "Ward 3", numbers: { "tv-1": 1, "tv-2": 2 } }, (done) =>
-      answers.push(done),
+    listeners.order?.(
+      { command, screenId, name: "Ward 3", numbers: { "tv-1": 1, "tv-2": 2 } },
+      (done: ScreenOrderAnswer) => answers.push(done),
     );
-  return { store, timers, reload, order, answers };
+  const ids: string[] = [];
+  const move = (key: string | null) => listeners.move?.(key, (id: string) => ids.push(id));
+  return { store, timers, reload, moveTo, order, move, answers, ids };
 }
 
 it("shows who it is, says so once that is seen, and is the board again after 15 seconds", () => {
@@ -71,4 +75,15 @@ it.each([
   order("identify", screenId);
   expect(answers).toEqual([null]);
   expect(store.getShown()).toBeNull();
+});
+
+it("says that it can be moved, and goes once it has the other display's key and has answered", () => {
+  const { timers, moveTo, move, ids } = setUp();
+  move(null);
+  timers.advance(10_000);
+  expect(moveTo).not.toHaveBeenCalled();
+  move("other-key");
+  expect(ids).toEqual(["tv-2", "tv-2"]);
+  timers.advance(300);
+  expect(moveTo).toHaveBeenCalledWith("other-key");
 });

@@ -23,6 +23,8 @@ export interface OrderStoreOptions {
   /** Epoch milliseconds on the server's clock. */
   now(): number;
   reload(): void;
+  /** Shows the board of this key from now on, in this page. */
+  moveTo(key: string): void;
 }
 
 /** The answer is on its way before the page goes. */
@@ -35,6 +37,7 @@ export class OrderStore {
 
   constructor(private readonly options: OrderStoreOptions) {
     options.socket.on("order", (order, answer) => this.take(order, answer));
+    options.socket.on("move", (key, answer) => this.move(key, answer));
   }
 
   readonly getShown = (): ShownOrder | null => this.shown;
@@ -68,6 +71,13 @@ export class OrderStore {
     timers.set(() => {
       if (this.shown === shown) this.show(null);
     }, COMMAND_SHOWN_MS[command]);
+  }
+
+  /** Says which screen this is, and goes where it is sent (docs/wire.md, Moving a screen). */
+  private move(key: string | null, answer: (screenId: string) => void): void {
+    const { identity, timers, moveTo } = this.options;
+    answer(identity.screenId);
+    if (key !== null) timers.set(() => moveTo(key), BEFORE_RELOAD_MS);
   }
 
   private show(shown: ShownOrder | null): void {

@@ -10,7 +10,7 @@ import { steadily } from "../live/steadily.js";
 import { knownZone } from "../live/wall-clock.js";
 import { legendOf } from "../view/legend.js";
 import type { News } from "../view/news.js";
-import { ownCards } from "../view/on-call.js";
+import { type OnCallCard, ownCards, ownFirst } from "../view/on-call.js";
 import { bedIn, type Room } from "../view/rooms.js";
 import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
@@ -67,27 +67,31 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   );
   const attention = useMemo(() => attentionList(rows, minute), [rows, minute]);
   const legend = useMemo(() => legendOf(rows), [rows]);
+  const everyone = useMemo(() => everyoneOf(rooms), [rooms]);
   const [raised] = view.emergencies;
   const plan = tourPlan({
     now,
     rooms: wardRooms,
     attention,
+    everyone: everyone.length,
     layout,
     isLarge,
     events: eventsOf(rooms, view.news),
     alarm:
       alarm === null ? null : { room: alarm.room.key, at: Date.parse(raised?.raised_at ?? "") },
   });
-  const { tour, stop, list, listPage } = plan;
+  const { tour, stop, listed: whose, list, listPage } = plan;
   const room = rooms.find(({ key }) => key === stop.room) ?? null;
   const isShown = tour.event !== null && now - tour.since < EVENT_MS;
   const subject = isShown ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
 
   const own = room === null || isLarge ? null : room;
-  const staying = own === null ? attention : own.rows.filter(({ isLeaving }) => !isLeaving);
+  const staying =
+    own?.rows.filter(({ isLeaving }) => !isLeaving) ??
+    (whose === "everyone" ? everyone : attention);
   // Whom an emergency is about is the first.
   const listed = alarm?.row == null ? staying : firstOf(staying, alarm.row.id);
-  const stopCards = room === null || cards.length === 0 ? cards : ownCards(cards, room);
+  const stopCards = cardsAt(cards, rooms, room);
   const turn = cardAt(tour, stopCards.length, now);
   const card = stopCards[turn];
   const shown = listed.slice(listPage * list.rows, (listPage + 1) * list.rows);
@@ -140,10 +144,10 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
       <section className="reading">
         <header className="reading-head">
           <h2 className="reading-title line" dir="auto">
-            {own === null ? "Needs attention" : own.name}
+            {whose === "everyone" ? namesOf(rooms, shown) : (own?.name ?? "Needs attention")}
           </h2>
           <span className="reading-note">
-            {own === null ? attentionNote(isLarge, plan) : roomNote(listPage, list, listed.length)}
+            {whose === "attention" ? attentionNote(plan) : roomNote(listPage, list, listed.length)}
           </span>
           <i
             key={plan.since}
@@ -152,7 +156,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           />
         </header>
         <div className="reading-list">
-          <Crossfade id={`${own?.key ?? " "}/${listPage}`}>
+          <Crossfade id={`${own?.key ?? whose}/${listPage}`}>
             <PatientList rows={shown} room={own} list={list} marks={marks} />
           </Crossfade>
         </div>
@@ -213,8 +217,38 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   return events;
 }
 
-function attentionNote(isLarge: boolean, { list, listPage }: TourPlan): string {
-  return isLarge && list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, new, longest stay";
+/** Whose cards take turns: at a room's stop its team's; where the board has one room, that one's half of the time. */
+function cardsAt(cards: readonly OnCallCard[], rooms: readonly Room[], room: Room | null) {
+  if (cards.length === 0) return cards;
+  if (room !== null) return ownCards(cards, room);
+  const [only, other] = rooms;
+  return only === undefined || other !== undefined ? cards : ownFirst(cards, only);
+}
+
+/** Everyone who stays, room by room; who is in two rooms once. */
+function everyoneOf(rooms: readonly Room[]): RowView[] {
+  const seen = new Map<string, RowView>();
+  for (const row of rooms.flatMap((room) => room.rows)) {
+    if (!row.isLeaving && !seen.has(row.id)) seen.set(row.id, row);
+  }
+  return [...seen.values()];
+}
+
+/** Of which room these rows are; their beds in the ward say it where there are several. */
+function namesOf(rooms: readonly Room[], shown: readonly RowView[]): string {
+  const seen = new Set<string>();
+  const names: string[] = [];
+  for (const { name, rows } of rooms) {
+    const own = rows.filter(({ id }) => shown.some((row) => row.id === id) && !seen.has(id));
+    for (const { id } of own) seen.add(id);
+    if (own.length > 0) names.push(name);
+  }
+  const [name, other] = names;
+  return name === undefined || other !== undefined ? "All patients" : name;
+}
+
+function attentionNote({ list, listPage }: TourPlan): string {
+  return list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, new, longest stay";
 }
 
 function roomNote(page: number, { pages }: ListLayout, count: number): string {

@@ -153,6 +153,12 @@ export function firstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   const rank = ({ role }: OnCallPerson) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
   return cards.map((card) => {
     const least = Math.min(...card.people.map(rank));
-    return { ...card, people: card.people.filter((one) => rank(one) === least).slice(0, 1) };
+    const [first, ...others] = card.people.filter((one) => rank(one) === least);
+    return { ...card, people: first === undefined ? [] : [first], others: others.length };
   });
+}
+
+/** Whose duty it is, in one word: the family name, "Obi" of "Dr Amaka Obi". */
+export function familyName(name: string): string {
+  return name.trim().split(/\s+/).pop() ?? name;
 }

@@ -1,11 +1,12 @@
 import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
 import { NOON, testOnCall, testPatient } from "../../testing/test-board.js";
 import { dutiesAt } from "./duties.js";
-import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards } from "./on-call.js";
+import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards, ownFirst } from "./on-call.js";
 import {
   briefCards,
   briefPerson,
   cardHeight,
+  familyName,
   firstToCall,
   isOneLine,
   onCallPages,
@@ -194,4 +195,36 @@ it.each([
   const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
   const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
   expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
+});
+
+describe("a card that names the first to call alone", () => {
+  it("counts who has the same role, and says for whom the first is there", () => {
+    const people = [
+      { role: "House Officer", name: "Dr Eze", phone: "1", for: "Dr Amaka Obi" },
+      { role: "House Officer", name: "Dr Sani", phone: "2" },
+      { role: "Registrar", name: "Dr Bello", phone: "3" },
+    ];
+    const [brief] = briefCards(cards([testOnCall({ people })], []));
+    expect(brief).toMatchObject({ people: [people[0]], others: 1 });
+    expect(familyName("Dr Amaka Obi")).toBe("Obi");
+  });
+});
+
+it("a board of one room has its own team's card half of the time", () => {
+  const card = (department: string): OnCallCard => ({
+    department,
+    until: "",
+    people: [],
+    instead: "",
+  });
+  const duty = rowDuty(["Surgery"], dutiesAt([testOnCall({ people: [person] })], NOON), "UTC");
+  const room = { key: "ward", name: "North", rows: [], free: [], closed: [], duty };
+  const shown = ownFirst([card("Cardiology"), card("Surgery"), card("Eyes")], room);
+  expect(shown.map(({ department }) => department)).toEqual([
+    "Surgery",
+    "Cardiology",
+    "Surgery",
+    "Eyes",
+  ]);
+  expect(ownFirst([card("Surgery")], room)).toHaveLength(1);
 });

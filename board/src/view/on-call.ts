@@ -24,6 +24,8 @@ export interface OnCallCard {
   instead: string;
   /** It names the first to call alone, on two lines. */
   isBrief?: boolean;
+  /** How many others have the role of the first to call, where that one is named alone. */
+  others?: number;
 }
 
 /**
@@ -82,6 +84,16 @@ export function cardsOfRoom(
 export function ownCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = cardsOfRoom(cards, { ...room, rows: [] });
   return room.duty.team === "" ? cardsOfRoom(cards, room) : own;
+}
+
+/** The cards of a board that has this room alone: its own team's before each of the others. */
+export function ownFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
+  const own = ownCards(cards, room);
+  const others = cards.filter((card) => !own.includes(card));
+  if (others.length === 0) return own;
+  return others.flatMap((card, index) =>
+    own.slice(index % own.length, (index % own.length) + 1).concat(card),
+  );
 }
 
 /** Lengths of a card's parts in units; the style sheet of the panel has the same. */

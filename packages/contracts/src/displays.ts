@@ -186,6 +186,16 @@ export const nameScreen = endpoint({
   reply: emptyReply,
 });
 
+export const moveScreen = endpoint({
+  method: "POST",
+  path: "/displays/:id/screens/:screen/move",
+  access: "displays.manage",
+  summary: "Let a connected screen show another display; it keeps its name and need not be paired",
+  params: z.object({ id, screen: z.string().max(100) }),
+  body: z.strictObject({ display: id }),
+  reply: emptyReply,
+});
+
 export const forgetScreen = endpoint({
   method: "DELETE",
   path: "/displays/:id/screens/:screen",

@@ -109,6 +109,10 @@ export const ERRORS = {
     "What was stored for this cannot be read with the installation's present key. Please ask an administrator to enter it again.",
   ],
   ADDRESS_UNREADABLE: [409, "The address cannot be read with the present key. Make a new address."],
+  SCREEN_UNREACHABLE: [
+    409,
+    "This screen did not answer. Nothing was changed. It can be moved while it is online.",
+  ],
   KITS_OFF: [409, "Downtime kits are switched off in the hospital's settings."],
   PAST_REMOVED: [410, "What was known at this time has been removed."],
   PAYLOAD_TOO_LARGE: [413, "This is too large to be sent."],

@@ -267,6 +267,11 @@ export interface LiveClientEvents extends SyncEvents<LiveState> {
 export interface BoardServerEvents extends ServerEvents<BoardChange, BoardState> {
   /** Answered once it is to be seen. */
   order: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void;
+  /**
+   * To one screen alone: whether it can be moved, and then the key of the display that it shows from now on. Answered with
+   * its own id.
+   */
+  move: (key: string | null, answer: (screenId: string) => void) => void;
   /** The answer to the first report of a page that was given no id. */
   screen: (given: GivenScreen) => void;
   /** The answer to each report of presence: what the screen shows next, or null where it shows no code. */

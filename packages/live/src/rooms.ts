@@ -73,4 +73,6 @@ export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   view: (hospitalId: string, view: BoardView) => `view:${hospitalId}:${viewKey(view)}`,
   display: (displayId: string) => `display:${displayId}`,
+  /** The page that has proven to be this screen of the display. */
+  screen: (displayId: string, screenId: string) => `screen:${displayId}:${screenId}`,
 };

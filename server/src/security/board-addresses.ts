@@ -49,7 +49,8 @@ export class BoardAddresses {
     return key === null ? null : `${this.publicUrl}/board/${key}`;
   }
 
-  private keyOf(display: KeyOfDisplay): string | null {
+  /** The secret part of its address; null as above. */
+  keyOf(display: KeyOfDisplay): string | null {
     if (display.keySealed === null) return display.key;
     try {
       return this.box.open(display.keySealed, boardKeyOwner(display));

@@ -41,8 +41,14 @@ function hospital(patients: number): TourOf {
   );
   return {
     now: T,
-    rooms: (ROOMS[patients] ?? []).map((count, index) => ({ key: `room-${index}`, count })),
+    // Each room has two beds more than it needs.
+    rooms: (ROOMS[patients] ?? []).map((count, index) => ({
+      key: `room-${index}`,
+      count,
+      slots: count + 2,
+    })),
     attention: attentionList(rows, T),
+    everyone: patients,
     layout: LAYOUT,
     isLarge: patients >= 200,
     events: [],
@@ -53,27 +59,31 @@ function hospital(patients: number): TourOf {
 /** What a round shows: each picture of it once, and how long it takes in seconds. */
 function roundOf(of: TourOf): { seconds: number; looks: string[] } {
   const lookAt = (second: number) => {
-    const { stop, list, listPage, roomPage } = tourPlan({ ...of, now: T + second * SECOND });
-    return { text: `${stop.room}/${roomPage}/${listPage}`, list };
+    const plan = tourPlan({ ...of, now: T + second * SECOND });
+    const { stop, listed, listPage, roomPage } = plan;
+    return `${stop.room}/${listed}/${roomPage}/${listPage}`;
   };
-  const looks: string[] = [];
-  let seconds = 0;
-  const first = lookAt(0).text;
-  for (let second = 1; second < 3_600; second++) {
-    const { text } = lookAt(second);
-    if (text === first && looks.length > 0 && looks[looks.length - 1] !== first) {
-      seconds = second;
-      break;
-    }
-    if (looks[looks.length - 1] !== text) looks.push(text);
+  const looks = [lookAt(0)];
+  // Those that turn as often as there are pages in a round make one picture of several seconds.
+  const all = Array.from({ length: 3_600 }, (_, second) => lookAt(second));
+  for (const look of all) if (looks[looks.length - 1] !== look) looks.push(look);
+  const seconds = lengthOf(all);
+  return { seconds, looks };
+}
+
+/** After how many seconds everything comes again. */
+function lengthOf(all: readonly string[]): number {
+  for (let length = 1; length < all.length / 2; length++) {
+    if (all.every((look, second) => second < length || look === all[second - length]))
+      return length;
   }
-  return { seconds, looks: [first, ...looks.filter((look) => look !== first)] };
+  return 0;
 }
 
 it.each([
-  [8, 5, 50],
-  [22, 6, 60],
-  [44, 13, 110],
+  [8, 2, 12],
+  [22, 6, 48],
+  [44, 10, 84],
   [200, 10, 60],
   [500, 24, 130],
 ])(
@@ -104,6 +114,49 @@ it("lists everyone who is new or waits too long, each once a round, in even page
     expect(first.filter(({ id }) => !seen.has(id))).toEqual([]);
     expect(sizes.size).toBe(1);
   }
+});
+
+it.each([22, 44])(
+  "of %i patients, who is new or waits too long is never more than one page away",
+  (patients) => {
+    const { looks } = roundOf(hospital(patients));
+    const isFirst = looks.map((look) => look.includes("/attention/"));
+    const away = looks.filter(
+      (_look, at) =>
+        at > 0 && at < looks.length - 1 && !isFirst.slice(at - 1, at + 2).includes(true),
+    );
+    expect(away).toEqual([]);
+  },
+);
+
+it.each([8, 22, 44])(
+  "with %i patients the camera stays with all rooms, and the list has everyone",
+  (patients) => {
+    const of = hospital(patients);
+    const seen = new Set<number>();
+    for (let second = 0; second < 120; second++) {
+      const { stop, listed, list, listPage } = tourPlan({ ...of, now: T + second * SECOND });
+      expect(stop.room).toBeNull();
+      if (listed !== "everyone") continue;
+      for (let row = listPage * list.rows; row < (listPage + 1) * list.rows; row++) seen.add(row);
+    }
+    for (let row = 0; row < patients; row++) expect(seen).toContain(row);
+    const events = [{ id: "3", at: T + 40 * SECOND, room: of.rooms[0]?.key ?? "" }];
+    expect(tourPlan({ ...of, events, now: T + 41 * SECOND })).toMatchObject({
+      stop: { room: events[0]?.room },
+      listed: "room",
+    });
+  },
+);
+
+it("where signs would be too small from afar, the camera goes from room to room", () => {
+  const of = hospital(44);
+  const rooms = of.rooms.map((room) => ({ ...room, slots: room.count + 4 }));
+  const stops = new Set<string | null>();
+  for (let second = 0; second < 120; second++) {
+    stops.add(tourPlan({ ...of, rooms, now: T + second * SECOND }).stop.room);
+  }
+  expect(stops.size).toBe(7);
 });
 
 it("from 200 patients on the camera stays with all rooms, but for what happens in one", () => {

@@ -9,7 +9,7 @@ import {
   tourAt,
   type WardEvent,
 } from "../../view/tour.js";
-import { pageTurn } from "../../view/turns.js";
+import { pageTurn, turnAt } from "../../view/turns.js";
 import { type ListLayout, listLayout, type StandardLayout } from "../layout/panel-layout.js";
 import { roomPages } from "../layout/room-pages.js";
 import type { WardRoom } from "./ward.js";
@@ -17,12 +17,21 @@ import type { WardRoom } from "./ward.js";
 /** The overview's list is what to look at first, not everyone: no more pages than this. */
 const ATTENTION_PAGES = 3;
 
+/** The picture of all rooms has signs that are read from 3 m up to so many beds: nothing is gained by going nearer. */
+const READ_FROM_AFAR = 60;
+/** Of pages of everyone two follow each page of who is new or waits too long, so that it is never more than one away. */
+const PAGES_BETWEEN = 2;
+
+/** Whose rows the list has: who needs attention, everyone room by room, or the patients of the stop's room. */
+export type Listed = "attention" | "everyone" | "room";
+
 /** Where the 3D board is: the camera's stop, and what the list shows there. */
 export interface TourPlan {
   tour: Tour;
   stop: Stop;
   /** Which page of rooms shows in the overview. */
   roomPage: number;
+  listed: Listed;
   list: ListLayout;
   listPage: number;
   /** Since when what the bar of progress measures shows, epoch milliseconds, and for how long, in milliseconds. */
@@ -33,9 +42,11 @@ export interface TourPlan {
 /** What decides where the board is. */
 export interface TourOf {
   now: number;
-  rooms: readonly Pick<WardRoom, "key" | "count">[];
+  rooms: readonly Pick<WardRoom, "key" | "count" | "slots">[];
   /** As `attentionList` has them. */
   attention: readonly RowView[];
+  /** How many patients there are. */
+  everyone: number;
   layout: StandardLayout;
   /** The list is who needs attention alone: it turns by itself, and the camera stays with all rooms. */
   isLarge: boolean;
@@ -53,14 +64,17 @@ export function tourPlan(of: TourOf): TourPlan {
   // Of the overview's list only the first pages show: they are full.
   const first = isLarge ? shown : listLayout(fewest, layout);
   const pagesOfRooms = roomPages(rooms.length).length;
+  const isStill = isLarge || isReadFromAfar(rooms);
   const listPages = Math.min(ATTENTION_PAGES, shown.pages);
   const overview: Stop = {
     room: null,
-    pages: isLarge ? pagesOfRooms : pagesOfRooms > 1 ? 2 * pagesOfRooms : listPages,
+    pages: isStill ? pagesOfRooms : pagesOfRooms > 1 ? 2 * pagesOfRooms : listPages,
     rows: layout.rows,
   };
   const stops = [overview].concat(
-    rooms.filter(({ count }) => count > 0).map((room) => roomStop(room, layout, isLarge)),
+    rooms
+      .filter(({ count }) => count > 0)
+      .map((room) => roomStop(room, layout, { isLarge, isStill })),
   );
   const tour = alarm === null ? tourAt(now, stops, events) : emergencyTour(alarm);
   const stop = stops.find(({ room }) => room === tour.room) ?? overview;
@@ -69,13 +83,15 @@ export function tourPlan(of: TourOf): TourPlan {
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
   const list = isOverview || isLarge ? first : listLayout(count, layout);
   const bounds = { since: tour.since, stay: stayOf(stop) };
-  const where = { tour, stop, list };
+  const listed: Listed = isOverview || isLarge ? "attention" : "room";
+  const where = { tour, stop, listed, list };
   if (isLarge || alarm !== null) {
     const stay = pageStay(list.rows);
     const { index, since } = pageTurn(now, list.pages, stay);
     const roomPage = isOverview ? page : 0;
     return { ...where, roomPage, listPage: index, since, stay };
   }
+  if (isOverview && isStill) return { ...where, roomPage: 0, ...everyoneAt(of, news) };
   if (!isOverview) return { ...where, roomPage: 0, listPage: page, ...bounds };
   const roomPage = pagesOfRooms > 1 ? Math.floor(page / 2) : 0;
   return { ...where, roomPage, listPage: page % listPages, ...bounds };
@@ -84,10 +100,35 @@ export function tourPlan(of: TourOf): TourPlan {
 function roomStop(
   { key, count }: TourOf["rooms"][number],
   layout: StandardLayout,
-  isLarge: boolean,
+  { isLarge, isStill }: { isLarge: boolean; isStill: boolean },
 ): Stop {
   const { pages, rows } = listLayout(count, layout);
-  return isLarge ? { room: key, pages: 1, rows, isForEvents: true } : { room: key, pages, rows };
+  return { room: key, pages: isLarge ? 1 : pages, rows, isForEvents: isStill };
+}
+
+function isReadFromAfar(rooms: TourOf["rooms"]): boolean {
+  const beds = rooms.reduce((sum, { slots }) => sum + slots, 0);
+  return beds <= READ_FROM_AFAR && roomPages(rooms.length).length === 1;
+}
+
+/** The list while the camera stays with all rooms: everyone in turn, between them who is new or waits too long. */
+function everyoneAt({ now, layout, everyone }: TourOf, news: number) {
+  const all = listLayout(everyone, layout);
+  const first = listLayout(news, layout);
+  const pages: { listed: Listed; list: ListLayout; listPage: number }[] = [];
+  for (let page = 0; page < all.pages; page++) {
+    if (news > 0 && all.pages > PAGES_BETWEEN && page % PAGES_BETWEEN === 0) {
+      const listPage = (page / PAGES_BETWEEN) % first.pages;
+      pages.push({ listed: "attention", list: first, listPage });
+    }
+    pages.push({ listed: "everyone", list: all, listPage: page });
+  }
+  const { index, since } = turnAt(
+    now,
+    pages.map(({ list }) => pageStay(list.rows)),
+  );
+  const page = pages[index] ?? { listed: "everyone" as const, list: all, listPage: 0 };
+  return { ...page, since, stay: pageStay(page.list.rows) };
 }
 
 /** An emergency has the camera for as long as it is open. */

@@ -4,6 +4,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
 import type { ScreenPicture } from "@wardline/domain/screen-proof";
 import type { EntityManager } from "typeorm";
+import type { Work } from "../work.js";
 import { numberedScreens, wasVisit } from "./screen-visits.js";
 
 /** A screen that missed two reports is offline. */
@@ -77,7 +78,7 @@ export async function readNewestShown(
        FROM unnest($2::text[]) AS subject (id)
       CROSS JOIN LATERAL (
         SELECT revision, type, at FROM event_log
-         WHERE hospital_id = $1 AND subject_id = subject.id AND NOT coalesce(changes @> '[{"field": "screen_order"}]', false)
+         WHERE hospital_id = $1 AND subject_id = subject.id AND NOT coalesce(changes @> '[{"field": "screen_order"}]' OR changes @> '[{"field": "screen_moved"}]', false)
          ORDER BY revision DESC LIMIT 1) AS newest
       WHERE newest.type LIKE 'announcement.%' OR newest.type LIKE 'display.%'`,
     [hospitalId, ids],
@@ -183,6 +184,25 @@ export async function nameScreen(
     [hospitalId, displayId, screenId, name],
   );
   return amount > 0;
+}
+
+/**
+ * Makes a screen one of another display, with its name; null when it is not there, else the name. What it has drawn is of
+ * its former display.
+ */
+export async function moveScreen(
+  { manager, hospitalId }: Work,
+  { screenId, from, to }: { screenId: string; from: string; to: string },
+): Promise<{ name: string } | null> {
+  // The same page may have shown that display before.
+  await deleteScreen(manager, hospitalId, to, screenId);
+  const [rows] = await manager.query<[{ name: string }[], number]>(
+    `UPDATE screen SET display_id = $4, connection = NULL, drawn = NULL, visible = NULL, sample = NULL,
+            notice_revision = NULL, notice_at = NULL
+      WHERE hospital_id = $1 AND display_id = $2 AND screen_id = $3 RETURNING name`,
+    [hospitalId, from, screenId, to],
+  );
+  return rows[0] ?? null;
 }
 
 /** Takes a screen away; false when there is none. */

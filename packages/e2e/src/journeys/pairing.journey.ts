@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { publishDisplay } from "@wardline/contracts/displays";
 import { createPatient } from "@wardline/contracts/patients";
 import { PASSWORD } from "../support/hospital.js";
 import { enter, expect, expectAccessible, openCard, test } from "../support/journey.js";
@@ -111,6 +112,28 @@ test("a television is paired by its code, hides what it is set to hide, and chan
       phone.getByText("This code has run out. Scan the one on the wall again."),
     ).toBeVisible();
     await pocket.close();
+  });
+
+  await test.step("the screen is moved to another display: it shows that one without being paired, also when it is switched on again", async () => {
+    await hospital.call(publishDisplay, { body: { name: "Hall" } });
+    await page.goto(`${wardline.url}/dashboard/settings#board`);
+    const before = tv.url();
+    const moveTo = async (name: string) => {
+      await page.getByRole("button", { name: /^Actions for .* \(1\)$/ }).click();
+      await page.getByRole("menuitem", { name: "Move to another display…" }).click();
+      await page.getByLabel("Display", { exact: true }).selectOption(name);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Move", exact: true }).click();
+    };
+    await moveTo("Hall");
+    await expectShown(tv, "A. O.");
+    expect(tv.url()).not.toBe(before);
+    await expect(page.getByRole("button", { name: "Actions for Hall (1)" })).toBeVisible();
+    await tv.goto(`${wardline.url}/board`);
+    await expectShown(tv, "A. O.");
+    await moveTo("Ward 3 corridor");
+    await expectShown(tv, "Adaeze O.");
+    expect(tv.url()).toBe(before);
   });
 
   await test.step("a new address ends the old one: the screen no longer shows the ward", async () => {

@@ -6,6 +6,7 @@ import { DisplaysService } from "./displays.service.js";
 import { PairingService } from "./pairing.service.js";
 import { PairingsController } from "./pairings.controller.js";
 import { ScreenCommandsService } from "./screen-commands.service.js";
+import { ScreenMovesService } from "./screen-moves.service.js";
 import { ScreensService } from "./screens.service.js";
 
 /** Displays, their screens, and how a screen joins (docs/wire.md, Displays and boards). */
@@ -18,6 +19,7 @@ import { ScreensService } from "./screens.service.js";
     PairingService,
     ScreensService,
     ScreenCommandsService,
+    ScreenMovesService,
   ],
   exports: [DisplaysService, PairingService],
 })

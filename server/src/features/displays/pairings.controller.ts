@@ -6,6 +6,7 @@ import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../request/request.js";
 import { PairingService } from "./pairing.service.js";
 import { ScreenCommandsService } from "./screen-commands.service.js";
+import { ScreenMovesService } from "./screen-moves.service.js";
 import { ScreensService } from "./screens.service.js";
 
 /** Screens: how they join, and what they report. */
@@ -15,6 +16,7 @@ export class PairingsController {
     private readonly pairing: PairingService,
     private readonly screens: ScreensService,
     private readonly commands: ScreenCommandsService,
+    private readonly moves: ScreenMovesService,
   ) {}
 
   @Endpoint(pairings.requestPairing)
@@ -71,6 +73,16 @@ export class PairingsController {
     @Given() { params, body }: Input<typeof contract.nameScreen>,
   ): Promise<null> {
     await this.screens.name(caller.hospitalId, params.id, params.screen, body.name);
+    return null;
+  }
+
+  @Endpoint(contract.moveScreen)
+  async move(
+    @By() caller: Caller,
+    @Given() { params, body }: Input<typeof contract.moveScreen>,
+  ): Promise<null> {
+    const { id: from, screen: screenId } = params;
+    await this.moves.move(caller, { screenId, from, to: body.display });
     return null;
   }
 

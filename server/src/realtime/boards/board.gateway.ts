@@ -96,10 +96,14 @@ export class BoardGateway {
     };
     /** What came last while it was looked for which screen it is. */
     let latest: Presence | null = null;
+    const become = (given: string) => {
+      screenId = given;
+      void socket.join(rooms.screen(socket.data.display.id, given));
+    };
     const identify = async (report: Presence) => {
       const given = await this.identities.give(socket.data.display, report);
-      screenId = given.screenId;
       if (!socket.connected) return;
+      become(given.screenId);
       socket.emit("screen", given);
       note(report);
       if (latest !== null) note(latest);
@@ -114,7 +118,7 @@ export class BoardGateway {
       }
       claimed = parsed.data.screenId;
       if (this.identities.proves(parsed.data)) {
-        screenId = claimed;
+        become(claimed);
         note(parsed.data);
         return;
       }

@@ -9,6 +9,21 @@ import { SocketServer } from "../delivery/socket-server.js";
 export class ScreenOrders {
   constructor(private readonly sockets: SocketServer) {}
 
+  /**
+   * Asks the page of one screen whether it can be moved, or, with a key, lets it show that display; no other page receives
+   * it. Resolves to how many pages that have proven to be this screen answered.
+   */
+  move(displayId: string, screenId: string, key: string | null): Promise<number> {
+    return new Promise((resolve) => {
+      this.sockets.boards
+        .in(rooms.screen(displayId, screenId))
+        .timeout(COMMAND_ANSWER_MS)
+        .emit("move", key, (_error: Error | null, answers: string[] = []) =>
+          resolve(answers.filter((id) => id === screenId).length),
+        );
+    });
+  }
+
   /** Resolves to those that did it, once all have answered or the time for it has passed. */
   give(displayId: string, order: ScreenOrder): Promise<NonNullable<ScreenOrderAnswer>[]> {
     return new Promise((resolve) => {

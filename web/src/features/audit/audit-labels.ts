@@ -45,6 +45,7 @@ type LoggedOnly =
   | "address"
   | "screen"
   | "screen_order"
+  | "screen_moved"
   | "second_factor"
   | "passkey"
   | "sessions"
@@ -182,6 +183,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   address: "Address",
   screen: "Screen",
   screen_order: "Sent to a screen",
+  screen_moved: "Screen moved",
 };
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -3,29 +3,10 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { nameScreen } from "@wardline/contracts/displays";
 import { logInAdministrator } from "../../../../testing/administrator.js";
+import { displayNamed } from "../../../../testing/display.js";
 import { renderPart } from "../../../../testing/render-part.js";
+import { screenOf } from "../../../../testing/screen.js";
 import { NameForm } from "./NameForm.js";
-import type { ListedScreen } from "./screen-list.js";
-
-const SCREEN: ListedScreen = {
-  id: "d tv-a",
-  display: "Ward 3",
-  screen_id: "tv-a",
-  display_id: "d1f5a3c0-0000-4000-8000-000000000001",
-  number: 2,
-  name: "Bay 2",
-  template: "2d",
-  fps: null,
-  viewport: "1920x1080",
-  revision: 1,
-  lag: 0,
-  drawn: 1,
-  proof: "drawn",
-  build: "abc",
-  online: true,
-  asleep: false,
-  last_seen: "2026-11-21T11:00:00.000Z",
-};
 
 it("names a screen by the place where it hangs", async () => {
   const { server, queryClient } = logInAdministrator();
@@ -35,7 +16,10 @@ it("names a screen by the place where it hangs", async () => {
     return null;
   });
   const onClose = jest.fn();
-  await renderPart(queryClient, <NameForm screen={SCREEN} onClose={onClose} />);
+  await renderPart(
+    queryClient,
+    <NameForm screen={screenOf(displayNamed("Ward 3"))} onClose={onClose} />,
+  );
   const user = userEvent.setup();
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Where it hangs" });
   expect(field.value).toBe("Bay 2");

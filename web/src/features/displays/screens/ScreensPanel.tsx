@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import {
+  IconArrowRight,
   IconDeviceTvOff,
   IconMapPin,
   IconRefresh,
@@ -23,6 +24,7 @@ import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import classes from "../Displays.module.css";
+import { MoveForm } from "./MoveForm.js";
 import { NameForm } from "./NameForm.js";
 import {
   answerText,
@@ -138,16 +140,22 @@ export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
     );
   }
   if (data === undefined) return <LoadingState />;
-  return <ScreenTable rows={listedScreens(data, displays)} />;
+  return <ScreenTable rows={listedScreens(data, displays)} displays={displays} />;
 }
 
-function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
+interface ScreenTableProps {
+  rows: readonly ListedScreen[];
+  displays: readonly Display[];
+}
+
+function ScreenTable({ rows, displays }: ScreenTableProps) {
   const [sort, setSort] = useState<Sort>({ column: "state", direction: "asc" });
   const forget = useForgetScreen();
   const zone = useHospitalZone();
   const answers = useAnswers();
   const command = useCommandScreens();
   const [named, setNamed] = useState<ListedScreen | null>(null);
+  const [moved, setMoved] = useState<ListedScreen | null>(null);
   const columns = useMemo(() => screenColumns(zone, answers), [zone, answers]);
 
   async function remove(screen: ListedScreen): Promise<void> {
@@ -178,6 +186,15 @@ function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
       icon: <IconMapPin size={17} aria-hidden="true" />,
       onSelect: () => setNamed(screen),
     },
+    ...(displays.length < 2
+      ? []
+      : [
+          {
+            label: "Move to another display…",
+            icon: <IconArrowRight size={17} aria-hidden="true" />,
+            onSelect: () => setMoved(screen),
+          },
+        ]),
     {
       label: "Take off the list",
       icon: <IconTrash size={17} aria-hidden="true" />,
@@ -212,6 +229,11 @@ function ScreenTable({ rows }: { rows: readonly ListedScreen[] }) {
       />
       <FormDialog opened={named !== null} onClose={() => setNamed(null)} title="Name the screen">
         {named === null ? null : <NameForm screen={named} onClose={() => setNamed(null)} />}
+      </FormDialog>
+      <FormDialog opened={moved !== null} onClose={() => setMoved(null)} title="Move the screen">
+        {moved === null ? null : (
+          <MoveForm screen={moved} displays={displays} onClose={() => setMoved(null)} />
+        )}
       </FormDialog>
     </>
   );

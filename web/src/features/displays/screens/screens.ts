@@ -11,6 +11,7 @@ import {
   forgetScreen,
   listReach,
   listScreens,
+  moveScreen,
   nameScreen,
   REACH_IDS,
 } from "@wardline/contracts/displays";
@@ -84,16 +85,19 @@ export function askForReach(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: REACH_KEY });
 }
 
+async function askForScreens(queryClient: QueryClient): Promise<void> {
+  await askForReach(queryClient);
+  await queryClient.invalidateQueries({ queryKey: SCREENS_KEY });
+}
+
 /** Asks for screens and reach when what is to be seen on them has changed. */
 export const screenLive: LiveHandlers = {
   ...onEach(
-    ["announcement.created", "announcement.updated", "display.published", "display.updated"],
+    ["announcement.created", "announcement.updated", "display.published"],
     (client) => void askForReach(client),
   ),
-  "display.revoked": (_change, client) => {
-    void askForReach(client);
-    void client.invalidateQueries({ queryKey: SCREENS_KEY });
-  },
+  // A display that was changed may have got a screen of another one.
+  ...onEach(["display.updated", "display.revoked"], (client) => void askForScreens(client)),
 };
 
 /** Screens report to the server, not to this page: it has to ask. */
@@ -148,6 +152,23 @@ interface ScreenName {
   display_id: string;
   screen_id: string;
   name: string;
+}
+
+/** Lets a screen show another display. */
+export function useMoveScreen() {
+  return useMutation({
+    mutationFn: ({
+      display_id,
+      screen_id,
+      to,
+    }: {
+      display_id: string;
+      screen_id: string;
+      to: string;
+    }) =>
+      call(moveScreen, { params: { id: display_id, screen: screen_id }, body: { display: to } }),
+    onSuccess: (_answer, _moved, _result, { client }) => askForScreens(client),
+  });
 }
 
 /** Takes a screen that does not come back off the list. */

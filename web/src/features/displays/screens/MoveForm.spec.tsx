@@ -1,0 +1,56 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { moveScreen } from "@wardline/contracts/displays";
+import { ERRORS } from "@wardline/contracts/errors";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { Refused } from "../../../../testing/contract-server.js";
+import { displayNamed } from "../../../../testing/display.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { screenOf } from "../../../../testing/screen.js";
+import { MoveForm } from "./MoveForm.js";
+
+const HALL = displayNamed("Hall");
+const WARD = displayNamed("Ward 3");
+const LOBBY = displayNamed("Lobby");
+
+async function setUp(answer: () => null) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(moveScreen, answer);
+  const onClose = jest.fn();
+  await renderPart(
+    queryClient,
+    <MoveForm screen={screenOf(WARD)} displays={[HALL, WARD, LOBBY]} onClose={onClose} />,
+  );
+  return { server, user: userEvent.setup(), onClose };
+}
+
+describe("The form that moves a screen", () => {
+  it("proposes the other displays, and moves the screen to the chosen one", async () => {
+    const { server, user, onClose } = await setUp(() => null);
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Hall",
+      "Lobby",
+    ]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Display" }), "Lobby");
+    await user.click(screen.getByRole("button", { name: "Move" }));
+
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(server.callsOf(moveScreen)).toMatchObject([
+      {
+        params: { id: WARD.display_id, screen: "tv-a" },
+        body: { display: LOBBY.display_id },
+      },
+    ]);
+  });
+
+  it("stays open and says why where the screen does not answer", async () => {
+    const { user, onClose } = await setUp(() => {
+      throw new Refused("SCREEN_UNREACHABLE");
+    });
+    await user.click(screen.getByRole("button", { name: "Move" }));
+
+    expect(await screen.findByText(ERRORS.SCREEN_UNREACHABLE[1])).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
