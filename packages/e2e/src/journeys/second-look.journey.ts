@@ -9,7 +9,7 @@ import { zonedDay } from "@wardline/domain/zoned-day";
 import { newAddress, openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 
-/** In pixels: what stands above a list below the header, and the settings of the boards with six displays. */
+/** In pixels: what stands above a list below the header, and each tab of the settings with six displays. */
 const HEAD = 120;
 const SETTINGS = 1_400;
 const DISPLAYS = 6;
@@ -76,6 +76,16 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
     note("sheets of 41 patients", String(sheets));
     expect(sheets).toBe(2);
   });
+
+  await test.step("the audit log on paper is a table, however narrow the window", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${wardline.url}/dashboard/audit`);
+    await page.getByRole("link", { name: "Patient 40" }).first().waitFor();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export CSV" })).toBeHidden();
+  });
 });
 
 test("the settings of six displays are short, and addresses of before lead on", async ({
@@ -96,9 +106,15 @@ test("the settings of six displays are short, and addresses of before lead on", 
       await page.waitForLoadState("networkidle");
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       note(`settings, ${tab}`, `${height} px`);
-      if (tab === "Board") expect(height).toBeLessThanOrEqual(SETTINGS);
+      expect(height).toBeLessThanOrEqual(SETTINGS);
     });
   }
+  await test.step("on a phone the chosen tab is in sight", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${wardline.url}/dashboard/settings#retention`);
+    await expect(page.getByRole("tab", { name: "Retention" })).toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   await page.goto(`${wardline.url}/dashboard/settings#advanced`);
   await page.getByRole("tabpanel").getByRole("link", { name: "Single sign-on" }).click();
   await expect(page.getByRole("tab", { name: "Single sign-on" })).toHaveAttribute(

@@ -40,7 +40,7 @@ export function toSignOnError(error: unknown): unknown {
     case "unusable":
       return new AppError(
         "SINGLE_SIGN_ON_UNAVAILABLE",
-        "Single sign-on is not set up rightly. Please tell your administrator.",
+        "Single sign-on is not set up correctly. Please tell your administrator.",
       );
     case "untrusted":
       return refusal("Your provider's answer could not be trusted. Please start again.");

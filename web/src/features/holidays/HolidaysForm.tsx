@@ -84,7 +84,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
         <Text fw={600} component="output">
           {isConfirmed
             ? `${year} is confirmed: ${counted(base.holidays.length, "holiday")}.`
-            : `${year} is not confirmed yet. These days are proposed.`}
+            : `${year} is not confirmed yet. ${rows.length === 0 ? "Choose a country to see the days it has." : "These days are proposed."}`}
         </Text>
         <RowsField
           label={`Holidays of ${year}`}

@@ -139,15 +139,11 @@ function RuleRow({ rule, form }: RuleRowProps) {
   return (
     <div className={classes.rule}>
       <Text fw={600}>{label}</Text>
-      <NativeSelect
-        aria-label={`${label}: if broken`}
-        data={LEVELS}
-        {...form.getInputProps(`levels.${rule}`)}
-      />
       {isOn && min < max ? (
         <div className={classes.limits}>
           <TextInput
             {...number}
+            className={classes.limit}
             label={bound}
             aria-label={`${label}: ${bound}`}
             {...form.getInputProps(`limits.${rule}`)}
@@ -155,6 +151,7 @@ function RuleRow({ rule, form }: RuleRowProps) {
           {rule === "rest_hours" ? (
             <TextInput
               {...number}
+              className={classes.limit}
               label="After a duty of at least, hours"
               {...form.getInputProps("rest_after_hours")}
             />
@@ -162,12 +159,19 @@ function RuleRow({ rule, form }: RuleRowProps) {
           {rule === "hours_week_average" ? (
             <TextInput
               {...number}
+              className={classes.limit}
               label="Averaged over, weeks"
               {...form.getInputProps("average_weeks")}
             />
           ) : null}
         </div>
       ) : null}
+      <NativeSelect
+        className={classes.level}
+        aria-label={`${label}: if broken`}
+        data={LEVELS}
+        {...form.getInputProps(`levels.${rule}`)}
+      />
     </div>
   );
 }

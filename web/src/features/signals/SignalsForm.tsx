@@ -24,7 +24,7 @@ import {
 import { RowsField } from "../../ui/form/RowsField.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { TwoColumns } from "../../ui/page/TwoColumns.js";
+import classes from "./SignalsForm.module.css";
 
 /** The statuses of open cards: in the others nobody waits. */
 const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
@@ -177,7 +177,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
             <Text size="sm" fw={600}>
               Minutes in a status
             </Text>
-            <TwoColumns>
+            <div className={classes.minutes}>
               {WAITING_STATUSES.map((status) => (
                 <TextInput
                   key={status}
@@ -186,11 +186,11 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
                   {...form.getInputProps(`statuses.${status}`)}
                 />
               ))}
-            </TwoColumns>
+            </div>
             <Text size="sm" fw={600}>
               New patients, minutes by acuity
             </Text>
-            <TwoColumns>
+            <div className={classes.minutes}>
               {TARGET_ACUITIES.map((acuity) => (
                 <TextInput
                   key={acuity}
@@ -199,7 +199,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
                   {...form.getInputProps(`acuities.${acuity - 1}`)}
                 />
               ))}
-            </TwoColumns>
+            </div>
           </Stack>
         </Panel>
         <Panel

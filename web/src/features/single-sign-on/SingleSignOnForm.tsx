@@ -197,7 +197,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           />
           <NativeSelect
             label="Role of new staff"
-            description="Both are changed in Staffs later."
+            description="You can change both later in Staffs."
             data={choices("None: nobody is added", roles, values.role)}
             {...form.getInputProps("role")}
           />

@@ -12,7 +12,7 @@ import {
   IconPlugConnected,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useHospitalData } from "../../features/departments/department-cache.js";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
 import { GeneralSettings } from "../../features/settings/GeneralSettings.js";
@@ -93,6 +93,12 @@ export function SettingsPage() {
   // A tab is fetched when it is first opened, and then keeps what was entered in it.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
+  // Where the tabs scroll, the chosen one is brought into sight.
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.children[tabs.indexOf(tab)];
+    if (!isList) chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab, tabs, isList]);
   return (
     <div className={classes.page}>
       <PageHeader title="Account Settings" />
@@ -104,7 +110,7 @@ export function SettingsPage() {
           if (next !== undefined) setTab(next);
         }}
       >
-        <Tabs.List className={classes.list}>
+        <Tabs.List ref={list} className={classes.list}>
           {tabs.map((one) => {
             const Icon = ICONS[one];
             return (

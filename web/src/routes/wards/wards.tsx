@@ -63,7 +63,7 @@ function Unplaced({ patients, look, canDrag, actionsOf }: UnplacedProps) {
     <div className={classes.ward} data-large>
       <Panel
         title="In no ward's bed"
-        description="Their bed is empty, or a text that means no bed of a ward."
+        description="Their card names no bed, or one that no ward has."
         aside={<span className={classes.aside}>{unplaced.length}</span>}
       >
         <ul className={classes.map} aria-label="Patients in no ward's bed">
@@ -249,7 +249,7 @@ function Wards({ wards, patients }: WardsProps) {
             onChange={(value) => setShown(value === "all" ? undefined : value)}
           />
           {canDrag && !isCleaning ? (
-            <span className={classes.hint}>
+            <span className={classes.hint} data-tools>
               Drag a patient to move or swap; by touch, press long first.
             </span>
           ) : null}

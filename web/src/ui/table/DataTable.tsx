@@ -6,11 +6,11 @@ import { type DataTableProps, useDataTable } from "./data-table.js";
 const TABLE_FROM = "48em";
 
 /**
- * A list as a table, on a narrow screen as cards: sortable headings, checkboxes with select-all, a menu per row. Of a
+ * A list as a table, on a narrow screen, not on paper, as cards: sortable headings, checkboxes with select-all, a menu per row. Of a
  * long one the first rows are drawn at once, and the others in time.
  */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
-  const hasRoom = useMediaQuery(`(min-width: ${props.tableFrom ?? TABLE_FROM})`, undefined, {
+  const hasRoom = useMediaQuery(`print, (min-width: ${props.tableFrom ?? TABLE_FROM})`, undefined, {
     getInitialValueInEffect: false,
   });
   const view = useDataTable(props);

@@ -74,8 +74,8 @@ export function refusalOf(offer: Offer, shown: Offer | null, act: OfferAct, now:
 
 const WORDS: Readonly<Record<OfferAct, string>> = {
   take: "This duty is not offered to you.",
-  take_for: "Only who makes the roster can do this in somebody's name.",
-  approve: "Only who makes the roster can approve this.",
+  take_for: "Only those who make the roster can do this in somebody's name.",
+  approve: "Only those who make the roster can approve this.",
   decline: "This was not offered to you by name.",
   withdraw: "Only whose duty it is can withdraw this, or who makes the roster.",
 };
