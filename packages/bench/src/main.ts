@@ -10,6 +10,7 @@ import { fanOut } from "./benchmarks/fan-out.js";
 import { felt } from "./benchmarks/felt.js";
 import { list } from "./benchmarks/list.js";
 import { migrations } from "./benchmarks/migrations.js";
+import { month } from "./benchmarks/month.js";
 import { roster } from "./benchmarks/roster.js";
 import { soak } from "./benchmarks/soak.js";
 import { storm } from "./benchmarks/storm.js";
@@ -28,6 +29,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   soak,
   "board-memory": boardMemory,
   felt,
+  month,
   years,
   migrations,
   roster,

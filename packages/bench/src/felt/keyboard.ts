@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { atMostFigure } from "./absolute.js";
-import { openSession, type Side } from "./session.js";
+import { type Ask, callerOf, openSession, type Side } from "./session.js";
 
 const MOST_PRESSES = 6;
 const DEPARTMENT = "Surgery";
@@ -105,8 +105,6 @@ async function settled(page: Page, done: string): Promise<void> {
   }
 }
 
-type Ask = (method: "POST" | "PUT", path: string, body: unknown) => Promise<unknown>;
-
 /** An earlier card of someone who comes again. */
 async function admitAndDischarge(ask: Ask, hospitalNo: string): Promise<void> {
   const admitted = (await ask("POST", "/api/patients", {
@@ -119,16 +117,4 @@ async function admitAndDischarge(ask: Ask, hospitalNo: string): Promise<void> {
     status: "card_opened",
   })) as { data: { id: string } };
   await ask("PUT", `/api/patients/${admitted.data.id}`, { patientData: { status: "discharged" } });
-}
-
-/** Calls as one of the hospital's administrators; throws what the server says when it refuses. */
-function callerOf({ bench }: Side, { tokens }: SeededHospital): Ask {
-  const token = tokens.shift() ?? "";
-  return async (method, path, body) => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const request: RequestInit = { method, headers, body: JSON.stringify(body) };
-    const answer = await fetch(bench.url + path, request);
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
 }

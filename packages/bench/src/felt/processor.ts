@@ -5,7 +5,8 @@ import { median, percentile } from "../statistics.js";
 import { atMostFigure, ms } from "./absolute.js";
 import { DESKTOP, openSession, type Side, showPatients } from "./session.js";
 
-const SLOWED = 4;
+/** How many times slower the processor is made (promise 32). */
+export const SLOWED = 4;
 const TYPED = "okafor";
 /** Between two keys of a quick typist. */
 const KEY_EVERY_MS = 400;

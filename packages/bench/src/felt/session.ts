@@ -64,3 +64,25 @@ export async function showPatients({ bench }: Side, page: Page): Promise<void> {
   await page.goto(`${bench.url}/dashboard/patients`);
   await page.getByText(SEEDED_NAME).first().waitFor();
 }
+
+export type Ask = (
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<unknown>;
+
+/** Calls as one of the hospital's administrators; throws what the server says when it refuses. */
+export function callerOf({ bench }: Side, { tokens }: SeededHospital): Ask {
+  const token = tokens.shift() ?? "";
+  return async (method, path, body, headers = {}) => {
+    const request: RequestInit = {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    const answer = await fetch(bench.url + path, request);
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+}

@@ -65,8 +65,13 @@ export function inverseOf(changes: readonly GridChange[]): GridChange[] {
 /** The order of dates, then from the house officer up, then of positions. */
 export function byCell(a: MonthCell, b: MonthCell): number {
   return (
-    a.date.localeCompare(b.date) ||
+    compareDays(a.date, b.date) ||
     ROSTER_ROLES.indexOf(a.role) - ROSTER_ROLES.indexOf(b.role) ||
     a.position - b.position
   );
+}
+
+/** Of dates YYYY-MM-DD; a month's posts are put in order with each key that is pressed, where `localeCompare` is slow. */
+function compareDays(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import type { Burden } from "@wardline/domain/roster-month/burden";
 import { memo, type ReactNode } from "react";
-import { type CellView, cellLabel } from "./cell-views.js";
+import { type CellView, cellLabel, isSameView } from "./cell-views.js";
 import type { PlanRow } from "./grid-rows.js";
 import classes from "./MonthGrid.module.css";
 
@@ -9,6 +9,8 @@ export interface GridColumn {
   date: string;
   /** "Saturday, 7 November 2026", with the name of a holiday. */
   name: string;
+  /** "Sa". */
+  weekday: string;
   isFree: boolean;
 }
 
@@ -55,7 +57,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {aside}
       </th>
       {cells.map((view, column) => {
-        const { date, name, isFree } = columns[column] ?? { date: "", name: "", isFree: false };
+        const { date = "", name = "", isFree = false } = columns[column] ?? {};
         const isActive = column === active;
         const isSelected = selected !== null && selected.left <= column && column <= selected.right;
         return (
@@ -102,7 +104,7 @@ function isSame(before: GridRowProps, after: GridRowProps): boolean {
     (before.typed === after.typed || (before.active === -1 && after.active === -1)) &&
     before.aside === after.aside &&
     before.cells.length === after.cells.length &&
-    before.cells.every(({ sign }, column) => sign === after.cells[column]?.sign) &&
+    before.cells.every((cell, column) => isSameView(cell, after.cells[column])) &&
     before.margin.length === after.margin.length &&
     before.margin.every(({ text }, column) => text === after.margin[column]?.text)
   );

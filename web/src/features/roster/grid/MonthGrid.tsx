@@ -136,7 +136,7 @@ export function MonthGrid(props: MonthGridProps) {
         <thead>
           <tr>
             <th scope="col">{drawn.rows[0]?.of.kind === "post" ? "Post" : "Person"}</th>
-            {columns.map(({ date, name, isFree }) => (
+            {columns.map(({ date, name, weekday, isFree }) => (
               <th
                 key={date}
                 scope="col"
@@ -145,7 +145,7 @@ export function MonthGrid(props: MonthGridProps) {
                 data-free={isFree || undefined}
                 data-today={date === current || undefined}
               >
-                <span>{dayText(date).slice(0, 2)}</span>
+                <span>{weekday}</span>
                 {Number(date.slice(8))}
               </th>
             ))}
@@ -241,6 +241,7 @@ function columnOf({ date, holiday }: GridDay): GridColumn {
   return {
     date,
     name: holiday === null ? name : `${name}, ${holiday}`,
+    weekday: name.slice(0, 2),
     isFree: holiday !== null || weekday === 0 || weekday === 6,
   };
 }

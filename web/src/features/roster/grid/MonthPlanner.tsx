@@ -1,14 +1,10 @@
-import { Alert, Button, Group, NativeSelect, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { RosterGrid } from "@wardline/contracts/roster-grid";
 import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
 import { counted } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
-import {
-  BURDEN_LABELS,
-  BURDEN_MEASURES,
-  type BurdenMeasure,
-} from "@wardline/domain/roster-month/burden";
+import type { BurdenMeasure } from "@wardline/domain/roster-month/burden";
 import { whoNext } from "@wardline/domain/roster-month/fairness";
 import { cellKey, type GridChange, inverseOf } from "@wardline/domain/roster-month/month-plan";
 import type { RosterRole } from "@wardline/domain/roster-role";
@@ -20,7 +16,6 @@ import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { Segments } from "../../../ui/form/Segments.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { useDuties } from "../use-duties.js";
@@ -28,13 +23,13 @@ import { CellBar } from "./CellBar.js";
 import { CellNote, overtakenText } from "./CellNote.js";
 import { cellViews } from "./cell-views.js";
 import { GridHelp } from "./GridHelp.js";
+import { GridOrder } from "./GridOrder.js";
 import { marginOf } from "./GridRow.js";
 import { clearArea } from "./grid-acts.js";
 import { choose, nextOf } from "./grid-keys.js";
 import {
   enterText,
   GRID_LAYOUTS,
-  type GridLayout,
   type PlanRow,
   peopleRows,
   postRows,
@@ -51,11 +46,6 @@ import { presentPostsOf, useSaveMonth } from "./month-queries.js";
 import { useMonthPlan } from "./use-month-plan.js";
 
 const toast = toastsAbout("roster-month");
-
-const LAYOUT_LABELS: Readonly<Record<GridLayout, string>> = {
-  people: "People",
-  posts: "Posts",
-};
 
 interface MonthPlannerProps {
   /** The month as it is saved; others may change it meanwhile. */
@@ -95,6 +85,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
   const keyed = { ...drawn, state, saved };
   const row = rows[state.active.row] ?? rows[0];
   const day = grid.days[state.active.column] ?? grid.days[0];
+  const dayName = useMemo(() => dayNameOf(day), [day]);
   const noted = notedPeople(rows[state.noted.row], dates[state.noted.column], plan);
   const findings = noted.flatMap(({ person, date }) => findingsOn(judged, person, date));
   const conflicts = overtaken.filter((change) => noted.some((one) => isAbout(one, change)));
@@ -115,6 +106,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     setPaper(size);
     print();
   });
+  const changeLayout = useStable(setLayout);
   const onSave = useStable(() => void saveAll());
 
   async function saveAll(): Promise<void> {
@@ -144,12 +136,11 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     }
   }
 
-  function sortBy(measure: string): void {
-    const chosen = BURDEN_MEASURES.find((one) => one === measure);
-    if (chosen === undefined) return setOrder(null);
-    const ids = whoNext(sharesOf(grid.people, judged), chosen).map(({ id }) => id);
-    setOrder({ measure: chosen, ids });
-  }
+  const sortBy = useStable((measure: BurdenMeasure | null) => {
+    if (measure === null) return setOrder(null);
+    const ids = whoNext(sharesOf(grid.people, judged), measure).map(({ id }) => id);
+    setOrder({ measure, ids });
+  });
 
   const chooseMine = (changes: readonly GridChange[]) =>
     dispatch({ type: "keep-mine", saved, keys: changes.map(cellKey) });
@@ -175,28 +166,12 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     >
       <Group justify="space-between" gap="sm" mb="xs" align="flex-start">
         {choice}
-        <Group gap="sm">
-          {layout === "people" ? (
-            <NativeSelect
-              aria-label="Order of people"
-              data={[
-                { value: "", label: "By role and name" },
-                ...BURDEN_MEASURES.map((measure) => ({
-                  value: measure,
-                  label: `Who next, by ${BURDEN_LABELS[measure].toLowerCase()}`,
-                })),
-              ]}
-              value={order?.measure ?? ""}
-              onChange={(event) => sortBy(event.currentTarget.value)}
-            />
-          ) : null}
-          <Segments
-            label="Rows"
-            options={GRID_LAYOUTS.map((value) => ({ value, label: LAYOUT_LABELS[value] }))}
-            value={layout}
-            onChange={setLayout}
-          />
-        </Group>
+        <GridOrder
+          layout={layout}
+          measure={order?.measure ?? null}
+          onLayout={changeLayout}
+          onMeasure={sortBy}
+        />
       </Group>
       {overtaken.length === 0 ? null : (
         <Alert
@@ -234,7 +209,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
         <>
           <CellBar
             row={row}
-            dayName={dayText(day.date, "full") + (day.holiday === null ? "" : `, ${day.holiday}`)}
+            dayName={dayName}
             said={views[state.active.row]?.[state.active.column]?.said ?? ""}
             candidates={readTyped(state.typed, row.role, typists).candidates}
             burdens={judged.burdens}
@@ -308,6 +283,12 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
       ) : null}
     </Panel>
   );
+}
+
+function dayNameOf(day: RosterGrid["days"][number] | undefined): string {
+  if (day === undefined) return "";
+  const name = dayText(day.date, "full");
+  return day.holiday === null ? name : `${name}, ${day.holiday}`;
 }
 
 interface AddPositionProps {

@@ -4,7 +4,7 @@ import { isAway, isWithinDays } from "@wardline/domain/absence";
 import { cellKey, type GridChange, type MonthPost } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { kindText } from "../../../shared/absences/absences.js";
-import { cellText, type PlanRow, postsInCell } from "./grid-rows.js";
+import { cellText, type PlanRow } from "./grid-rows.js";
 import { findingsOn, type Judged } from "./month-judge.js";
 
 /** What a cell shows. */
@@ -21,8 +21,6 @@ export interface CellView {
   isOvertaken: boolean;
   isCovered: boolean;
   isOffered: boolean;
-  /** The same for cells that look the same. */
-  sign: string;
 }
 
 /** A month as it is planned, with what stands around it. */
@@ -38,13 +36,45 @@ export interface PlannedMonth {
 
 /** The cells of each row, a cell a day. */
 export function cellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
-  const { grid, plan } = month;
-  const byDay = new Map<string, MonthPost[]>(grid.days.map(({ date }) => [date, []]));
-  for (const post of plan) byDay.get(post.date)?.push(post);
+  const { days } = month.grid;
+  const postsOf = postsByCell(month.plan);
   const marks = marksOf(month);
   return rows.map((row) =>
-    grid.days.map(({ date }) => viewOf(month, row, date, byDay.get(date) ?? [], marks)),
+    days.map(({ date }) => viewOf(month, row, date, postsOf(row, date), marks)),
   );
+}
+
+/** Whether two cells look the same. */
+export function isSameView(a: CellView, b: CellView | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.text === b.text &&
+    a.said === b.said &&
+    a.level === b.level &&
+    a.away === b.away &&
+    a.awayMark === b.awayMark &&
+    a.isUnsaved === b.isUnsaved &&
+    a.isOvertaken === b.isOvertaken &&
+    a.isCovered === b.isCovered &&
+    a.isOffered === b.isOffered
+  );
+}
+
+/** `postsInCell` for all cells, without going through a day's posts for each of them. */
+function postsByCell(plan: readonly MonthPost[]) {
+  const posts = new Map<string, MonthPost[]>();
+  for (const post of plan) {
+    posts.set(cellKey(post), [post]);
+    const key = ofPerson(post.person, post.date);
+    posts.set(key, [...(posts.get(key) ?? []), post]);
+  }
+  return ({ of }: PlanRow, date: string): readonly MonthPost[] => {
+    const key =
+      of.kind === "person"
+        ? ofPerson(of.person.id, date)
+        : cellKey({ date, role: of.role, position: of.position });
+    return posts.get(key) ?? [];
+  };
 }
 
 interface Marks {
@@ -98,10 +128,9 @@ function viewOf(
   { judged, initials, names }: PlannedMonth,
   row: PlanRow,
   date: string,
-  ofDay: readonly MonthPost[],
+  posts: readonly MonthPost[],
   marks: Marks,
 ): CellView {
-  const posts = postsInCell(row, ofDay);
   const people = row.of.kind === "person" ? [row.of.person.id] : posts.map(({ person }) => person);
   const levels = posts.flatMap(({ person }) => findingsOn(judged, person, date));
   const absence = people
@@ -113,7 +142,7 @@ function viewOf(
       : keys.has(cellKey({ date, role: row.of.role, position: row.of.position }));
   const isMarked = (keys: ReadonlySet<string>) =>
     posts.some(({ person }) => keys.has(ofPerson(person, date)));
-  const view = {
+  return {
     text: cellText(row, posts, initials),
     said: saidOf(row, posts, names, initials),
     level: levels[0]?.level ?? null,
@@ -124,7 +153,6 @@ function viewOf(
     isCovered: isMarked(marks.covered),
     isOffered: isMarked(marks.offered),
   };
-  return { ...view, sign: Object.values(view).join("|") };
 }
 
 function saidOf(

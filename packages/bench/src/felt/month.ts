@@ -1,0 +1,185 @@
+import { firstDay, monthLabel, monthOf, shiftMonth } from "@wardline/domain/calendar-grid";
+import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { DEFAULT_ROSTER_RULES, ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import type { Page } from "playwright-core";
+import type { Figure } from "../results.js";
+import type { SeededHospital } from "../seed.js";
+import { median, percentile } from "../statistics.js";
+import { ms } from "./absolute.js";
+import { SLOWED } from "./processor.js";
+import { type Ask, callerOf, openSession, type Side } from "./session.js";
+
+const DEPARTMENT = "Surgery";
+const PEOPLE = 40;
+const DAYS = 31;
+const KEY_MS = 100;
+/** Between two keys of a quick typist. */
+const KEY_EVERY_MS = 400;
+const TURNS = 4;
+
+/** What is pressed in a turn, and what each key is called in the results; a turn leaves the month as it was. */
+const KEYS: readonly { key: string; kind: string }[] = [
+  { key: "2", kind: "a typed position" },
+  { key: "ArrowRight", kind: "an arrow" },
+  { key: "ArrowDown", kind: "an arrow" },
+  { key: "1", kind: "a typed position" },
+  { key: "Delete", kind: "Delete" },
+  { key: "Control+Z", kind: "Ctrl Z" },
+  { key: "Shift+ArrowDown", kind: "an arrow" },
+  { key: "Shift+ArrowDown", kind: "an arrow" },
+  { key: "Control+D", kind: "filling down" },
+  { key: "Control+Z", kind: "Ctrl Z" },
+  { key: "Control+Z", kind: "Ctrl Z" },
+  { key: "Control+Z", kind: "Ctrl Z" },
+];
+
+/** How long keys in the grid of a large month take on a slowed processor (promise 37). */
+export async function monthKeys(side: Side, hospital: SeededHospital): Promise<Figure[]> {
+  const plan = await fillMonth(callerOf(side, hospital));
+  const product = new Map<string, number[]>();
+  const floor = new Map<string, number[]>();
+  for (let round = 0; round < side.rounds; round += 1) {
+    const { context, page } = await openSession(side, hospital);
+    await page.goto(`${side.bench.url}/dashboard/call-duty-roster?plan=${plan.slice(0, 7)}#month`);
+    const label = `${DEPARTMENT}, ${monthLabel(monthOf(plan))}`;
+    const cell = page.getByRole("grid", { name: label }).locator('[data-cell="12 3"]');
+    await cell.click();
+    await pressKeys(page, product);
+    await page.setContent(bareTable());
+    await page.evaluate(writeOnKey);
+    await page.locator("td").first().focus();
+    await pressKeys(page, floor);
+    await context.close();
+  }
+  const under = `a month of ${PEOPLE} people, ${SLOWED} × slower`;
+  const kinds = [...new Set(KEYS.map(({ kind }) => kind))];
+  return [
+    ...kinds.map((kind) => keyFigure(`${under}: ${kind}, p50`, product, floor, [kind], 0.5)),
+    keyFigure(`${under}: any key, p95`, product, floor, kinds, 0.95),
+  ];
+}
+
+function keyFigure(
+  what: string,
+  product: ReadonlyMap<string, number[]>,
+  floor: ReadonlyMap<string, number[]>,
+  kinds: readonly string[],
+  share: number,
+): Figure {
+  const of = (taken: ReadonlyMap<string, number[]>) => {
+    const values = kinds.flatMap((kind) => taken.get(kind) ?? []);
+    return share === 0.5 ? median(values) : percentile(values, share);
+  };
+  return {
+    what,
+    product: ms(of(product)),
+    floor: ms(of(floor)),
+    ratio: of(product) / of(floor),
+    target: { text: `≤ ${ms(KEY_MS)}`, isMet: of(product) <= KEY_MS },
+  };
+}
+
+/** Presses the turns of keys and notes how long each took; the first turn warms up. */
+async function pressKeys(page: Page, taken: Map<string, number[]>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  await page.evaluate(watchKeys);
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    for (const { key, kind } of KEYS) {
+      await page.evaluate(() => {
+        window.keyTook = undefined;
+      });
+      await page.keyboard.press(key);
+      const answer = await page.waitForFunction(() => window.keyTook);
+      const value = (await answer.jsonValue()) as number;
+      if (turn > 0) taken.set(kind, [...(taken.get(kind) ?? []), value]);
+      await page.waitForTimeout(KEY_EVERY_MS);
+    }
+  }
+  await devtools.detach();
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the last key to the end of the frame that followed it. */
+    keyTook?: number | undefined;
+  }
+}
+
+/** Runs in the page: notes of each key but Shift and Control how long it takes until the next frame is drawn. */
+function watchKeys(): void {
+  const channel = new MessageChannel();
+  let pressed = 0;
+  channel.port1.addEventListener("message", () => {
+    window.keyTook = performance.now() - pressed;
+  });
+  channel.port1.start();
+  addEventListener(
+    "keydown",
+    ({ key, timeStamp }) => {
+      if (key === "Shift" || key === "Control") return;
+      pressed = timeStamp;
+      requestAnimationFrame(() => channel.port2.postMessage(null));
+    },
+    { capture: true },
+  );
+}
+
+/** The floor: as many cells, and nothing else. */
+function bareTable(): string {
+  const row = `<tr>${'<td tabindex="-1">1</td>'.repeat(DAYS)}</tr>`;
+  return `<table>${row.repeat(PEOPLE)}</table>`;
+}
+
+/** Runs in the floor's page: each key writes into the first cell. */
+function writeOnKey(): void {
+  addEventListener("keydown", ({ key }) => {
+    if (key === "Shift" || key === "Control") return;
+    const cell = document.querySelector("td");
+    if (cell !== null) cell.textContent = key.slice(0, 2);
+  });
+}
+
+/** A department of 40 with every rule on, and a whole month of it; the first day of that month. */
+async function fillMonth(ask: Ask): Promise<string> {
+  await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
+  for (const role_name of ROSTER_ROLES) await ask("POST", "/api/departments/roles", { role_name });
+  const rows = Array.from({ length: PEOPLE }, (_, index) => ({
+    firstName: `Ada${index}`,
+    lastName: "Obi",
+    email: `ada.${index}@month.example`,
+    phone: "0803 555 0101",
+    department: DEPARTMENT,
+    role: ROSTER_ROLES[index % ROSTER_ROLES.length],
+    isHOD: false,
+  }));
+  await ask("POST", "/api/auth/sub-accounts/import", { rows });
+  const rules = Object.fromEntries(
+    ROSTER_RULES.map((rule) => [
+      rule,
+      { value: DEFAULT_ROSTER_RULES.rules[rule].value, level: "warn" },
+    ]),
+  );
+  const settings = { ...DEFAULT_ROSTER_RULES, preset: "own", rules };
+  await ask("PUT", "/api/roster/rules", settings, { "if-match": '"1"' });
+  const next = Array.from({ length: 3 }, (_, ahead) =>
+    shiftMonth(monthOf(zonedDay(Date.now(), "Africa/Lagos")), ahead + 1),
+  );
+  const month = next.find(({ month: one }) => [1, 3, 5, 7, 8, 10, 12].includes(one));
+  if (month === undefined) throw new Error("None of three months has 31 days.");
+  const first = firstDay(month);
+  const path = `/api/roster/grid?department=${DEPARTMENT}&month=${month.month}&year=${month.year}`;
+  const grid = (await ask("GET", path)) as {
+    data: { days: { date: string }[]; people: { id: string; role: string }[] };
+  };
+  const { days, people } = grid.data;
+  const changes = days.flatMap(({ date }, index) =>
+    ROSTER_ROLES.map((role) => {
+      const own = people.filter((person) => person.role === role);
+      return { date, role, position: 1, person: own[index % own.length]?.id, expected: null };
+    }),
+  );
+  await ask("PUT", "/api/roster/grid", { department: DEPARTMENT, changes });
+  return first;
+}
