@@ -151,8 +151,8 @@ const OTHER_SURNAME = 7;
 /** The second House Officers of the emergency department, who take turns as well, and a registrar on no roster, who covers. */
 const FURTHER_STAFF = [
   { firstName: "Zainab", lastName: "Sule", department: "Emergency", role: "House Officer" },
-  { firstName: "Chidi", lastName: "Anozie", department: "Emergency", role: "House Officer" },
-  { firstName: "Amara", lastName: "Nnadi", department: "Cardiology", role: "Registrar" },
+  { firstName: "Chidi", lastName: "Mensah", department: "Emergency", role: "House Officer" },
+  { firstName: "Ngozi", lastName: "Okoro", department: "Cardiology", role: "Registrar" },
 ] as const;
 
 /**
