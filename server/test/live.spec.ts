@@ -7,13 +7,9 @@ import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
 import { type Listener, listen } from "./support/sockets.js";
+import { CARRIERS } from "./support/two-servers.js";
 
-const BACKENDS = [
-  ["PostgreSQL", undefined],
-  ["Redis", process.env.TEST_REDIS_URL],
-] as const;
-
-describe.each(BACKENDS)("live on %s", (backend, redisUrl) => {
+describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
   let app: TestApp;
   let hospital: TestHospital;
   let key: string;
@@ -21,9 +17,7 @@ describe.each(BACKENDS)("live on %s", (backend, redisUrl) => {
   const open: Listener[] = [];
 
   beforeAll(async () => {
-    if (backend === "Redis" && redisUrl === undefined)
-      throw new Error("redis-server is needed for this test.");
-    app = await startApp({ redisUrl });
+    app = await startApp({ redisUrl: redisUrl() });
   });
   afterAll(() => app.close());
   beforeEach(async () => {

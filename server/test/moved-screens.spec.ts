@@ -1,15 +1,11 @@
 import { listAudit } from "@wardline/contracts/audit";
 import * as contract from "@wardline/contracts/displays";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "./support/app.js";
+import type { TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { screenOf } from "./support/screens.js";
 import { type Listener, listen } from "./support/sockets.js";
-
-const BACKENDS = [
-  ["PostgreSQL", undefined],
-  ["Redis", process.env.TEST_REDIS_URL],
-] as const;
+import { CARRIERS, startTwo } from "./support/two-servers.js";
 
 const PAGE = { template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };
 
@@ -18,7 +14,8 @@ interface Tv extends Listener {
   keys: (string | null)[];
 }
 
-describe.each(BACKENDS)("moving a screen, with two servers on %s", (backend, redisUrl) => {
+describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, redisUrl) => {
+  let servers: Awaited<ReturnType<typeof startTwo>>;
   let here: TestApp;
   let there: TestApp;
   let hospital: TestHospital;
@@ -27,10 +24,8 @@ describe.each(BACKENDS)("moving a screen, with two servers on %s", (backend, red
   const open: Listener[] = [];
 
   beforeAll(async () => {
-    if (backend === "Redis" && redisUrl === undefined)
-      throw new Error("redis-server is needed for this test.");
-    here = await startApp({ redisUrl });
-    there = await startApp({ redisUrl, databaseUrl: here.config.databaseUrl });
+    servers = await startTwo(redisUrl());
+    ({ here, there } = servers);
   });
   beforeEach(async () => {
     hospital = await registerHospital(here);
@@ -41,8 +36,7 @@ describe.each(BACKENDS)("moving a screen, with two servers on %s", (backend, red
     for (const tv of open.splice(0)) tv.close();
   });
   afterAll(async () => {
-    await there.close();
-    await here.close();
+    await servers.close();
   });
 
   const publish = async (name: string, of = hospital) =>

@@ -2,17 +2,14 @@ import { listAudit } from "@wardline/contracts/audit";
 import * as contract from "@wardline/contracts/displays";
 import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "./support/app.js";
+import type { TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { screenOf } from "./support/screens.js";
 import { type Listener, listen } from "./support/sockets.js";
+import { CARRIERS, startTwo } from "./support/two-servers.js";
 
-const BACKENDS = [
-  ["PostgreSQL", undefined],
-  ["Redis", process.env.TEST_REDIS_URL],
-] as const;
-
-describe.each(BACKENDS)("screens of two servers on %s", (backend, redisUrl) => {
+describe.each(CARRIERS)("screens of two servers on %s", (_carrier, redisUrl) => {
+  let servers: Awaited<ReturnType<typeof startTwo>>;
   let here: TestApp;
   let there: TestApp;
   let hospital: TestHospital;
@@ -20,18 +17,15 @@ describe.each(BACKENDS)("screens of two servers on %s", (backend, redisUrl) => {
   const open: Listener[] = [];
 
   beforeAll(async () => {
-    if (backend === "Redis" && redisUrl === undefined)
-      throw new Error("redis-server is needed for this test.");
-    here = await startApp({ redisUrl });
-    there = await startApp({ redisUrl, databaseUrl: here.config.databaseUrl });
+    servers = await startTwo(redisUrl());
+    ({ here, there } = servers);
     hospital = await registerHospital(here);
     const body = { name: "Ward 3" };
     display = (await here.call(contract.publishDisplay, { body }, hospital)).data;
   });
   afterAll(async () => {
     for (const tv of open) tv.close();
-    await there.close();
-    await here.close();
+    await servers.close();
   });
 
   /** A screen of the display, and the orders that it got; one that is `mute` answers none. */

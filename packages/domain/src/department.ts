@@ -54,6 +54,11 @@ export function withoutTeam(teams: string, department: string): string {
   return joinTeams(splitTeams(teams).filter((team) => foldName(team) !== folded));
 }
 
+/** The sentence for a role that the hospital does not have (docs/wire.md, Departments, roles, staff). */
+export function unknownRole(name: string): string {
+  return `"${name}" is not one of your roles.`;
+}
+
 /** The sentence for a department name that the hospital does not have (docs/wire.md, Departments, roles, staff). */
 export function unknownDepartment(name: string): string {
   return `"${name}" is not one of your departments.`;

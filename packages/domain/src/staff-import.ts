@@ -1,4 +1,4 @@
-import { foldName, unknownDepartment } from "./department.js";
+import { foldName, unknownDepartment, unknownRole } from "./department.js";
 import { BUNDLES, grantsNamed } from "./grant-words.js";
 import type { Grant } from "./grants.js";
 import { LIMITS } from "./limits.js";
@@ -111,7 +111,7 @@ export function checkStaffRows(
     const department = departments.get(foldName(cells.department));
     if (department === undefined) report("department", unknownDepartment(cells.department));
     const role = roles.get(foldName(cells.role));
-    if (role === undefined) report("role", `"${cells.role}" is not one of your roles.`);
+    if (role === undefined) report("role", unknownRole(cells.role));
 
     const email = foldName(cells.email);
     const earlier = rowOfEmail.get(email);

@@ -2,6 +2,7 @@ import type { Screen } from "@wardline/contracts/displays";
 import { type EventType, PRESENCE_MS, type Presence } from "@wardline/contracts/live";
 import { LIMITS } from "@wardline/domain/limits";
 import type { PlannedHours } from "@wardline/domain/planned-hours";
+import { SCREEN_ACTS } from "@wardline/domain/screen-command";
 import type { ScreenPicture } from "@wardline/domain/screen-proof";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
@@ -67,7 +68,7 @@ export async function readScreens(
   );
 }
 
-/** Of these ids, the announcements and displays that the log knows, each with its newest event; commands change nothing of a display. */
+/** Of these ids, the announcements and displays that the log knows, each with its newest event that changed what it shows. */
 export async function readNewestShown(
   manager: EntityManager,
   hospitalId: string,
@@ -78,10 +79,11 @@ export async function readNewestShown(
        FROM unnest($2::text[]) AS subject (id)
       CROSS JOIN LATERAL (
         SELECT revision, type, at FROM event_log
-         WHERE hospital_id = $1 AND subject_id = subject.id AND NOT coalesce(changes @> '[{"field": "screen_order"}]' OR changes @> '[{"field": "screen_moved"}]', false)
+         WHERE hospital_id = $1 AND subject_id = subject.id 
+           AND NOT EXISTS (SELECT FROM jsonb_array_elements(changes) AS change WHERE change ->> 'field' = ANY ($3))
          ORDER BY revision DESC LIMIT 1) AS newest
       WHERE newest.type LIKE 'announcement.%' OR newest.type LIKE 'display.%'`,
-    [hospitalId, ids],
+    [hospitalId, ids, SCREEN_ACTS],
   );
 }
 

@@ -17,6 +17,7 @@ import type { BoardTemplate } from "@wardline/domain/board-template";
 import { isScopeWithin } from "@wardline/domain/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
 import { DEFAULT_NAME_DISPLAY, hidesMore } from "@wardline/domain/name-display";
+import type { ScreenAct } from "@wardline/domain/screen-command";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -96,9 +97,17 @@ export class DisplaysService {
    * States what was done with a screen of a display that exists, by the caller, and answers the display. Throws
    * `NOT_FOUND` when there is none.
    */
-  async recordAct(work: Work, id: string, act: FieldChange): Promise<Display> {
+  async recordAct(
+    work: Work,
+    id: string,
+    act: ScreenAct | "screen",
+    text: string,
+  ): Promise<Display> {
     const row = await this.find(work, id);
-    work.record("display.updated", toState(row), { subjectId: id, changes: [act] });
+    work.record("display.updated", toState(row), {
+      subjectId: id,
+      changes: [{ field: act, from: null, to: text }],
+    });
     return this.toDisplay(row);
   }
 

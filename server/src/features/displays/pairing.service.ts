@@ -6,7 +6,6 @@ import type { Pairing } from "@wardline/database/entities/display";
 import { findDisplay, findDisplayByName } from "@wardline/database/repositories/displays";
 import * as pairings from "@wardline/database/repositories/pairings";
 import type { Work } from "@wardline/database/work";
-import type { FieldChange } from "@wardline/domain/field-changes";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -24,8 +23,6 @@ const CODE_LIFETIME_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
 
 /** What the log says of a display that has got another screen. */
-const PAIRED: FieldChange = { field: "screen", from: null, to: "paired" };
-
 /** Makes the screen that shows a code into a display, without typing its long address on a TV's remote control. */
 @Injectable()
 export class PairingService {
@@ -94,7 +91,7 @@ export class PairingService {
   accept(caller: Caller, code: string, name: string): Promise<Display> {
     return this.takeForDisplay(caller, code, async (work) => {
       const known = await findDisplayByName(work, name);
-      if (known !== null) return this.displays.recordAct(work, known.id, PAIRED);
+      if (known !== null) return this.displays.recordAct(work, known.id, "screen", "paired");
       return (await this.displays.publish(caller, name)).display;
     });
   }
@@ -105,7 +102,7 @@ export class PairingService {
    */
   join(caller: Caller, code: string, displayId: string): Promise<Display> {
     return this.takeForDisplay(caller, code, async (work) => {
-      const display = await this.displays.recordAct(work, displayId, PAIRED);
+      const display = await this.displays.recordAct(work, displayId, "screen", "paired");
       if (!mayJoin(caller, display)) throw displayNotFound();
       return display;
     });

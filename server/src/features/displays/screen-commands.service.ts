@@ -39,7 +39,7 @@ export class ScreenCommandsService {
     if (screenId !== null && meant.length === 0) throw notFound("This screen could not be found.");
     const text = commandText(command, screenId === null ? null : (meant[0] ?? null));
     const display = await this.unitOfWork.run(caller, (work) =>
-      this.displays.recordAct(work, displayId, { field: "screen_order", from: null, to: text }),
+      this.displays.recordAct(work, displayId, "screen_order", text),
     );
     const numbers = Object.fromEntries(own.map(({ screen_id, number }) => [screen_id, number]));
     const { name } = display;

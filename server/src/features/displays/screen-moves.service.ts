@@ -1,8 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { lockDisplay } from "@wardline/database/repositories/displays";
 import { moveScreen } from "@wardline/database/repositories/screens";
-import type { FieldChange } from "@wardline/domain/field-changes";
 import { LIMITS } from "@wardline/domain/limits";
+import { shortScreenId } from "@wardline/domain/screen-command";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, invalidField, notFound } from "../../errors/app-error.js";
@@ -55,13 +55,10 @@ export class ScreenMovesService {
       if (found === null) throw new AppError("ADDRESS_UNREADABLE");
       const moved = await moveScreen(work, { screenId, from, to });
       if (moved === null) throw screenNotFound();
-      const name = moved.name || `Screen ${screenId.slice(0, SHORT)}`;
-      const before = await this.displays.recordAct(
-        work,
-        from,
-        movedTo(`${name}, to ${place.name}`),
-      );
-      await this.displays.recordAct(work, to, movedTo(`${name}, from ${before.name}`));
+      const name = moved.name || `Screen ${shortScreenId(screenId)}`;
+      const left = `${name}, to ${place.name}`;
+      const before = await this.displays.recordAct(work, from, "screen_moved", left);
+      await this.displays.recordAct(work, to, "screen_moved", `${name}, from ${before.name}`);
       return found;
     });
     await this.orders.move(from, screenId, key);
@@ -76,13 +73,6 @@ export class ScreenMovesService {
       throw invalidField("display", `A display has at most ${LIMITS.screens} screens.`);
     }
   }
-}
-
-/** Enough of a screen's id to tell two apart. */
-const SHORT = 6;
-
-function movedTo(to: string): FieldChange {
-  return { field: "screen_moved", from: null, to };
 }
 
 function screenNotFound(): AppError {

@@ -9,12 +9,12 @@ import { type ContactMark, markOfReports } from "@wardline/domain/call-reports";
 import { foldName } from "@wardline/domain/department";
 import type { Span } from "@wardline/domain/duty";
 import type { FieldChange } from "@wardline/domain/field-changes";
-import { makesRosterOf } from "@wardline/domain/grants";
 import { onCallAt } from "@wardline/domain/on-call";
 import { postText } from "@wardline/domain/roster-role";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
+import { requireRosterMaker } from "../../request/roster-maker.js";
 
 type PostNow = Omit<store.DatedPost, "date">;
 
@@ -63,9 +63,7 @@ export class CallReportsService {
 
   /** Says that the contact is right. Throws `FORBIDDEN` for another department than the caller may make rosters of. */
   clear(caller: Caller, { body }: Input<typeof clearReports>): Promise<void> {
-    if (!makesRosterOf(caller, body.department)) {
-      throw new AppError("FORBIDDEN", "You make the roster of your own department only.");
-    }
+    requireRosterMaker(caller, body.department);
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const { post, person, span } = await calledNow(work, body);

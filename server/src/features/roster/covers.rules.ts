@@ -9,16 +9,9 @@ import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/department";
 import type { Span } from "@wardline/domain/duty";
 import type { FieldChange } from "@wardline/domain/field-changes";
-import { makesRosterOf } from "@wardline/domain/grants";
 import { isRosterRole, isSamePost, type Post, postText } from "@wardline/domain/roster-role";
 import { AppError, refuseFields } from "../../errors/app-error.js";
 import { actorOf, type Caller } from "../../request/request.js";
-
-/** Throws where the caller does not make the rosters of a department. */
-export function refuseOtherDepartment(caller: Caller, department: string): void {
-  if (makesRosterOf(caller, department)) return;
-  throw new AppError("FORBIDDEN", "You may make the roster of your own department only.");
-}
 
 /** The person on a post of a roster; throws where nobody is. */
 export function personOnPost({ duties }: RosterRecord, post: Post): DutyRecord {

@@ -16,6 +16,7 @@ import { isRosterRole } from "@wardline/domain/roster-role";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
+import { requireRosterMaker } from "../../request/roster-maker.js";
 import { mailCover, mailMakers } from "./cover-mails.js";
 import * as rules from "./covers.rules.js";
 import { dutyOf, holdPerson, lockRoster, lockRosterOfDate } from "./locked-rosters.js";
@@ -40,7 +41,7 @@ export class CoversService {
    * first cover, `ROSTER_RULES` as in `requireRules`.
    */
   create(caller: Caller, { body }: Input<typeof createCover>): Promise<RosterCover> {
-    rules.refuseOtherDepartment(caller, body.department);
+    requireRosterMaker(caller, body.department);
     return this.unitOfWork.run(caller, async (work) => {
       const hospitalRules = await holdBindingRules(work);
       const person = await holdPerson(work, body.person);

@@ -3,8 +3,8 @@ import type { RosterRecord } from "@wardline/database/repositories/rosters";
 import { foldName } from "@wardline/domain/department";
 import { includes } from "@wardline/domain/grants";
 import { narrowRoster } from "@wardline/live/staff-projection";
-import { AppError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
+import { otherDepartment } from "../../request/roster-maker.js";
 import type { RosterGiven } from "./roster.rules.js";
 
 /** The one department whose rosters a caller may read and make; null for someone who may all (docs/wire.md, Grants). */
@@ -35,7 +35,7 @@ export function refuseBeyondLimit(
 ): void {
   const named = [...departments, ...departmentStaff.map(({ department }) => department)];
   if (named.every((department) => isWithin(department, limit))) return;
-  throw new AppError("FORBIDDEN", "You may make the roster of your own department only.");
+  throw otherDepartment();
 }
 
 type Parts = Pick<RosterRecord, "departments" | "duties">;

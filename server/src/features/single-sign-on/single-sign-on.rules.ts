@@ -1,5 +1,5 @@
 import type { newSingleSignOnSettings } from "@wardline/contracts/single-sign-on";
-import { foldName, unknownDepartment } from "@wardline/domain/department";
+import { foldName, unknownDepartment, unknownRole } from "@wardline/domain/department";
 import type * as z from "zod";
 import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField } from "../../errors/app-error.js";
@@ -55,7 +55,7 @@ export function placeIn(
     throw invalidField("department", unknownDepartment(department));
   }
   const knownRole = roles.get(foldName(role));
-  if (knownRole === undefined) throw invalidField("role", `"${role}" is not one of your roles.`);
+  if (knownRole === undefined) throw invalidField("role", unknownRole(role));
   return { department: knownDepartment.name, role: knownRole.name };
 }
 

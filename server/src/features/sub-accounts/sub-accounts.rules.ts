@@ -1,7 +1,7 @@
 import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
 import type { StaffFields } from "@wardline/database/repositories/staff";
-import { foldName, unknownDepartment } from "@wardline/domain/department";
+import { foldName, unknownDepartment, unknownRole } from "@wardline/domain/department";
 import type { Grant } from "@wardline/domain/grants";
 import { AppError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
@@ -35,7 +35,7 @@ export function placeOf(
     problems.push({ path: `${path}department`, message });
   }
   if (knownRole === undefined) {
-    problems.push({ path: `${path}role`, message: `"${role}" is not one of your roles.` });
+    problems.push({ path: `${path}role`, message: unknownRole(role) });
   }
   return { departmentId: knownDepartment?.id ?? 0, roleId: knownRole?.id ?? 0 };
 }

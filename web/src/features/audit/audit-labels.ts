@@ -1,6 +1,7 @@
 import { DISPLAY_SETTING_LABELS } from "@wardline/contracts/displays";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import type { ScreenAct } from "@wardline/domain/screen-command";
 
 /** A field of any record of which the log tells. */
 type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];
@@ -44,8 +45,7 @@ type LoggedOnly =
   | "deleted"
   | "address"
   | "screen"
-  | "screen_order"
-  | "screen_moved"
+  | ScreenAct
   | "second_factor"
   | "passkey"
   | "sessions"

@@ -10,10 +10,10 @@ import type { Work } from "@wardline/database/work";
 import { foldName, unknownDepartment } from "@wardline/domain/department";
 import { dutyChanges } from "@wardline/domain/duty-changes";
 import type { FieldChange } from "@wardline/domain/field-changes";
-import { makesRosterOf } from "@wardline/domain/grants";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
+import { requireRosterMaker } from "../../../request/roster-maker.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { lockRostersOfDates } from "../locked-rosters.js";
 import { toCover, toRoster } from "../roster.mapper.js";
@@ -51,9 +51,7 @@ export class GridSavingService {
     caller: Caller,
     { body }: Input<typeof saveRosterGrid>,
   ): Promise<Reply<typeof saveRosterGrid>> {
-    if (!makesRosterOf(caller, body.department)) {
-      throw new AppError("FORBIDDEN", "You may make the roster of your own department only.");
-    }
+    requireRosterMaker(caller, body.department);
     return this.unitOfWork.run(caller, async (work) => {
       const rules = await holdBindingRules(work);
       const department = await holdDepartment(work, body.department);

@@ -21,6 +21,7 @@ import { addDays } from "@wardline/domain/zoned-day";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
+import { requireRosterMaker } from "../../../request/roster-maker.js";
 import { shownTo } from "../absences/absences.rules.js";
 import { OffersService } from "../offers/offers.service.js";
 import { monthSpan, toCover } from "../roster.mapper.js";
@@ -84,9 +85,7 @@ export class GridService {
   /** How a department's duties of some days are shared; throws as `read` does. */
   async fairness(caller: Caller, { query }: Input<typeof getRosterFairness>): Promise<Fairness> {
     const { department, from, to } = query;
-    if (!makesRosterOf(caller, department)) {
-      throw new AppError("FORBIDDEN", "You make the roster of your own department only.");
-    }
+    requireRosterMaker(caller, department);
     const { manager } = this.dataSource;
     const days = { from, until: to };
     const work = await readDepartmentWork(manager, caller.hospitalId, department, days);

@@ -15,6 +15,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
 import { actorOf, type Caller } from "../../../request/request.js";
+import { requireRosterMaker } from "../../../request/roster-maker.js";
 
 /** A worker that has not written how far it is for so long has vanished; another one may take its time to take over. */
 const VANISHED_MS = 60_000;
@@ -32,7 +33,7 @@ export class ProposalsService {
    * `VALIDATION_FAILED` for one that there is not, `PROPOSAL_RUNNING` while one of the hospital is being made.
    */
   create(caller: Caller, { body }: Input<typeof createProposal>): Promise<Proposal> {
-    requireMaker(caller, body.department);
+    requireRosterMaker(caller, body.department);
     const { month, year, keep, needs = null } = body;
     return this.unitOfWork.run(caller, async (work) => {
       const departments = await holdDepartments(work);
@@ -55,7 +56,7 @@ export class ProposalsService {
 
   /** The newest proposal of a department's month; null where there is none. Throws `FORBIDDEN` for another department. */
   async find(caller: Caller, { query }: Input<typeof findProposal>): Promise<Proposal | null> {
-    requireMaker(caller, query.department);
+    requireRosterMaker(caller, query.department);
     const { manager } = this.dataSource;
     const proposal = await store.findNewestProposal(manager, caller.hospitalId, query);
     return proposal === null ? null : toProposal(proposal);
@@ -87,11 +88,6 @@ export class ProposalsService {
       return toProposal(stopped);
     });
   }
-}
-
-function requireMaker(caller: Caller, department: string): void {
-  if (makesRosterOf(caller, department)) return;
-  throw new AppError("FORBIDDEN", "You may make the roster of your own department only.");
 }
 
 function noticeOf({ id, department, month, year, state }: store.ProposalRecord): ProposalNotice {

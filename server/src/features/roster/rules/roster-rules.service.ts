@@ -15,7 +15,8 @@ import { DataSource } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Caller } from "../../../request/request.js";
-import { coverOf, keptCovers, refuseOtherDepartment, unfitness } from "../covers.rules.js";
+import { requireRosterMaker } from "../../../request/roster-maker.js";
+import { coverOf, keptCovers, unfitness } from "../covers.rules.js";
 import { namedStaff } from "../roster.rules.js";
 import {
   partsWithinLimit,
@@ -101,7 +102,7 @@ export class RosterRulesService {
     caller: Caller,
     body: Input<typeof checkCover>["body"],
   ): Promise<RosterFinding[]> {
-    refuseOtherDepartment(caller, body.department);
+    requireRosterMaker(caller, body.department);
     const { manager } = this.dataSource;
     const { hospitalId } = caller;
     const roster = await findRosterOfDate(manager, hospitalId, body.date);

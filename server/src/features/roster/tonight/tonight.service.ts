@@ -1,11 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { OwnTonightLine, TonightLine } from "@wardline/contracts/tonight";
 import { readTonight } from "@wardline/database/repositories/tonight";
-import { makesRosterOf } from "@wardline/domain/grants";
 import { tonightOf } from "@wardline/domain/tonight/tonight";
 import { DataSource } from "typeorm";
-import { AppError, notFound } from "../../../errors/app-error.js";
+import { notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
+import { requireRosterMaker } from "../../../request/roster-maker.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { rosterLimitOf } from "../roster-limit.rules.js";
 import { toOwnTonightLine, toTonightLine } from "./tonight.mapper.js";
@@ -23,9 +23,7 @@ export class TonightService {
    * Throws `FORBIDDEN` for another department, `NOT_FOUND` for one that there is not.
    */
   async list(caller: Caller, department?: string): Promise<TonightLine[]> {
-    if (department !== undefined && !makesRosterOf(caller, department)) {
-      throw new AppError("FORBIDDEN", "You make the roster of your own department only.");
-    }
+    if (department !== undefined) requireRosterMaker(caller, department);
     const lines = await this.read(caller, department ?? rosterLimitOf(caller));
     if (lines?.length === 0 && department !== undefined) {
       throw notFound("This department could not be found.");

@@ -11,7 +11,11 @@ import {
 import type { Display } from "@wardline/contracts/displays";
 import { BOARD_TEMPLATE_LABELS } from "@wardline/domain/board-template";
 import type { Sort } from "@wardline/domain/list-view";
-import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/screen-command";
+import {
+  SCREEN_COMMAND_LABELS,
+  type ScreenCommand,
+  shortScreenId,
+} from "@wardline/domain/screen-command";
 import { useMemo, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
@@ -37,8 +41,8 @@ import {
 } from "./screen-list.js";
 import { useAnswers, useCommandScreens, useForgetScreen, useScreens } from "./screens.js";
 
-/** Enough of a screen's id and build to tell two apart. */
-const SHORT = 6;
+/** Enough of a build to tell two apart. */
+const SHORT_BUILD = 6;
 
 /** What a screen is called: its display, and its name or else its number among that one's screens. */
 function screenName({ display, name, number }: ListedScreen): string {
@@ -61,7 +65,7 @@ function screenColumns(
           <span className={classes.screenName}>{name || display}</span>
           <span className={classes.detail}>
             {name === "" ? null : `${display} · `}
-            {number} · {screen_id.slice(0, SHORT)}
+            {number} · {shortScreenId(screen_id)}
           </span>
         </>
       ),
@@ -115,7 +119,7 @@ function screenColumns(
       id: "build",
       header: "Build",
       width: "11%",
-      cell: ({ build }) => build.slice(0, SHORT),
+      cell: ({ build }) => build.slice(0, SHORT_BUILD),
     },
   ];
 }

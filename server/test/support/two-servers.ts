@@ -1,0 +1,26 @@
+import { startApp, type TestApp } from "./app.js";
+
+/** What carries events from one server to another: Redis, or PostgreSQL alone. For `describe.each`. */
+export const CARRIERS = [
+  ["PostgreSQL", () => undefined],
+  ["Redis", redisUrl],
+] as const;
+
+/** Two servers of one database and one carrier; `close` ends both. */
+export async function startTwo(
+  url: string | undefined,
+): Promise<{ here: TestApp; there: TestApp; close(): Promise<void> }> {
+  const here = await startApp({ redisUrl: url });
+  const there = await startApp({ redisUrl: url, databaseUrl: here.config.databaseUrl });
+  const close = async () => {
+    await there.close();
+    await here.close();
+  };
+  return { here, there, close };
+}
+
+function redisUrl(): string {
+  const url = process.env.TEST_REDIS_URL;
+  if (url === undefined) throw new Error("redis-server is needed for this test.");
+  return url;
+}
