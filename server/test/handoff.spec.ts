@@ -106,7 +106,7 @@ describe("a board that is taken along", () => {
     app.clock.now += 1;
     const over = await take(code, token);
     expect(over.status).toBe(400);
-    expect(over.failure?.message).toBe("This code has run out. Scan the one on the wall again.");
+    expect(over.failure?.message).toBe("This code has expired. Scan the one on the wall again.");
     const next = await codeOnWall();
     expect(next).not.toBe(code);
     expect((await take(next, token)).status).toBe(200);

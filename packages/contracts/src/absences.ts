@@ -46,7 +46,8 @@ export const listAbsences = endpoint({
   method: "GET",
   path: "/absences",
   access: "any",
-  summary: "Who is away on some of these days: the own entries, and of others those one may know",
+  summary:
+    "Who is away on some of these days: the own entries, and those of others that the caller may see",
   failed: "Failed to fetch who is away",
   query: days.superRefine(checkDays),
   reply: z.array(absence),
@@ -73,7 +74,7 @@ export const createAbsence = endpoint({
   method: "POST",
   path: "/absences",
   access: "any",
-  summary: "Enter days on which somebody is away; without a person, oneself",
+  summary: "Enter days on which somebody is away; without a person, the caller",
   failed: "Failed to save the absence",
   status: 201,
   idempotent: true,

@@ -180,7 +180,7 @@ export const nameScreen = endpoint({
   method: "PATCH",
   path: "/displays/:id/screens/:screen",
   access: "displays.manage",
-  summary: "Name a screen by the place where it hangs; an empty name takes the name away",
+  summary: "Name a screen by the place where it hangs; an empty name removes it",
   params: z.object({ id, screen: z.string().max(100) }),
   body: z.strictObject({ name: line(LIMITS.name) }),
   reply: emptyReply,

@@ -30,7 +30,7 @@ export const ERRORS = {
     "This sign-on took too long, or it was used before. Please start again.",
   ],
   IN_THE_PAST: [400, "This date lies in the past."],
-  HANDOFF_OVER: [400, "This code has run out. Scan the one on the wall again."],
+  HANDOFF_OVER: [400, "This code has expired. Scan the one on the wall again."],
   PAIRING_CODE_INVALID: [400, "This code is not valid. Please check the code on the screen."],
   UNAUTHORIZED: [401, "Your session has ended. Please log in again."],
   INVALID_CREDENTIALS: [401, "Invalid email or password."],

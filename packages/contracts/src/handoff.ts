@@ -26,8 +26,7 @@ export const takeBoard = endpoint({
   method: "POST",
   path: "/handoffs",
   access: "any",
-  summary:
-    "Take along the board whose code was scanned from the wall; 400 when the code has run out",
+  summary: "Open the board whose code was scanned on the wall; 400 when the code has expired",
   body: z.strictObject({ code: z.string("Please scan the code on the wall.").max(CODE_LENGTH) }),
   reply: z.object({ ...handed.shape, ticket: z.string() }),
 });
@@ -36,7 +35,7 @@ export const readTakenBoard = endpoint({
   method: "POST",
   path: "/handoffs/board",
   access: "any",
-  summary: "The board that was taken along, as it is now; 400 when the ticket has run out",
+  summary: "The board whose code was scanned, as it is now; 400 when the ticket has expired",
   body: z.strictObject({
     ticket: z.string("Please scan the code on the wall.").max(TICKET_LENGTH),
   }),

@@ -67,7 +67,7 @@ export const listOffers = endpoint({
   method: "GET",
   path: "/roster/offers",
   access: "any",
-  summary: "The offers that concern one, those of the last days that have ended included",
+  summary: "The offers that concern the caller, with those that ended in the last days",
   failed: "Failed to fetch the offers",
   query: z.object({
     /** Those alone that the caller made, may take by name, or took. */
@@ -98,7 +98,7 @@ export const createOffer = endpoint({
   method: "POST",
   path: "/roster/offers",
   access: "any",
-  summary: "Offer a duty of one's own, or in somebody's name as a roster maker",
+  summary: "Offer an own duty; as a roster maker, also in somebody's name",
   failed: "Failed to offer the duty",
   status: 201,
   idempotent: true,
@@ -141,7 +141,7 @@ export const approveOffer = endpoint({
 export const declineOffer = endpoint({
   ...act,
   path: "/roster/offers/:id/decline",
-  summary: "Decline a duty that one was offered, or as a roster maker what was taken",
+  summary: "Decline an offered duty; as a roster maker, also one that was taken",
   failed: "Failed to decline",
 });
 

@@ -82,7 +82,7 @@ export const reportCall = endpoint({
   method: "POST",
   path: "/on-call/reports",
   access: "any",
-  summary: "Say how a call to somebody on call ended",
+  summary: "Report how a call to somebody on call ended",
   failed: "Failed to report the call",
   status: 201,
   idempotent: true,

@@ -289,7 +289,7 @@ export const markSeen = endpoint({
   method: "POST",
   path: "/roster/duties/:date/:department/:role/:position/seen",
   access: "sub",
-  summary: "Say that one has seen a duty of one's own",
+  summary: "Mark an own duty as seen",
   failed: "Failed to mark the duty as seen",
   params: z.object({
     date: day,

@@ -81,7 +81,7 @@ export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/auth/second-factor/recovery-codes",
   access: "any",
-  summary: "Get ten new recovery codes in the place of the former, with the own password",
+  summary: "Get ten new recovery codes, which replace the former ones, with the own password",
   body: z.strictObject({ password: givenPassword }),
   reply: recoveryCodes,
 });
@@ -99,7 +99,7 @@ export const resetSecondFactor = endpoint({
   method: "POST",
   path: "/sub-accounts/:id/reset-second-factor",
   access: "staff.manage",
-  summary: "Take a staff member's second factor away, with the own password; their sessions end",
+  summary: "Remove a staff member's second factor, with the own password; their sessions end",
   params: z.object({ id }),
   body: z.strictObject({ password: givenPassword }),
   reply: emptyReply,

@@ -100,7 +100,7 @@ export const updateGrants = endpoint({
   method: "PUT",
   path: "/sub-accounts/:id/grants",
   access: "administrator",
-  summary: "Give and withdraw a staff member's grants: the given ones stand in place of the former",
+  summary: "Set a staff member's grants: the given ones replace the former ones",
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({
@@ -128,7 +128,7 @@ export const resendInvitation = endpoint({
   method: "POST",
   path: "/sub-accounts/:id/resend-invitation",
   access: "staff.manage",
-  summary: "Send a new invitation; the older link dies",
+  summary: "Send a new invitation; the older link stops working",
   params: z.object({ id }),
   reply: subAccount,
 });
@@ -213,7 +213,7 @@ export const getReminders = endpoint({
   method: "GET",
   path: "/sub-accounts/reminders",
   access: "sub",
-  summary: "Whether mails remind one of duties",
+  summary: "Whether mails remind the caller of duties",
   failed: "Failed to fetch whether you are reminded",
   reply: reminderChoice,
 });
@@ -222,7 +222,7 @@ export const chooseReminders = endpoint({
   method: "PUT",
   path: "/sub-accounts/reminders",
   access: "sub",
-  summary: "Choose whether mails remind one of duties",
+  summary: "Choose whether mails remind the caller of duties",
   failed: "Failed to save your choice",
   body: z.strictObject({ reminders: z.boolean().nullable() }),
   reply: reminderChoice,

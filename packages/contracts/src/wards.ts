@@ -163,7 +163,7 @@ export const readyBed = endpoint({
   method: "POST",
   path: "/wards/:id/beds/:bed/ready",
   access: "patients.write",
-  summary: "Say that a bed has been cleaned; one that is ready already stays so",
+  summary: "Mark a bed as cleaned; one that is ready already stays so",
   params: z.object({ id, bed: z.string().max(LIMITS.text) }),
   reply: ward,
 });

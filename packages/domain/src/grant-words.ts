@@ -90,7 +90,7 @@ export function summaryOf(grants: readonly Grant[], wards: readonly string[] = [
 export function limitProblem(grants: readonly Grant[], limit: WardLimit): string | null {
   const [grant] = limit.length === 0 ? [] : wholeHospitalGrants(grants);
   if (grant === undefined) return null;
-  return `Someone who may ${GRANT_SENTENCES[grant]} can reach the whole hospital. Please take this right away, or choose no wards.`;
+  return `Someone who may ${GRANT_SENTENCES[grant]} can reach the whole hospital. Please remove this right, or choose no wards.`;
 }
 
 /** "North", "North and South", "North, South and West". */

@@ -10,7 +10,7 @@ export interface Rotation {
   people: readonly string[];
   /** The first day YYYY-MM-DD. */
   starts: string;
-  /** How many days a turn has: 1 changes every day, 7 every week. */
+  /** How many days a turn has: 1: somebody else every day, 7: every week. */
   every_days: number;
   /** Whether who is away on a day of a turn is passed over, and the next one takes it. */
   skips_away: boolean;

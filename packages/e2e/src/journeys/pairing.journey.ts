@@ -109,7 +109,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
     await phone.goto("about:blank");
     await phone.goto(`${wardline.url}/wall#${code?.slice(0, -4)}AAAA`);
     await expect(
-      phone.getByText("This code has run out. Scan the one on the wall again."),
+      phone.getByText("This code has expired. Scan the one on the wall again."),
     ).toBeVisible();
     await pocket.close();
   });

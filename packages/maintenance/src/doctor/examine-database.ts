@@ -185,7 +185,7 @@ function backupFinding(age: number | null): Finding {
     of: "backup",
     state: "warning",
     text,
-    advice: "Run npm run backup, and see to it that it runs each night.",
+    advice: "Run npm run backup, and make sure that it runs each night.",
   };
 }
 

@@ -71,7 +71,7 @@ async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
     [policy, appends] = [await setting("maxmemory-policy"), await setting("appendonly")];
   } catch {
     const text = "Redis does not say how it is set up.";
-    const advice = "See to it that maxmemory-policy is noeviction and appendonly is yes.";
+    const advice = "Make sure that maxmemory-policy is noeviction and appendonly is yes.";
     return [{ of: "redis", state: "warning", text, advice }];
   }
   return [

@@ -58,7 +58,7 @@ export function readDoctorArguments(args: string[]): { isJson: boolean; mailTo?:
     const { json = false, mail } = parseArgs({ args, options }).values;
     return { isJson: json, ...(mail === undefined ? {} : { mailTo: mail }) };
   } catch {
-    throw new StartError("It takes no more than --json and --mail ADDRESS.");
+    throw new StartError("The only options are --json and --mail ADDRESS.");
   }
 }
 

@@ -61,12 +61,12 @@ export class PairingService {
     const { manager } = this.dataSource;
     const now = new Date(this.clock());
     const pairing = await pairings.findPairingBySecret(manager, hashOf(secret), now);
-    if (pairing === null) throw notFound("This code has run out.");
+    if (pairing === null) throw notFound("This code has expired.");
     const expires_at = pairing.expiresAt.toISOString();
     if (pairing.hospitalId === null) return { display_url: null, expires_at };
     await this.suspended.refuse(pairing.hospitalId);
     const url = await this.addressOf(pairing, pairing.hospitalId);
-    if (url === undefined) throw notFound("This code has run out.");
+    if (url === undefined) throw notFound("This code has expired.");
     return { display_url: url, expires_at };
   }
 

@@ -242,7 +242,7 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
             periodProblem(search) ??
             (hasFilters
               ? "Nothing was changed by this person, in this way, for this team or in this time."
-              : "Whatever anyone changes from now on stands here.")
+              : "Every change from now on will be listed here.")
           }
         />
       }

@@ -133,7 +133,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
         <SuggestField
           suggestions={wards.map(({ name }) => ({ value: name }))}
           label="Place"
-          description="As it is to be read on the boards: Ward 3, bed 12"
+          description="As the boards should show it: Ward 3, bed 12"
           required={kind !== "" && needsPlace(kind)}
           maxLength={LIMITS.emergencyPlace}
           {...form.getInputProps("place")}

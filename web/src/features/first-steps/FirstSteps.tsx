@@ -75,7 +75,7 @@ export function progressOf(steps: Readonly<Record<FirstStep, boolean>>): {
 const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> = {
   departments: {
     title: "Departments",
-    text: "Name the departments that look after patients and stand on the roster.",
+    text: "Name the departments that look after patients and are on the roster.",
   },
   wards: {
     title: "Wards and beds",
@@ -87,7 +87,7 @@ const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> =
   },
   roster: {
     title: "First roster",
-    text: "Say who is on call today, so that every patient has a doctor's name beside it.",
+    text: "Say who is on call today, so that every patient has a doctor's name beside their own.",
   },
   published: {
     title: "Board",
@@ -182,7 +182,7 @@ export function FirstSteps({ actions }: FirstStepsProps) {
       <div className={classes.next}>
         <Text maw={560}>
           {next === null
-            ? "Patients, roster and board follow one another from here on. Have a quiet shift."
+            ? "Patients, roster and board are connected from here on. Have a quiet shift."
             : STEP_TEXTS[next].text}
         </Text>
         {next === null ? (

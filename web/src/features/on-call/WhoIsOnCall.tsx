@@ -142,7 +142,7 @@ function Duties({ rows, hasDepartments, whenNone }: DutiesProps) {
         text={
           hasDepartments
             ? "Try adjusting your search or filters"
-            : "As soon as the hospital has departments, whom to call for each of them is here."
+            : "Once the hospital has departments, this page shows whom to call in each."
         }
       >
         {hasDepartments ? null : whenNone}

@@ -12,7 +12,7 @@ const remindersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getReminders, { signal })).data,
 });
 
-/** Whether mails remind one of duties: as the department does, until one chooses (docs/wire.md, Reminders of duties). */
+/** Whether mails remind the caller of duties: as the department does, until one chooses (docs/wire.md, Reminders of duties). */
 export function DutyReminders() {
   const { data } = useQuery(remindersQuery);
   const choose = useMutation({

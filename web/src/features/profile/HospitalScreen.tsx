@@ -103,8 +103,8 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
       </Group>
       {url === null ? (
         <Text c="dimmed" size="sm" mt="sm">
-          There is no screen to open from here. A board on a ward is taken along with the code that
-          it shows.
+          There is no screen to open from here. To open a ward's board on your phone, scan the code
+          that it shows.
         </Text>
       ) : null}
     </Panel>

@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<keyof RetentionSettings, { label: string; descripti
   log_months: {
     label: "Contents of the Log, Months",
     description:
-      "What a change was from and to. Who changed what and when stays. Of older times, nobody can ask any more who was responsible or what a screen showed.",
+      "What each change was from and to. Who changed what and when is kept. For older times, who was responsible and what a screen showed can no longer be looked up.",
   },
   access_log_months: {
     label: "Access Log, Months",
@@ -73,7 +73,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
       const saved = retentionValues(await update.mutateAsync(settingsOf(values)));
       form.setInitialValues(saved);
       form.setValues(saved);
-      toast.success("Saved. What is due is removed in the next night.");
+      toast.success("Saved. What is due is removed during the next night.");
     } catch (error) {
       showErrors(form, fieldErrors(error));
       toast.error(error, "The settings could not be saved. Please try again.");

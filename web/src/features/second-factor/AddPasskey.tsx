@@ -86,7 +86,7 @@ export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
       <Stack gap="md" maw={440}>
         <TextInput
           label="Name of the passkey"
-          description="By which you will know it again, such as the device that holds it."
+          description="A name that you will recognise, such as the device that holds it."
           value={name}
           onChange={(event) => {
             setName(event.currentTarget.value);

@@ -74,7 +74,7 @@ function PageLockSettings() {
     <Panel title="Shared computers">
       <NativeSelect
         label="Lock pages that nobody touches"
-        description="Who was logged in must log in again and goes on where it was; what was entered is kept. Boards on screens do not lock."
+        description="People log in again and continue where they were; what they entered is kept. Boards on screens do not lock."
         maw={420}
         data={TIMES}
         value={minutes === undefined ? "" : String(minutes)}

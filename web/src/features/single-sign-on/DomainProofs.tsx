@@ -59,7 +59,7 @@ function Domain({ proof }: { proof: DomainProof }) {
 const HOW = {
   dns: "By its DNS record, on",
   mail: "By a code mailed to its postmaster, on",
-  before: "In use before domains had to be proved, and kept on",
+  before: "In use since before domains had to be proved",
 };
 
 /** The two ways to prove a domain; each says in a sentence what came of it. */

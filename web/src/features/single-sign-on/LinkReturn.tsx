@@ -24,8 +24,8 @@ export function LinkReturn({ answer }: { answer: string }) {
     <Stack gap="lg" maw={460} w="100%">
       <PageHeader />
       <Text>
-        Your provider has sent you back. With your password, {session?.user.email} is linked to who
-        you are there, and you can log in by either.
+        Your provider knows you. Once you enter your password, {session?.user.email} is linked to
+        who you are there, and you can log in by either.
       </Text>
       <PasswordAct
         label="Link account"

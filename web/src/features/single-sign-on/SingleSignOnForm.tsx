@@ -161,7 +161,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
             label="Client id"
             required
             maxLength={LIMITS.text}
-            description="As the provider has registered Wardline."
+            description="The id under which your provider knows Wardline."
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps("client_id")}
@@ -191,7 +191,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         <TwoColumns>
           <NativeSelect
             label="Department of new staff"
-            description="Of people without an account. With none chosen, no account is made."
+            description="For people without an account. If none is chosen, no account is made."
             data={choices("None: nobody is added", departments, values.department)}
             {...form.getInputProps("department")}
           />

@@ -75,7 +75,7 @@ function ChartTable({ chart }: { chart: Chart }) {
   );
 }
 
-/** How long things took: a bar to what half of them took at most, and a line on to what nine in ten did. */
+/** How long things took: a bar to what half of them took at most, and a line on to what 90 % did. */
 function DurationBars({ chart }: { chart: DurationChart }) {
   const { rows } = chart;
   const scale = durationScale(rows.flatMap(({ median, ninth }) => [median ?? 0, ninth ?? 0]));

@@ -26,8 +26,8 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
       {isEmpty(data) ? (
         <EmptyState
           icon={<IconChartBar size={26} />}
-          title="Nothing to show of these days"
-          text="Wardline counts the open cards at every full hour. What is counted, and who comes and leaves, stands here from then on."
+          title="Nothing to show for these days"
+          text="Wardline counts the open cards at every full hour. The counts, and who comes and leaves, will be shown here."
         />
       ) : (
         <>

@@ -65,6 +65,8 @@ export type Chart = PointChart | DurationChart;
 /** A chart as a table: its head, and its rows under it. */
 export interface ChartTable {
   head: readonly string[];
+  /** What the values of each column but the first count. */
+  units: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
@@ -76,7 +78,8 @@ export function tableOf(chart: Chart, duration: (minutes: number) => string | nu
   if (chart.kind === "durations") {
     const inWords = (minutes: number | null) => (minutes === null ? "" : duration(minutes));
     return {
-      head: [chart.pointName, "Ended", "Half within", "Nine in ten within", "Now", "Longest now"],
+      head: [chart.pointName, "Ended", "Median", "90 % within", "Now", "Longest now"],
+      units: [chart.unit, "minutes", "minutes", chart.unit, "minutes"],
       rows: chart.rows.map(({ name, amount, median, ninth, now, longest }) => [
         name,
         amount,
@@ -90,6 +93,7 @@ export function tableOf(chart: Chart, duration: (minutes: number) => string | nu
   const series = [...chart.series, ...chart.more];
   return {
     head: [chart.pointName, ...series.map(({ name }) => name)],
+    units: series.map(() => chart.unit),
     rows: chart.points.map(({ name }, index) => [
       name,
       ...series.map(({ values }) => values[index] ?? NOT_COUNTED),

@@ -65,8 +65,8 @@ it("says of each chart what it shows, and tells an hour that comes twice", () =>
     "25 patients now, 30 known beds. Highest count: 25.",
     "2 came, 2 left.",
     "Most arrive between 01:00 and 02:00.",
-    "Of 2 stays half lasted up to 12 h 15 min, nine in ten up to 2 d 2 h.",
-    "The bar is what half of them took at most; the line reaches to what nine in ten did.",
+    "Of 2 stays, half lasted up to 12 h 15 min and 90 % up to 2 d 2 h.",
+    "The bar ends at the median; the line reaches to 90 %.",
     "2 patients still wait, longest 3 h 12 min.",
   ]);
   const { head, rows } = tableOf(chart(0), durationText);
@@ -145,7 +145,7 @@ it("writes every value of every chart as a line of the file", () => {
     Value: "24",
     Unit: "patients",
   });
-  expect(data.find(({ What }) => What === "Half within")).toMatchObject({
+  expect(data.find(({ What }) => What === "Median")).toMatchObject({
     Value: "450",
     Unit: "minutes",
   });

@@ -146,7 +146,7 @@ function stays({ stays: { amount, median, ninth, bands } }: Statistics): PointCh
     summary:
       median === null || ninth === null
         ? "Nobody left."
-        : `Of ${counted(amount, "stay")} half lasted up to ${durationText(median)}, nine in ten up to ${durationText(ninth)}.`,
+        : `Of ${counted(amount, "stay")}, half lasted up to ${durationText(median)} and 90 % up to ${durationText(ninth)}.`,
     unit: "patients",
     pointName: "Length of stay",
     points: STAY_BAND_LABELS.map((label) => ({ label, name: label, isMain: true })),
@@ -167,7 +167,7 @@ function statusTimes({ statuses }: Statistics): Chart {
     summary:
       ended === 0
         ? "No status was changed in these days."
-        : "The bar is what half of them took at most; the line reaches to what nine in ten did.",
+        : "The bar ends at the median; the line reaches to 90 %.",
     pointName: "Status",
     goingOn: { one: "has it now", many: "have it now" },
     unit: "patients",
@@ -182,7 +182,7 @@ function waits({ waits: reasons }: Statistics): Chart {
     title: "How long patients waited, by reason",
     summary:
       reasons.length === 0
-        ? "No card said that its patient waits for something."
+        ? "No patient was marked as waiting for something."
         : `${counted(waiting, "patient")} still ${pluralOf(waiting, "waits", "wait")}${longestText(reasons)}.`,
     pointName: "Reason",
     goingOn: { one: "still waits", many: "still wait" },

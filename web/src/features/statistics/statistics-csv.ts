@@ -7,22 +7,16 @@ import { type Chart, tableOf } from "./chart.js";
  */
 export function statisticsCsv(charts: readonly Chart[], about: string): string {
   const rows = charts.flatMap((chart) => {
-    const { head, rows: lines } = tableOf(chart, (minutes) => minutes);
+    const { head, units, rows: lines } = tableOf(chart, (minutes) => minutes);
     return lines.flatMap(([name, ...values]) =>
-      values.map((value, index) => {
-        const what = head[index + 1] ?? "";
-        return {
-          About: about,
-          Figure: chart.title,
-          [`Hour, day or kind`]: name,
-          What: what,
-          Value: value,
-          Unit:
-            chart.kind === "durations" && (what.includes("within") || what.startsWith("Longest"))
-              ? "minutes"
-              : chart.unit,
-        };
-      }),
+      values.map((value, index) => ({
+        About: about,
+        Figure: chart.title,
+        [`Hour, day or kind`]: name,
+        What: head[index + 1] ?? "",
+        Value: value,
+        Unit: units[index] ?? "",
+      })),
     );
   });
   return csvText(rows);

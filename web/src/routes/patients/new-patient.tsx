@@ -143,7 +143,7 @@ export function NewPatientPage() {
       </FormDialog>
       <Panel
         title="Find the patient"
-        description="Fills in what the hospital's records or an earlier card already know: Enter takes the first match. Of someone new it takes over what you typed, also a whole line: Ada Obi, F, 34, SL-701"
+        description="Fills in what the hospital's records or an earlier card already know: Enter takes the first match. For someone new it takes what you typed, even a whole line: Ada Obi, F, 34, SL-701"
       >
         <PersonLookup
           key={opened}

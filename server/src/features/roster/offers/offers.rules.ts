@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<OfferAct, string>> = {
   take_for: "Only those who make the roster can do this in somebody's name.",
   approve: "Only those who make the roster can approve this.",
   decline: "This was not offered to you by name.",
-  withdraw: "Only whose duty it is can withdraw this, or who makes the roster.",
+  withdraw: "Only the person whose duty it is, or a roster maker, can withdraw this.",
 };
 
 /** A person of the staff as an offer names them. */

@@ -105,7 +105,7 @@ export class OffersService {
       const isWanted =
         body.wanted === null ? null : await personWanted(work, body.kind, duty, wanted);
       if (isWanted !== null && named !== undefined && named.id !== isWanted.id) {
-        throw invalidField("to", "The duty that you want is somebody else's.");
+        throw invalidField("to", "The duty that you asked for is somebody else's.");
       }
       const to = isWanted ?? named ?? null;
       const unfit = to === null ? null : rules.unfitness(body.kind, duty, to);

@@ -17,7 +17,7 @@ const KINDS = {
   },
   recovery: {
     label: "Recovery code",
-    description: "One of the ten codes that you kept. Each works once.",
+    description: "One of the ten codes that you saved. Each works once.",
     missing: "Please enter one of your recovery codes.",
   },
 } as const;

@@ -70,7 +70,9 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
       ) : (
         <>
           <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
-            {failure === null ? "You went back." : errorText(failure, AUTH_MESSAGES.loginFailed)}
+            {failure === null
+              ? "The sign-in was not finished."
+              : errorText(failure, AUTH_MESSAGES.loginFailed)}
           </Alert>
           <ButtonLink to="/single-sign-on" search={{}} size="md">
             Start again

@@ -25,7 +25,7 @@ export function NameForm({ screen, onClose }: { screen: ListedScreen; onClose: (
     if (change.isPending || showErrors(form, schemaErrors(nameScreen.body, { name }))) return;
     try {
       await change.mutateAsync({ display_id, screen_id, name });
-      toast.success(name.trim() === "" ? "The name was taken away." : "The screen was named.");
+      toast.success(name.trim() === "" ? "The name was removed." : "The screen was named.");
       onClose();
     } catch (error) {
       form.clearErrors();

@@ -59,8 +59,8 @@ export function stateText({ online, asleep, proof }: Pick<Screen, "online" | "as
 export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | "lag">) {
   const { online, asleep, proof } = screen;
   if (asleep) return "Outside its hours";
-  if (proof === "hidden") return "Another page is in front";
-  if (proof === "black") return "Its picture shows nothing";
+  if (proof === "hidden") return "Another page covers it";
+  if (proof === "black") return "Its picture is blank";
   if (!online) return null;
   return proof === "held" ? "Connected, picture not confirmed yet" : lagText(screen);
 }

@@ -278,7 +278,7 @@ function addressText(display: Display, chosen = display.shared_with_staff): stri
     return "Every member of staff can open and copy it. It needs no password, also after somebody has left.";
   return display.known_to_staff
     ? "Staff were given this address before and can still open it. “New address” in the menu above ends that."
-    : "Staff take the board along with the code on its screens.";
+    : "Staff can open the board on a phone with the code on its screens.";
 }
 
 interface ScopeChoiceProps {

@@ -202,7 +202,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
       {row === undefined || day === undefined ? (
         <EmptyState
           title="Nobody to plan"
-          text="The grid has a row for each of the department's staff with a role of the roster."
+          text="The grid has a row for each of the department's staff with a roster role."
           order={3}
         />
       ) : (

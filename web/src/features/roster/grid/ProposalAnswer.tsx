@@ -31,7 +31,7 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
       <Text size="sm" c="dimmed">
         {method === "solver"
           ? "Found by calculation over the whole month, and checked by your hospital's rules."
-          : "Found step by step, each duty to who has least, and checked by your hospital's rules."}
+          : "Filled step by step, each duty by the person with the least so far, and checked against your hospital's rules."}
       </Text>
       {ways_out.length === 0 ? null : (
         <Alert color="yellow" title="The month cannot be filled as it is">
@@ -50,7 +50,7 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
       {bounds.length === 0 ? null : (
         <div>
           <Text size="sm" fw={600}>
-            Proven of every possible plan
+            Proven for every possible plan
           </Text>
           <Lines lines={bounds} />
         </div>

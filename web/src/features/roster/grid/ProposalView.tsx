@@ -174,13 +174,13 @@ function Ask(props: MonthPartProps & { onAsked: () => void }) {
     >
       <Stack gap="md">
         <Text>
-          A plan is looked for that breaks no rule which forbids, fills as many posts as possible
-          and shares hours, nights, weekends and holidays evenly. It takes at most half a minute,
-          and nothing is saved: you look at it in the grid first.
+          The proposal breaks no rule that forbids, fills as many posts as possible, and shares
+          hours, nights, weekends and holidays evenly. It takes at most half a minute. Nothing is
+          saved: you check it in the grid first.
         </Text>
         {planning.unsaved.length === 0 ? null : (
           <Alert color="yellow">
-            It begins from what is saved. What you have changed and not saved is not known to it.
+            It starts from the saved month, without your unsaved changes.
           </Alert>
         )}
         <div>

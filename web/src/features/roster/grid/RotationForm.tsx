@@ -68,7 +68,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
         </Group>
         <Checkbox.Group
           label="People, in the order of their turns"
-          description="Take somebody out and put them in again to move them to the end."
+          description="Remove a person and add them again to move them to the end."
           error={isTried ? problem : undefined}
           value={[...people]}
         >
@@ -96,7 +96,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
           />
           <NumberInput
             label="Days of each turn"
-            description="1 changes every day, 7 every week"
+            description="1: somebody else every day, 7: every week"
             min={1}
             max={31}
             allowDecimal={false}

@@ -38,7 +38,7 @@ function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
       opened={opened}
       onClose={onClose}
       title="Reset the second factor?"
-      text={`Be sure that it is ${name} who asks. App, passkeys and recovery codes of this account are taken away, every device is logged out, and a mail says so. The password alone then opens the account.`}
+      text={`Be sure that it is ${name} who asks. App, passkeys and recovery codes of this account are removed, every device is logged out, and a mail says so. The password alone then opens the account.`}
       label="Reset second factor"
       onConfirm={async (password) => {
         if (staff === null) return;

@@ -91,7 +91,7 @@ function sentenceOf(news: News, { kind, state, duty, taken_by }: Offer): string 
     case "declined":
       return "This was declined, and the roster stays as it is.";
     case "withdrawn":
-      return "This offer no longer stands.";
+      return "This offer is no longer valid.";
     case "expired":
       return taken_by === null
         ? `The duty has begun, and ${gives} is on call.`

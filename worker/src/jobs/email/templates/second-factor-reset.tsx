@@ -20,7 +20,7 @@ export function secondFactorResetEmail({
       >
         <Paragraph>
           The authenticator app, the passkeys and the recovery codes of your Wardline account were
-          taken away, and every device was logged out. Your password alone opens the account now. If
+          removed, and every device was logged out. Your password alone opens the account now. If
           you asked for it, log in and set up a second factor again, in your settings.
         </Paragraph>
         <Paragraph>
