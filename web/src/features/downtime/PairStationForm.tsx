@@ -2,10 +2,10 @@ import { Button, Checkbox, Code, Group, MultiSelect, Stack, Text, TextInput } fr
 import { useForm } from "@mantine/form";
 import { ERRORS } from "@wardline/contracts/errors";
 import { pairStation } from "@wardline/contracts/kits";
-import { PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
 import { LIMITS } from "@wardline/domain/limits";
-import { isPairingCode, pairingCode } from "../../shared/hospital/pairing-code.js";
 import { useWards } from "../../shared/hospital/wards.js";
+import { PairingCodeField } from "../../shared/pairing/PairingCodeField.js";
+import { isPairingCode, pairingCode } from "../../shared/pairing/pairing-code.js";
 import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
@@ -16,7 +16,6 @@ import {
   schemaErrors,
   showErrors,
 } from "../../ui/form/form-errors.js";
-import classes from "./Downtime.module.css";
 import { usePairStation } from "./downtime-data.js";
 
 /** What is typed in to pair a station (docs/wire.md, Downtime kits). */
@@ -68,15 +67,8 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
           Open <Code>{`${window.location.host}/station`}</Code> in the browser of the computer. It
           shows a code, which is good for 10 minutes.
         </Text>
-        <TextInput
+        <PairingCodeField
           label="Code on the computer"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          // Room for a hyphen or spaces between the characters.
-          maxLength={PAIRING_CODE_LENGTH * 2}
-          classNames={{ input: classes.code ?? "" }}
           data-autofocus={code === "" ? true : undefined}
           {...form.getInputProps("code")}
         />

@@ -1,5 +1,4 @@
-import { Button, Group, Loader, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from "@tabler/icons-react";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { EmrDialect, EmrSettings } from "@wardline/contracts/emr";
 import { numberText } from "@wardline/domain/counted";
 import { useMachine } from "@xstate/react";
@@ -9,6 +8,7 @@ import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { ResultBox, type ResultState } from "../../ui/feedback/ResultBox.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Emr.module.css";
@@ -16,10 +16,8 @@ import { EmrForm } from "./EmrForm.js";
 import { testConnection, useEmrSettings } from "./emr-settings.js";
 import { type TestResult, testMachine } from "./test-machine.js";
 
-type TestState = "idle" | "testing" | "success" | "failed";
-
 interface ConnectionTestProps {
-  state: TestState;
+  state: ResultState;
   result: TestResult;
   onTest: () => void;
   /** Why nothing can be tested now, if so. */
@@ -28,7 +26,7 @@ interface ConnectionTestProps {
 
 const DIALECTS: Readonly<Record<EmrDialect, string>> = { fhir: "FHIR R4", rest: "REST" };
 
-const HEADLINES: Readonly<Record<TestState, string>> = {
+const HEADLINES: Readonly<Record<ResultState, string>> = {
   idle: "Not tested yet",
   testing: "Testing the connection…",
   success: "EMR connection test successful",
@@ -39,15 +37,14 @@ const HEADLINES: Readonly<Record<TestState, string>> = {
 function ConnectionTest({ state, result, onTest, obstacle }: ConnectionTestProps) {
   return (
     <Stack gap="sm">
-      <div className={classes.result} data-state={state} aria-live="polite">
-        <StateIcon state={state} />
-        <div>
+      <div aria-live="polite">
+        <ResultBox state={state}>
           <Text fw={600}>{HEADLINES[state]}</Text>
           {state === "failed" && result.message !== null ? (
             <Text size="sm">{result.message}</Text>
           ) : null}
           {state === "success" || state === "failed" ? <Facts result={result} /> : null}
-        </div>
+        </ResultBox>
       </div>
       <Group gap="sm">
         <Button
@@ -66,14 +63,6 @@ function ConnectionTest({ state, result, onTest, obstacle }: ConnectionTestProps
       </Group>
     </Stack>
   );
-}
-
-function StateIcon({ state }: { state: TestState }) {
-  if (state === "testing") return <Loader size={22} aria-hidden="true" />;
-  const Icon = { idle: IconPlugConnected, success: IconCircleCheck, failed: IconAlertTriangle }[
-    state
-  ];
-  return <Icon size={22} aria-hidden="true" />;
 }
 
 function Facts({ result: { dialect, latencyMs, peer, testedAt } }: { result: TestResult }) {

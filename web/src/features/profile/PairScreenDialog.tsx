@@ -1,11 +1,12 @@
-import { Button, Code, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Code, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ERRORS } from "@wardline/contracts/errors";
-import { joinDisplay, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
+import { joinDisplay } from "@wardline/contracts/pairings";
 import { call } from "../../lib/calls/api.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
-import { isPairingCode, pairingCode } from "../../shared/hospital/pairing-code.js";
+import { PairingCodeField } from "../../shared/pairing/PairingCodeField.js";
+import { isPairingCode, pairingCode } from "../../shared/pairing/pairing-code.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
@@ -84,14 +85,8 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
           Open <Code>{`${window.location.host}/board`}</Code> in the TV's browser. It shows a code,
           which is good for 10 minutes.
         </Text>
-        <TextInput
+        <PairingCodeField
           label="Code on the TV"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          // Room for a hyphen or spaces between the characters.
-          maxLength={PAIRING_CODE_LENGTH * 2}
           data-autofocus={code === "" ? true : undefined}
           {...form.getInputProps("code")}
         />

@@ -6,8 +6,8 @@ import { type FormEvent, useId, useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";
-import { SignOnResult } from "./SignOnResult.js";
 import classes from "./SingleSignOn.module.css";
 import { useMailDomainCode, useProveDomain } from "./single-sign-on.js";
 
@@ -121,13 +121,14 @@ function ProofForm({ proof: { domain, record, value, mailed_at } }: { proof: Dom
       )}
       <div aria-live="polite">
         {latest.data === undefined ? null : (
-          <SignOnResult isGood={latest.data.success} text={latest.data.message} />
+          <ResultBox state={latest.data.success ? "success" : "failed"}>
+            {latest.data.message}
+          </ResultBox>
         )}
         {latest.isError ? (
-          <SignOnResult
-            isGood={false}
-            text={errorText(latest.error, "This did not work. Please try again.")}
-          />
+          <ResultBox state="failed">
+            {errorText(latest.error, "This did not work. Please try again.")}
+          </ResultBox>
         ) : null}
       </div>
     </Stack>

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { DomainProofs } from "./DomainProofs.js";
-import { SignOnResult } from "./SignOnResult.js";
 import { SingleSignOnForm } from "./SingleSignOnForm.js";
 import { useSingleSignOn, useTestSingleSignOn } from "./single-sign-on.js";
 
@@ -69,13 +69,14 @@ function ProviderTest({ obstacle }: { obstacle: string | null }) {
     <Stack gap="sm">
       <div aria-live="polite">
         {test.data === undefined ? null : (
-          <SignOnResult isGood={test.data.success} text={test.data.message} />
+          <ResultBox state={test.data.success ? "success" : "failed"}>
+            {test.data.message}
+          </ResultBox>
         )}
         {test.isError ? (
-          <SignOnResult
-            isGood={false}
-            text={errorText(test.error, "The test failed. Please try again.")}
-          />
+          <ResultBox state="failed">
+            {errorText(test.error, "The test failed. Please try again.")}
+          </ResultBox>
         ) : null}
       </div>
       <Group gap="sm">

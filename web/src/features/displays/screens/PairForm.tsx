@@ -1,13 +1,14 @@
-import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import type { Display } from "@wardline/contracts/displays";
 import { ERRORS } from "@wardline/contracts/errors";
-import { acceptPairing, PAIRING_CODE_LENGTH } from "@wardline/contracts/pairings";
+import { acceptPairing } from "@wardline/contracts/pairings";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../../lib/calls/api.js";
-import { isPairingCode, pairingCode } from "../../../shared/hospital/pairing-code.js";
+import { PairingCodeField } from "../../../shared/pairing/PairingCodeField.js";
+import { isPairingCode, pairingCode } from "../../../shared/pairing/pairing-code.js";
 import { PlainHttpNote } from "../../../ui/feedback/PlainHttpNote.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
@@ -19,7 +20,6 @@ import {
   showErrors,
 } from "../../../ui/form/form-errors.js";
 import { SuggestField } from "../../../ui/form/SuggestField.js";
-import classes from "../Displays.module.css";
 import { takeDisplay } from "../displays.js";
 
 /** What is typed in to pair a screen (docs/wire.md, Displays and boards). */
@@ -76,15 +76,8 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
           Open <Code>{`${window.location.host}/board`}</Code> in the browser of the screen. It shows
           a code, which is good for 10 minutes.
         </Text>
-        <TextInput
+        <PairingCodeField
           label="Code on the screen"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          // Room for a hyphen or spaces between the characters.
-          maxLength={PAIRING_CODE_LENGTH * 2}
-          classNames={{ input: classes.code ?? "" }}
           data-autofocus={code === "" ? true : undefined}
           {...form.getInputProps("code")}
         />

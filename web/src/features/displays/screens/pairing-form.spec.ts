@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { pairingCode } from "../../../shared/hospital/pairing-code.js";
+import { pairingCode } from "../../../shared/pairing/pairing-code.js";
 import { pairingErrors } from "./PairForm.js";
 
 it.each([
