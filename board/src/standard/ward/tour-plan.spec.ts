@@ -48,7 +48,9 @@ function hospital(patients: number): TourOf {
       slots: count + 2,
     })),
     attention: attentionList(rows, T),
-    everyone: patients,
+    everyone: (ROOMS[patients] ?? []).flatMap((count, index) =>
+      Array.from({ length: count }, () => `room-${index}`),
+    ),
     layout: LAYOUT,
     isLarge: patients >= 200,
     events: [],
@@ -148,6 +150,46 @@ it.each([8, 22, 44])(
     });
   },
 );
+
+it("while the list has one room's patients, that room's team alone is on call", () => {
+  for (const patients of [22, 44]) {
+    const of = hospital(patients);
+    const ofSeveral = new Set<number>();
+    let pagesOfOne = 0;
+    for (let second = 0; second < 600; second++) {
+      const { listed, list, listPage, listedRoom, onCall } = tourPlan({
+        ...of,
+        now: T + second * SECOND,
+      });
+      const rooms = new Set(of.everyone.slice(listPage * list.rows, (listPage + 1) * list.rows));
+      if (listed === "everyone" && rooms.size === 1) {
+        pagesOfOne += 1;
+        expect([...rooms]).toEqual([listedRoom]);
+        expect(onCall).toMatchObject({ room: listedRoom, isAlone: true });
+      } else {
+        expect(listedRoom).toBeNull();
+        expect(onCall.room).toBeNull();
+        ofSeveral.add(onCall.turn);
+      }
+    }
+    expect(pagesOfOne).toBeGreaterThan(0);
+    // Beside the other pages all departments take turns, one after the other.
+    const turns = [...ofSeveral];
+    expect(turns.length).toBeGreaterThan(10);
+    expect(turns).toEqual(turns.map((_turn, index) => (turns[0] ?? 0) + index));
+  }
+});
+
+it("where each page is of one room, the others on call have turns beside it", () => {
+  const of = { ...hospital(22), attention: [] };
+  const turns = new Set<number>();
+  for (let second = 0; second < 120; second++) {
+    const { onCall } = tourPlan({ ...of, now: T + second * SECOND });
+    expect(onCall).toMatchObject({ room: "room-0", isAlone: false });
+    turns.add(onCall.turn);
+  }
+  expect(turns.size).toBeGreaterThan(10);
+});
 
 it("where signs would be too small from afar, the camera goes from room to room", () => {
   const of = hospital(44);
