@@ -154,8 +154,9 @@ function signalsOf({
 /** Runs in the browser: who is on call, and what of it is cut without a "…" or ends before it says anything. */
 function measureCalls() {
   const LEAST_EMS = 3;
-  return Array.from(document.querySelectorAll(".card-person, .oncall-person, .card-phone")).map(
-    (line) => {
+  return Array.from(document.querySelectorAll(".card-person, .oncall-person, .card-phone"))
+    .filter((line) => line.closest(".is-out") === null)
+    .map((line) => {
       const cut = [];
       const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
       while (walker.nextNode() !== null) {
@@ -176,8 +177,7 @@ function measureCalls() {
         }
       }
       return { text: line.innerText, cut };
-    },
-  );
+    });
 }
 
 /** The measure that the journeys have (packages/e2e, support/measure-rows.ts), as a function of this file. */

@@ -4,6 +4,7 @@ import "./panel.css";
 import { Called } from "../chrome/called.js";
 import { Crossfade } from "../chrome/crossfade.js";
 import { useFit } from "../chrome/use-fit.js";
+import { familyName } from "../view/names.js";
 import { cardSizes, type OnCallCard, type OnCallPerson } from "../view/on-call.js";
 import {
   briefCards,
@@ -15,7 +16,6 @@ import {
   pinnedPages,
   roleLetters,
 } from "../view/on-call-pages.js";
-import { familyName } from "../view/names.js";
 import { units } from "../view/stage.js";
 import { pageTurn } from "../view/turns.js";
 
