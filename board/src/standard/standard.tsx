@@ -85,7 +85,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const isShown = tour.event !== null && now - tour.since < EVENT_MS;
   const subject = isShown ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
 
-  const own = room === null || isLarge ? null : room;
+  const own = whose === "room" ? room : null;
   const staying =
     own?.rows.filter(({ isLeaving }) => !isLeaving) ??
     (whose === "everyone" ? everyone.map(({ row }) => row) : attention);

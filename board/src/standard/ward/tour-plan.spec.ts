@@ -213,15 +213,19 @@ it("from 200 patients on the camera stays with all rooms, but for what happens i
   expect(plan.tour.event?.id).toBe("3");
 });
 
-it("an emergency has the camera for as long as it is open, and its room's list turns", () => {
-  const of = { ...hospital(44), alarm: { room: "room-1", at: T } };
-  const pages = new Set<number>();
+it.each([
+  [44, 2],
+  [200, 7],
+])("of %i patients an emergency has the camera, and its room's list turns", (patients, pages) => {
+  const of = { ...hospital(patients), alarm: { room: "room-1", at: T } };
+  const shown = new Set<number>();
   for (let second = 0; second < 60; second++) {
-    const { stop, listPage } = tourPlan({ ...of, now: T + second * SECOND });
+    const { stop, listed, listPage } = tourPlan({ ...of, now: T + second * SECOND });
     expect(stop.room).toBe("room-1");
-    pages.add(listPage);
+    expect(listed).toBe("room");
+    shown.add(listPage);
   }
-  expect(pages.size).toBe(2);
+  expect(shown.size).toBe(pages);
 });
 
 it("with nobody new the overview lists those who stay the longest", () => {

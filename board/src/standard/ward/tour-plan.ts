@@ -71,7 +71,9 @@ export interface TourOf {
 
 /** The stop and the pages at `now`, by the server's clock alone (docs/board.md, In step). */
 export function tourPlan(of: TourOf): TourPlan {
-  const { now, rooms, attention, layout, isLarge, events, alarm } = of;
+  const { now, rooms, attention, layout, events, alarm } = of;
+  // At an emergency the list is of its room.
+  const isLarge = of.isLarge && alarm === null;
   const news = attention.filter(isFirst).length;
   const fewest = Math.min(layout.rows, attention.length);
   const shown = listLayout(Math.max(news, fewest), layout);
