@@ -118,6 +118,7 @@ function addSign(
     em: height * 0.95,
     room: sign * 0.93 * labelShare(bed.label),
     colour: glow > 0.5 ? INK_RGB : TEXT,
+    isHeavy: glow > 0.5,
     alpha: shown,
     focus,
   });
