@@ -1,6 +1,6 @@
 /**
  * Measures every row of the built board over generated wards: no child leaves its row, each signal is shown or counted, a number keeps its
- * end, a name at least twelve letters, where nothing is signalled forty. node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--size=1920x1080]
+ * end, a name at least twelve letters, where nothing is signalled forty; and of who is on call each telephone and each cover is whole. node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--size=1920x1080]
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -8,7 +8,7 @@ import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
 import { Server } from "socket.io";
 import { transformWithOxc } from "vite";
-import { chanceOf, snapshotOf } from "./ward.mjs";
+import { chanceOf, pick, snapshotOf } from "./ward.mjs";
 
 const option = (name, otherwise) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -25,6 +25,15 @@ const PARTS = {
   "2d": { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-number" },
   "3d": { row: ".patient", bed: ".patient-bed", name: ".patient-name", number: ".is-number" },
 }[template];
+/** Whom one calls, and whose duty it is. */
+const CALLED = [
+  "Oluwaseun Adebayo-Johnson",
+  "James Etim",
+  "Dr Amaka Obi",
+  "Bola Sani",
+  "María-Fernanda Fernández-Villanueva",
+  "عائشة إبراهيم",
+];
 const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
 const dist = join(import.meta.dirname, "../dist");
 
@@ -58,26 +67,32 @@ await page.goto(`http://127.0.0.1:${server.address().port}/board/measured`);
 
 const wrong = [];
 let rows = 0;
+let calls = 0;
 for (let index = 0; index < wards; index++) {
   shown = wardOf(index);
   boards.emit("state", { snapshot: shown });
   const measured = await measuredWard(shown);
   rows += measured.length;
   wrong.push(...measured.flatMap((row) => faultsOf(row, shown, index)));
+  const called = await page.evaluate(measureCalls);
+  calls += called.length;
+  for (const { text, cut } of called) {
+    wrong.push(...cut.map((part) => ({ ward: index, onCall: text, fault: `${part} is cut` })));
+  }
   if ((index + 1) % 100 === 0)
-    console.log(`${index + 1} wards, ${rows} rows, ${wrong.length} wrong`);
+    console.log(`${index + 1} wards, ${rows} rows, ${calls} on call, ${wrong.length} wrong`);
 }
 for (const one of wrong.slice(0, 20)) console.log(JSON.stringify(one));
 await browser.close();
 server.close();
-process.exit(wrong.length === 0 && rows > 0 ? 0 : 1);
+process.exit(wrong.length === 0 && rows > 0 && calls > 0 ? 0 : 1);
 
 /** A ward of one to so many patients of the hardest kind, named so that it is known from all others. */
 function wardOf(index) {
   const chance = chanceOf(index + 1);
   const count = 1 + Math.floor(chance() * MOST);
   const snapshot = snapshotOf(
-    `${count}-hard-phones-nonotices${template === "3d" ? "-3d" : ""}`,
+    `${count}-hard-phones-covers-nonotices${template === "3d" ? "-3d" : ""}`,
     AT,
     index + 1,
   );
@@ -89,6 +104,12 @@ function wardOf(index) {
     if (at === 0) patient.bed_no = `W${index}`;
     patient.teams = ["Emergency"];
   });
+  for (const { people } of snapshot.onCall) {
+    for (const person of people) {
+      person.name = pick(chance, CALLED);
+      if (person.for !== undefined) person.for = pick(chance, CALLED);
+    }
+  }
   return snapshot;
 }
 
@@ -128,6 +149,35 @@ function signalsOf({
   waiting_for: reason = null,
 }) {
   return flags.length + [acuity, day, reason].filter((one) => one !== null).length;
+}
+
+/** Runs in the browser: who is on call, and what of it is cut without a "…" or ends before it says anything. */
+function measureCalls() {
+  const LEAST_EMS = 3;
+  return Array.from(document.querySelectorAll(".card-person, .oncall-person, .card-phone"))
+    .filter((line) => line.closest(".is-out") === null)
+    .map((line) => {
+      const cut = [];
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode() !== null) {
+        const own = walker.currentNode.parentElement;
+        if (own.getClientRects().length === 0) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const { left, right } = range.getBoundingClientRect();
+        for (let box = own; box !== line.parentElement; box = box.parentElement) {
+          const { overflowX, textOverflow, fontSize } = getComputedStyle(box);
+          if (overflowX === "visible" && box !== line) continue;
+          const room = box.getBoundingClientRect();
+          if (left >= room.left - 1 && right <= room.right + 1) continue;
+          if (textOverflow !== "ellipsis" || room.width < LEAST_EMS * parseFloat(fontSize)) {
+            cut.push(own.className);
+          }
+          break;
+        }
+      }
+      return { text: line.innerText, cut };
+    });
 }
 
 /** The measure that the journeys have (packages/e2e, support/measure-rows.ts), as a function of this file. */

@@ -40,7 +40,7 @@ export function chanceOf(seed) {
   };
 }
 
-const pick = (chance, list) => list[Math.floor(chance() * list.length)];
+export const pick = (chance, list) => list[Math.floor(chance() * list.length)];
 
 /** Names and numbers that have least room. */
 const HARD_NAMES = [
@@ -225,9 +225,9 @@ function whomToCall(chance, scenario, index) {
   return { source: "roster", people: scenario.has("covers") ? withCovers(people) : people };
 }
 
-/** The first to call is there for somebody else, and two have that role. */
+/** The first two to call are there for somebody else, and have the same role. */
 function withCovers([first, ...others]) {
-  const second = { ...first, name: "Bola Sani" };
+  const second = { ...first, name: "Ngozi Adebayo", for: "James Etim" };
   return [{ ...first, name: "Dr Eze", for: "Dr Amaka Obi" }, second, ...others];
 }
 

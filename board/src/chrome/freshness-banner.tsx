@@ -11,8 +11,10 @@ export function FreshnessBanner({ lastHeard }: { lastHeard: string }) {
           d="M12 1.8 23.4 21.6H.6zM10.7 8.6l.4 6.6h1.8l.4-6.6zM12 16.6a1.4 1.4 0 1 0 0 2.8 1.4 1.4 0 0 0 0-2.8z"
         />
       </svg>
-      {lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`}
-      <span className="banner-advice">This board may be out of date. Reconnecting…</span>
+      <p className="banner-words">
+        <span>{lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`}</span>{" "}
+        <span className="banner-advice">This board may be out of date. Reconnecting…</span>
+      </p>
     </div>
   );
 }

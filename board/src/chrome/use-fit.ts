@@ -11,15 +11,42 @@ export function useFit<E extends HTMLElement>(steps: number, around?: string): R
     const element = ref.current;
     if (element === null) return;
     const holder = around === undefined ? null : element.closest<HTMLElement>(around);
-    const fitsAt = (step: number) => {
-      element.dataset.fit = String(Math.min(step, steps));
-      if (holder !== null) holder.dataset.fit = String(step);
-      // Some scripts stand a little out of their line: that alone is no lack of room.
-      const isHigh = element.scrollHeight > element.clientHeight * 1.1;
-      return element.scrollWidth <= element.clientWidth && !isHigh;
-    };
-    for (let step = 0; step <= steps; step++) if (fitsAt(step)) return;
-    if (holder !== null && !fitsAt(steps + 1)) fitsAt(steps);
+    fit(element, steps, holder);
   });
   return ref;
+}
+
+/**
+ * Fits the lines of an element that a selector finds, each in so many steps. Where one of them takes the step `small`, in
+ * which letters are smaller, or a later one, `data-small` lets the style sheet give all of them such letters.
+ */
+export function useFitAlike<E extends HTMLElement>(
+  selector: string,
+  steps: number,
+  small: number,
+): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    delete element.dataset.small;
+    const lines = Array.from(element.querySelectorAll<HTMLElement>(selector));
+    const taken = lines.map((line) => fit(line, steps, null));
+    if (taken.some((step) => step >= small)) element.dataset.small = "";
+  });
+  return ref;
+}
+
+/** Which step a text takes. */
+function fit(element: HTMLElement, steps: number, holder: HTMLElement | null): number {
+  const fitsAt = (step: number) => {
+    element.dataset.fit = String(Math.min(step, steps));
+    if (holder !== null) holder.dataset.fit = String(step);
+    // Some scripts stand a little out of their line: that alone is no lack of room.
+    const isHigh = element.scrollHeight > element.clientHeight * 1.1;
+    return element.scrollWidth <= element.clientWidth && !isHigh;
+  };
+  for (let step = 0; step <= steps; step++) if (fitsAt(step)) return step;
+  if (holder !== null && !fitsAt(steps + 1)) fitsAt(steps);
+  return steps;
 }

@@ -4,6 +4,10 @@ import "./group-line.css";
 import { useFit } from "../chrome/use-fit.js";
 import type { Room } from "../view/rooms.js";
 
+/** In how many steps a line with less room is fitted, and from which of them on its letters are smaller. */
+export const TIGHT_STEPS = 8;
+export const TIGHT_SMALL = 4;
+
 /**
  * A group's line: whose beds these are, how many patients, how many beds are free, and whom to call until when
  * (docs/board.md, Rooms).
@@ -20,7 +24,7 @@ export const GroupLine = memo(function GroupLine(props: {
 }) {
   const { room, isContinued, areBedsListed, isTight } = props;
   const { name, free, closed, duty } = room;
-  const line = useFit<HTMLDivElement>(isTight ? 8 : 5);
+  const line = useFit<HTMLDivElement>(isTight ? TIGHT_STEPS : 5);
   // On a line of its own it is fitted for itself.
   const call = useFit<HTMLSpanElement>(3);
   const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;

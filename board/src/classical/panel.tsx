@@ -1,14 +1,15 @@
 import { foldName } from "@wardline/domain/department";
 import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
+import { Called } from "../chrome/called.js";
 import { Crossfade } from "../chrome/crossfade.js";
 import { useFit } from "../chrome/use-fit.js";
+import { familyName } from "../view/names.js";
 import { cardSizes, type OnCallCard, type OnCallPerson } from "../view/on-call.js";
 import {
   briefCards,
   briefPerson,
   type CardRoom,
-  familyName,
   firstToCall,
   isOneLine,
   onCallPages,
@@ -162,17 +163,12 @@ function Phone({ phone }: { phone: string }) {
 /** Whom one calls first of a department. */
 function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
   const { name, isSmall, isOneLine: isShort } = briefPerson(person, room);
-  const ref = useFit<HTMLSpanElement>(2);
   const { phone } = person;
   const hasPhone = phone !== "" && name !== phone;
   return (
     <>
       <p className={isSmall ? "card-person is-small" : "card-person"}>
-        <span className="card-who">
-          <span ref={ref} className="card-name line" dir="auto">
-            {name}
-          </span>
-        </span>
+        <Called name={name} covered={undefined} />
         {isShort && hasPhone ? <span className="card-beside">{phone}</span> : null}
       </p>
       {!isShort && hasPhone ? <Phone phone={phone} /> : null}
@@ -182,21 +178,11 @@ function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
 
 function Person({ person, isShort }: { person: OnCallPerson; isShort: boolean }) {
   const { role, name, phone, for: covered } = person;
-  const ref = useFit<HTMLSpanElement>(2);
   return (
     <>
       <p className="card-person">
         <span className="card-role">{roleLetters(role)}</span>
-        <span className="card-who">
-          <span ref={ref} className="card-name line" dir="auto">
-            {name || phone}
-          </span>
-          {covered === undefined ? null : (
-            <span className="card-covered">
-              for <bdi>{covered}</bdi>
-            </span>
-          )}
-        </span>
+        <Called name={name || phone} covered={covered} />
         {isShort && name && phone ? <span className="card-beside">{phone}</span> : null}
       </p>
       {!isShort && name && phone ? <Phone phone={phone} /> : null}

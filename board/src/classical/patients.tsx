@@ -1,8 +1,9 @@
 import { type CSSProperties, memo } from "react";
+import { useFitAlike } from "../chrome/use-fit.js";
 import type { News } from "../view/news.js";
 import { units } from "../view/stage.js";
 import { Beds } from "./beds.js";
-import { GroupLine } from "./group-line.js";
+import { GroupLine, TIGHT_SMALL, TIGHT_STEPS } from "./group-line.js";
 import {
   areSignalsAcross,
   hasSignals,
@@ -29,6 +30,7 @@ export const Patients = memo(function Patients(props: {
 }) {
   const { layout, page, news, total, width } = props;
   const { columns, across, shape, step } = layout;
+  const alike = useFitAlike<HTMLDivElement>(".group-line.is-tight", TIGHT_STEPS, TIGHT_SMALL);
   const stacks = layout.pages[page]?.stacks ?? [];
   const raised = page === 0 ? raisedCells(layout, news) : [];
   const count = Math.ceil(raised.length / columns);
@@ -73,7 +75,7 @@ export const Patients = memo(function Patients(props: {
           {raised.map(row)}
         </ul>
       )}
-      <div className="stacks">
+      <div ref={alike} className="stacks">
         {stacks.map((stack) => (
           <div key={stack[0] === undefined ? "" : keyOf(stack[0])} className="stack">
             {stack.map((section) => (

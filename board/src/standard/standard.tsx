@@ -15,12 +15,12 @@ import { bedIn, type Room } from "../view/rooms.js";
 import type { RowView } from "../view/rows.js";
 import { units } from "../view/stage.js";
 import type { TemplateProps } from "../view/template-props.js";
-import { cardAt, type WardEvent } from "../view/tour.js";
+import type { WardEvent } from "../view/tour.js";
 import { cardPages, type ListLayout, standardLayout } from "./layout/panel-layout.js";
 import { OnCall } from "./page/on-call.js";
 import { PatientList } from "./page/patient-list.js";
 import { WardView } from "./scene/ward-view.js";
-import { attentionList, type TourPlan, tourPlan } from "./ward/tour-plan.js";
+import { attentionList, type TourPlan, tourPlan, type WhoseCards } from "./ward/tour-plan.js";
 import { emptyPlaces, wardOf } from "./ward/ward.js";
 import type { WardScript } from "./ward/ward-script.js";
 
@@ -73,7 +73,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     now,
     rooms: wardRooms,
     attention,
-    everyone: everyone.length,
+    everyone: everyone.map(({ room }) => room),
     layout,
     isLarge,
     events: eventsOf(rooms, view.news),
@@ -85,15 +85,15 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const isShown = tour.event !== null && now - tour.since < EVENT_MS;
   const subject = isShown ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
 
-  const own = room === null || isLarge ? null : room;
+  const own = whose === "room" ? room : null;
   const staying =
     own?.rows.filter(({ isLeaving }) => !isLeaving) ??
-    (whose === "everyone" ? everyone : attention);
+    (whose === "everyone" ? everyone.map(({ row }) => row) : attention);
   // Whom an emergency is about is the first.
   const listed = alarm?.row == null ? staying : firstOf(staying, alarm.row.id);
-  const stopCards = cardsAt(cards, rooms, room);
-  const turn = cardAt(tour, stopCards.length, now);
-  const card = stopCards[turn];
+  const turning = cardsOf(cards, rooms, plan.onCall);
+  const turn = plan.onCall.turn % Math.max(1, turning.length);
+  const card = turning[turn];
   const shown = listed.slice(listPage * list.rows, (listPage + 1) * list.rows);
   const shownIds = useSame(shown.map(({ id }) => id));
   const script = useScript({
@@ -144,7 +144,9 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
       <section className="reading">
         <header className="reading-head">
           <h2 className="reading-title line" dir="auto">
-            {whose === "everyone" ? namesOf(rooms, shown) : (own?.name ?? "Needs attention")}
+            {whose === "attention"
+              ? "Needs attention"
+              : (nameOf(rooms, plan.listedRoom) ?? "All patients")}
           </h2>
           <span className="reading-note">
             {whose === "attention" ? attentionNote(plan) : roomNote(listPage, list, listed.length)}
@@ -163,7 +165,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
         {card === undefined ? null : (
           <OnCall
             card={card}
-            id={`${stop.room ?? " "}/${turn}`}
+            id={`${plan.onCall.room ?? " "}/${turn}`}
             height={layout.card}
             hiddenSince={view.areContactsHidden ? view.lastHeard : null}
           />
@@ -217,34 +219,30 @@ function eventsOf(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   return events;
 }
 
-/** Whose cards take turns: at a room's stop its team's; where the board has one room, that one's half of the time. */
-function cardsAt(cards: readonly OnCallCard[], rooms: readonly Room[], room: Room | null) {
-  if (cards.length === 0) return cards;
-  if (room !== null) return ownCards(cards, room);
-  const [only, other] = rooms;
-  return only === undefined || other !== undefined ? cards : ownFirst(cards, only);
+/** The cards that take turns. */
+function cardsOf(
+  cards: readonly OnCallCard[],
+  rooms: readonly Room[],
+  { room: key, isAlone }: WhoseCards,
+): readonly OnCallCard[] {
+  const room = rooms.find((one) => one.key === key);
+  if (cards.length === 0 || room === undefined) return cards;
+  return isAlone ? ownCards(cards, room) : ownFirst(cards, room);
 }
 
 /** Everyone who stays, room by room; who is in two rooms once. */
-function everyoneOf(rooms: readonly Room[]): RowView[] {
-  const seen = new Map<string, RowView>();
-  for (const row of rooms.flatMap((room) => room.rows)) {
-    if (!row.isLeaving && !seen.has(row.id)) seen.set(row.id, row);
+function everyoneOf(rooms: readonly Room[]): { row: RowView; room: string }[] {
+  const seen = new Map<string, { row: RowView; room: string }>();
+  for (const { key, rows } of rooms) {
+    for (const row of rows) {
+      if (!row.isLeaving && !seen.has(row.id)) seen.set(row.id, { row, room: key });
+    }
   }
   return [...seen.values()];
 }
 
-/** Of which room these rows are; their beds in the ward say it where there are several. */
-function namesOf(rooms: readonly Room[], shown: readonly RowView[]): string {
-  const seen = new Set<string>();
-  const names: string[] = [];
-  for (const { name, rows } of rooms) {
-    const own = rows.filter(({ id }) => shown.some((row) => row.id === id) && !seen.has(id));
-    for (const { id } of own) seen.add(id);
-    if (own.length > 0) names.push(name);
-  }
-  const [name, other] = names;
-  return name === undefined || other !== undefined ? "All patients" : name;
+function nameOf(rooms: readonly Room[], key: string | null): string | undefined {
+  return rooms.find((room) => room.key === key)?.name;
 }
 
 function attentionNote({ list, listPage }: TourPlan): string {

@@ -1,4 +1,5 @@
 import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { shortName } from "./names.js";
 import { cardSizes, type OnCallCard, type OnCallPerson } from "./on-call.js";
 
 /** What decides how on-call cards are laid out; lengths in units. */
@@ -47,9 +48,7 @@ export function briefPerson(person: OnCallPerson, { width, contact }: CardRoom):
   if (name === "" || phone === "" || fits(name, contact)) {
     return { name: name || phone, isSmall: false, isOneLine: true };
   }
-  const [first = "", ...others] = name.split(" ");
-  const short = others.length === 0 ? name : `${first.slice(0, 1)}. ${others.join(" ")}`;
-  const found = [name, short].find((text) => fits(text, BRIEF_LETTERS));
+  const found = [name, shortName(name)].find((text) => fits(text, BRIEF_LETTERS));
   if (found !== undefined) return { name: found, isSmall: true, isOneLine: true };
   return { name, isSmall: false, isOneLine: false };
 }
@@ -156,9 +155,4 @@ export function firstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
     const [first, ...others] = card.people.filter((one) => rank(one) === least);
     return { ...card, people: first === undefined ? [] : [first], others: others.length };
   });
-}
-
-/** Whose duty it is, in one word: the family name, "Obi" of "Dr Amaka Obi". */
-export function familyName(name: string): string {
-  return name.trim().split(/\s+/).pop() ?? name;
 }

@@ -51,16 +51,14 @@ export function pageAt(stop: Stop, since: number, now: number): number {
 }
 
 /**
- * Which of several on-call cards a stop shows at `now`: two in the overview, the next two when it comes again; at a
+ * How many on-call cards had their turn before `now`: two in the overview, the next two when it comes again; at a
  * room's stop all its cards in turn.
  */
-export function cardAt({ room, since, round }: Tour, cards: number, now: number): number {
+export function cardTurn({ room, since, round }: Tour, now: number): number {
   const stayed = Math.max(0, now - since);
-  const turn =
-    room === null
-      ? 2 * round + Math.min(1, Math.floor((2 * stayed) / OVERVIEW_MS))
-      : Math.floor(stayed / LIST_PAGE_MS);
-  return turn % Math.max(1, cards);
+  return room === null
+    ? 2 * round + Math.min(1, Math.floor((2 * stayed) / OVERVIEW_MS))
+    : Math.floor(stayed / LIST_PAGE_MS);
 }
 
 /**

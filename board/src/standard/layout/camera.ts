@@ -79,11 +79,7 @@ export function project(point: Point, shot: Shot, aspect: number): [x: number, y
   return [(right - shot.right) / (depth * aspect), (up - shot.up) / depth];
 }
 
-/**
- * How many pixels one unit at `point` has, across the line of sight, in a picture `height` pixels high.
- *
- * @internal For specs.
- */
+/** How many pixels one unit at `point` has, across the line of sight, in a picture `height` pixels high. */
 export function pixelsPerUnit(point: Point, shot: Shot, height: number): number {
   return height / (2 * HALF_HEIGHT * (shot.back - along(point).back));
 }

@@ -25,8 +25,9 @@ it("lists more where there are no contacts, and stands below the ward on an upri
   expect(upright.rows).toBeGreaterThanOrEqual(5);
 });
 
-it("divides a card of many people, and keeps one of none", () => {
-  expect(cardPages([card(9), card(0)], 4).map(({ people }) => people.length)).toEqual([4, 4, 1, 0]);
+it("divides a card of many people evenly, and keeps one of none", () => {
+  const parts = cardPages([card(9), card(5), card(0)], 4);
+  expect(parts.map(({ people }) => people.length)).toEqual([3, 3, 3, 3, 2, 0]);
 });
 
 it("keeps two rows beside emergencies: who is on call is then shown one after another", () => {

@@ -67,13 +67,15 @@ export function listLayout(count: number, { list, rows: most }: StandardLayout):
   return { pages, rows, row, isRoomy: row >= ROW.roomy };
 }
 
-/** Cards of more people than a card has lines are divided; each part keeps its department's name. */
+/** Cards of more people than a card has lines are divided evenly, 3 + 2 and not 4 + 1; each part keeps its department's name. */
 export function cardPages(cards: readonly OnCallCard[], lines: number): OnCallCard[] {
   const pages: OnCallCard[] = [];
   for (const card of cards) {
     const { people } = card;
-    for (let from = 0; from === 0 || from < people.length; from += lines) {
-      pages.push({ ...card, people: people.slice(from, from + lines) });
+    const parts = Math.max(1, Math.ceil(people.length / lines));
+    const most = Math.ceil(people.length / parts);
+    for (let part = 0; part < parts; part++) {
+      pages.push({ ...card, people: people.slice(part * most, (part + 1) * most) });
     }
   }
   return pages;

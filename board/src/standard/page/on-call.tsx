@@ -1,6 +1,6 @@
 import "./on-call.css";
+import { Called } from "../../chrome/called.js";
 import { Crossfade } from "../../chrome/crossfade.js";
-import { useFit } from "../../chrome/use-fit.js";
 import type { OnCallCard, OnCallPerson } from "../../view/on-call.js";
 import { units } from "../../view/stage.js";
 
@@ -40,20 +40,10 @@ export function OnCall(props: {
 }
 
 function Person({ person: { role, name, phone, for: covered } }: { person: OnCallPerson }) {
-  const ref = useFit<HTMLSpanElement>(2);
   return (
     <p className="oncall-person">
       <span className="oncall-role">{SHORT_ROLES[role] ?? (role || "Contact")}</span>
-      <span className="oncall-who">
-        <span ref={ref} className="oncall-name line" dir="auto">
-          {name}
-        </span>
-        {covered === undefined ? null : (
-          <span className="oncall-covered">
-            for <bdi>{covered}</bdi>
-          </span>
-        )}
-      </span>
+      <Called name={name} covered={covered} />
       <span className="oncall-phone">{phone}</span>
     </p>
   );

@@ -29,6 +29,9 @@ const LAMP_RADIUS = 0.06;
 /** How much of its outline a free bed has by day, and by night, when one is to look at who is there. */
 const FREE_OUTLINE = { day: 0.9, night: 0.35 } as const;
 
+/** How much of what is behind the sign of a bed without a patient its plate covers. */
+const EMPTY_PLATE = 0.62;
+
 const HALF = [BED.width / 2, BED.length / 2] as const;
 
 /** How wide a label is beside the widest of as many letters, so that signs have letters of one size. */
@@ -86,6 +89,8 @@ function addSign(
   const isEmpty = bed.state === "free" || bed.state === "closed";
   if (isEmpty) {
     const faint = bed.state === "free" ? freeOutline(lamps) : 0.4;
+    // A window behind it would be as bright as its letters.
+    addPlate(into, { ...plate, at: at(halfY, -0.004), colour: PLATE, alpha: EMPTY_PLATE * alpha });
     addPlate(into, {
       ...plate,
       at: at(halfY, 0),
@@ -111,8 +116,9 @@ function addSign(
     at: at(halfY + (isEmpty ? 0 : 0.02), 0.008),
     side: "middle",
     em: height * 0.95,
-    room: sign * (pose.larger > 1 ? 0.98 : 0.93) * labelShare(bed.label),
+    room: sign * 0.93 * labelShare(bed.label),
     colour: glow > 0.5 ? INK_RGB : TEXT,
+    isHeavy: glow > 0.5,
     alpha: shown,
     focus,
   });

@@ -14,6 +14,8 @@ export interface Setting {
   room: number;
   colour: Rgb;
   alpha?: number;
+  /** A little heavier, as dark letters on a light ground have to be. */
+  isHeavy?: boolean;
   /** How much of its room's light it has, 0 to 1. */
   focus: number;
 }
@@ -30,7 +32,7 @@ export function raised([x, y, z]: Point, by: number): Point {
 export function addText(into: Instances, atlas: Atlas, text: string, setting: Setting): number {
   const cell = atlas.cells.get(text);
   if (cell === undefined || atlas.size === 0) return 0;
-  const { at, side, em, room, colour, alpha = 1, focus } = setting;
+  const { at, side, em, room, colour, alpha = 1, isHeavy = false, focus } = setting;
   const inner = cell.width - 2 * CELL_PADDING;
   const lines = cell.lines.length;
   const scale = Math.min((em / atlas.size) * (lines > 1 ? TWO_LINES : 1), room / inner);
@@ -45,7 +47,7 @@ export function addText(into: Instances, atlas: Atlas, text: string, setting: Se
       cell.height / ATLAS_SIZE,
     ],
     colour: [...colour, alpha],
-    look: [focus, (cell.height * scale) / 2, 0, 0],
+    look: [focus, (cell.height * scale) / 2, 0, Number(isHeavy)],
   });
   return 2 * half;
 }

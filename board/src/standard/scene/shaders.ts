@@ -130,6 +130,7 @@ in vec3 vNormal; in float vPart; in vec4 vBlanket; in vec4 vMark; in vec4 vLook;
 in vec3 vOwn; in vec3 vAt; in float vBack; in vec2 vExtra;
 const vec3 FRAME = vec3(0.17, 0.21, 0.28);
 const vec3 SHEET = vec3(0.93, 0.95, 0.99);
+const vec3 RAIL = vec3(0.78, 0.84, 0.92);
 const vec3 LEAVES = vec3(0.06, 0.22, 0.44);
 float tiles(vec2 at, float days) {
   vec2 cell = vec2(0.168, 0.172);
@@ -180,6 +181,10 @@ void main() {
   // The bed that the list is speaking of: a line along the blanket's foot.
   float foot = ${number(BED.blanket[1])} - vOwn.z;
   if (isBlanket && foot > 0.004 && foot < 0.062 && vOwn.y > 0.2) shown = mix(shown, vec3(1.0) * mix(0.5, 1.0, way.w), vExtra.x);
+  // A rail along each side, of about two pixels, in front of the pillow's end.
+  float rail = 1.0 - smoothstep(0.8, 1.6, abs(abs(vOwn.x) - 0.462) / fwidth(vOwn.x));
+  rail *= step(abs(vOwn.z - 0.16), 0.3) * step(0.2, vOwn.y);
+  if (isBlanket && !isClosed) shown = mix(shown, RAIL * said(), 0.55 * rail);
   if (isBlanket && isTop) shown = mix(shown, vMark.rgb * said(), tiles(vOwn.xz, vMark.w));
   picture = vec4(seen(shown, vLook.x), vBlanket.a);
 }`,
@@ -215,7 +220,7 @@ void main() {
     float soft = clamp(1.0 - (d + margin * 0.6) / (1.6 * margin), 0.0, 1.0);
     strength = soft * soft * (3.0 - 2.0 * soft);
   } else if (vExtent.z < 1.5) {
-    strength = 1.0 - smoothstep(0.035, 0.035 + 1.5 * px, abs(d));
+    strength = (1.0 - smoothstep(0.035, 0.035 + 1.5 * px, abs(d))) * mix(0.4, 1.0, way.w);
   } else if (vExtent.z > 3.5) {
     // A lamp, and its glow around it.
     strength = max(1.0 - smoothstep(-px, px, d), 0.4 * fade * fade) * way.w;
@@ -253,6 +258,8 @@ void main() {
     if (vLook.w > 0.0) shape *= smoothstep(-vLook.w - px, -vLook.w, d);
   } else {
     shape = texture(atlas, vUv).a;
+    // Heavier letters take in their own edges.
+    if (vLook.w > 0.0) shape = smoothstep(0.0, 0.7, shape);
   }
   vec3 shown = vColour.rgb * mix(0.5, mix(0.8, 1.0, ambient.g), way.w);
   picture = vec4(mix(mix(GROUND, shown, 0.35), shown, vLook.x), vColour.a * shape);

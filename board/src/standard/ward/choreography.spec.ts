@@ -382,3 +382,19 @@ it("at an emergency comes to the bed, colours its room alone, breathes for a min
   const atRoom = shown(show({ room: "Surgery" })).posesAt(0)?.shot.back ?? 0;
   expect(choreography.posesAt(62_000)?.shot.back).toBeLessThanOrEqual(atRoom);
 });
+
+it("at an emergency shows the whole room with its sill where its beds are nearly as large, else the bed without", () => {
+  const at = (beds: number) => {
+    const ids = Array.from({ length: beds }, (_, index) => `S${index}`);
+    const rooms = [room("Emergency", ["E01", "E02"]), room("Surgery", ids)];
+    const alarm = { kind: "code_blue" as const, room: "Surgery", id: "S0" };
+    const change = { rooms, room: "Surgery", aspect: 2.5 };
+    const [alarmed, stop] = [{ ...change, alarm }, change].map((of) => shown(show(of)).posesAt(0));
+    return { alarmed, atRoom: stop?.shot };
+  };
+  expect(at(8).alarmed?.shot).toEqual(at(8).atRoom);
+  expect(at(8).alarmed?.rooms.map(({ words }) => words)).toEqual([0, 1]);
+  const large = at(60);
+  expect(large.alarmed?.shot.back).toBeLessThan(large.atRoom?.back ?? 0);
+  expect(large.alarmed?.rooms.map(({ words }) => words)).toEqual([0, 0]);
+});

@@ -1,4 +1,4 @@
-import { fit, type Point, type Shot } from "../layout/camera.js";
+import { type Framing, fit, type Point, pixelsPerUnit, type Shot } from "../layout/camera.js";
 import {
   doorOf,
   type Grid,
@@ -33,6 +33,9 @@ const CLOSEST = 5;
 
 /** The share of the picture that the words of an event cover from below. */
 const COVERED = 0.25;
+
+/** Where the whole room of an emergency has beds of at least this share of the size that the one bed has from near, it is shown. */
+const ROOM_AS_NEAR = 0.6;
 
 /** How much larger the signs of lit beds are, as far as the next bed lets them. */
 const LARGER = 1.2;
@@ -248,12 +251,11 @@ export class Choreography {
   private aim(show: WardShow, t: number): void {
     const { rooms, room, aspect, isStill, hasCuts } = show;
     const index = rooms.findIndex(({ key }) => key === room);
-    const framing = { aspect, closest: CLOSEST };
+    const framing: Framing = { aspect, closest: CLOSEST };
     const event = this.placeOfEvent(show);
-    const alarm = show.alarm?.id ?? null;
     const shot =
       event === null
-        ? fit(this.placeOf(show, alarm) ?? this.pointsOf(index, show.page), framing)
+        ? fit(this.placeOfAlarm(show) ?? this.pointsOf(index, show.page), framing)
         : fit(event, { ...framing, covered: COVERED });
     this.turn = turnTo(this.turn, shot, index < 0 ? null : room, t, isStill || hasCuts);
   }
@@ -267,7 +269,22 @@ export class Choreography {
 
   /** Whether sills have no words: those of an event stand there, or the camera is too near to a bed for all of them. */
   private isWordless(show: WardShow): boolean {
-    return this.placeOfEvent(show) !== null || this.placeOf(show, show.alarm?.id ?? null) !== null;
+    return this.placeOfEvent(show) !== null || this.placeOfAlarm(show) !== null;
+  }
+
+  /** The surroundings of an emergency's bed; null where its whole room is nearly as near, and so is shown with its sill. */
+  private placeOfAlarm(show: WardShow): Point[] | null {
+    const { rooms, room, page, aspect } = show;
+    const place = this.placeOf(show, show.alarm?.id ?? null);
+    const [bed] = place ?? [];
+    if (bed === undefined) return null;
+    const sizeIn = (points: readonly Point[]) =>
+      pixelsPerUnit(bed, fit(points, { aspect, closest: CLOSEST }), 1);
+    const whole = this.pointsOf(
+      rooms.findIndex(({ key }) => key === room),
+      page,
+    );
+    return sizeIn(whole) >= ROOM_AS_NEAR * sizeIn(place ?? []) ? null : place;
   }
 
   private placeOfEvent(show: WardShow): Point[] | null {

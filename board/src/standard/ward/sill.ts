@@ -1,4 +1,5 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { shortName } from "../../view/names.js";
 import type { WardRoom } from "./ward.js";
 
 /** Words at the left and at the right of a line. */
@@ -73,7 +74,7 @@ function whomToCall({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine,
   const known = duty.name || duty.phone;
   if (known === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
   const role = isShort ? duty.shortRole : duty.role;
-  const initial = duty.name === "" ? known : initialled(known);
+  const initial = shortName(known);
   const until = duty.until === "" ? "" : `until ${duty.until}`;
   const to = until.replace("until", "to");
   const titled = (name: string) => [name, role].filter((word) => word !== "").join(", ");
@@ -86,12 +87,6 @@ function whomToCall({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine,
     { left: initial, right: to },
   ];
   return { forms, cut: [initial, ...cutTo(initial)].map((left) => ({ left, right: "" })) };
-}
-
-/** "Oluwafunmilayo Adebayo-Ogunlesi" as "O. Adebayo-Ogunlesi". */
-function initialled(name: string): string {
-  const [first = "", ...others] = name.split(" ");
-  return others.length === 0 ? name : `${Array.from(first)[0] ?? ""}. ${others.join(" ")}`;
 }
 
 function cutTo(text: string): string[] {

@@ -21,6 +21,8 @@ const ROOMS: Readonly<Record<number, readonly number[]>> = {
   8: [3, 3, 2],
   22: [22],
   44: [8, 8, 7, 7, 7, 7],
+  100: [17, 17, 17, 17, 16, 16],
+  198: [33, 33, 33, 33, 33, 33],
   200: [34, 34, 33, 33, 33, 33],
   500: [...Array.from({ length: 16 }, () => 22), ...Array.from({ length: 18 }, () => 8), 4],
 };
@@ -48,7 +50,9 @@ function hospital(patients: number): TourOf {
       slots: count + 2,
     })),
     attention: attentionList(rows, T),
-    everyone: patients,
+    everyone: (ROOMS[patients] ?? []).flatMap((count, index) =>
+      Array.from({ length: count }, () => `room-${index}`),
+    ),
     layout: LAYOUT,
     isLarge: patients >= 200,
     events: [],
@@ -84,17 +88,16 @@ it.each([
   [8, 2, 12],
   [22, 6, 48],
   [44, 10, 84],
-  [200, 10, 60],
-  [500, 24, 130],
-])(
-  "given %i patients, a round has at most %i pages and takes at most %i s",
-  (patients, pages, seconds) => {
-    const round = roundOf(hospital(patients));
-    expect(new Set(round.looks).size).toBeLessThanOrEqual(pages);
-    expect(round.seconds).toBeGreaterThan(0);
-    expect(round.seconds).toBeLessThanOrEqual(seconds);
-  },
-);
+  [100, 26, 158],
+  [198, 45, 270],
+  [200, 3, 18],
+  // Three pages of rooms and seven of the list turn beside each other.
+  [500, 21, 126],
+])("given %i patients, a round has %i pages and takes %i s", (patients, pages, seconds) => {
+  const round = roundOf(hospital(patients));
+  expect(new Set(round.looks).size).toBe(pages);
+  expect(round.seconds).toBe(seconds);
+});
 
 it("lists everyone who is new or waits too long, each once a round, in even pages", () => {
   for (const patients of [200, 500]) {
@@ -149,6 +152,46 @@ it.each([8, 22, 44])(
   },
 );
 
+it("while the list has one room's patients, that room's team alone is on call", () => {
+  for (const patients of [22, 44]) {
+    const of = hospital(patients);
+    const ofSeveral = new Set<number>();
+    let pagesOfOne = 0;
+    for (let second = 0; second < 600; second++) {
+      const { listed, list, listPage, listedRoom, onCall } = tourPlan({
+        ...of,
+        now: T + second * SECOND,
+      });
+      const rooms = new Set(of.everyone.slice(listPage * list.rows, (listPage + 1) * list.rows));
+      if (listed === "everyone" && rooms.size === 1) {
+        pagesOfOne += 1;
+        expect([...rooms]).toEqual([listedRoom]);
+        expect(onCall).toMatchObject({ room: listedRoom, isAlone: true });
+      } else {
+        expect(listedRoom).toBeNull();
+        expect(onCall.room).toBeNull();
+        ofSeveral.add(onCall.turn);
+      }
+    }
+    expect(pagesOfOne).toBeGreaterThan(0);
+    // Beside the other pages all departments take turns, one after the other.
+    const turns = [...ofSeveral];
+    expect(turns.length).toBeGreaterThan(10);
+    expect(turns).toEqual(turns.map((_turn, index) => (turns[0] ?? 0) + index));
+  }
+});
+
+it("where each page is of one room, the others on call have turns beside it", () => {
+  const of = { ...hospital(22), attention: [] };
+  const turns = new Set<number>();
+  for (let second = 0; second < 120; second++) {
+    const { onCall } = tourPlan({ ...of, now: T + second * SECOND });
+    expect(onCall).toMatchObject({ room: "room-0", isAlone: false });
+    turns.add(onCall.turn);
+  }
+  expect(turns.size).toBeGreaterThan(10);
+});
+
 it("where signs would be too small from afar, the camera goes from room to room", () => {
   const of = hospital(44);
   const rooms = of.rooms.map((room) => ({ ...room, slots: room.count + 4 }));
@@ -170,15 +213,19 @@ it("from 200 patients on the camera stays with all rooms, but for what happens i
   expect(plan.tour.event?.id).toBe("3");
 });
 
-it("an emergency has the camera for as long as it is open, and its room's list turns", () => {
-  const of = { ...hospital(44), alarm: { room: "room-1", at: T } };
-  const pages = new Set<number>();
+it.each([
+  [44, 2],
+  [200, 7],
+])("of %i patients an emergency has the camera, and its room's list turns", (patients, pages) => {
+  const of = { ...hospital(patients), alarm: { room: "room-1", at: T } };
+  const shown = new Set<number>();
   for (let second = 0; second < 60; second++) {
-    const { stop, listPage } = tourPlan({ ...of, now: T + second * SECOND });
+    const { stop, listed, listPage } = tourPlan({ ...of, now: T + second * SECOND });
     expect(stop.room).toBe("room-1");
-    pages.add(listPage);
+    expect(listed).toBe("room");
+    shown.add(listPage);
   }
-  expect(pages.size).toBe(2);
+  expect(shown.size).toBe(pages);
 });
 
 it("with nobody new the overview lists those who stay the longest", () => {

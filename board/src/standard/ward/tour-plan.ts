@@ -1,6 +1,7 @@
 import { needsAttention } from "@wardline/domain/ward-order";
 import type { RowView } from "../../view/rows.js";
 import {
+  cardTurn,
   pageAt,
   pageStay,
   type Stop,
@@ -34,9 +35,22 @@ export interface TourPlan {
   listed: Listed;
   list: ListLayout;
   listPage: number;
+  /** The room that all of the list's patients are in; null for those of several. */
+  listedRoom: string | null;
+  onCall: WhoseCards;
   /** Since when what the bar of progress measures shows, epoch milliseconds, and for how long, in milliseconds. */
   since: number;
   stay: number;
+}
+
+/** Whose on-call cards take turns. */
+export interface WhoseCards {
+  /** The room that they are of; null for all cards. */
+  room: string | null;
+  /** No other cards show: they have turns beside other pages. Else each of them comes after one of the room's. */
+  isAlone: boolean;
+  /** How many turns there were before. */
+  turn: number;
 }
 
 /** What decides where the board is. */
@@ -45,8 +59,8 @@ export interface TourOf {
   rooms: readonly Pick<WardRoom, "key" | "count" | "slots">[];
   /** As `attentionList` has them. */
   attention: readonly RowView[];
-  /** How many patients there are. */
-  everyone: number;
+  /** The room of each patient, in the order in which the list has everyone. */
+  everyone: readonly string[];
   layout: StandardLayout;
   /** The list is who needs attention alone: it turns by itself, and the camera stays with all rooms. */
   isLarge: boolean;
@@ -57,7 +71,9 @@ export interface TourOf {
 
 /** The stop and the pages at `now`, by the server's clock alone (docs/board.md, In step). */
 export function tourPlan(of: TourOf): TourPlan {
-  const { now, rooms, attention, layout, isLarge, events, alarm } = of;
+  const { now, rooms, attention, layout, events, alarm } = of;
+  // At an emergency the list is of its room.
+  const isLarge = of.isLarge && alarm === null;
   const news = attention.filter(isFirst).length;
   const fewest = Math.min(layout.rows, attention.length);
   const shown = listLayout(Math.max(news, fewest), layout);
@@ -84,7 +100,14 @@ export function tourPlan(of: TourOf): TourPlan {
   const list = isOverview || isLarge ? first : listLayout(count, layout);
   const bounds = { since: tour.since, stay: stayOf(stop) };
   const listed: Listed = isOverview || isLarge ? "attention" : "room";
-  const where = { tour, stop, listed, list };
+  const listedRoom = listed === "room" ? stop.room : null;
+  const [only, another] = rooms;
+  const onCall: WhoseCards = {
+    room: stop.room ?? (another === undefined ? (only?.key ?? null) : null),
+    isAlone: !isOverview,
+    turn: cardTurn(tour, now),
+  };
+  const where = { tour, stop, listed, list, listedRoom, onCall };
   if (isLarge || alarm !== null) {
     const stay = pageStay(list.rows);
     const { index, since } = pageTurn(now, list.pages, stay);
@@ -111,24 +134,35 @@ function isReadFromAfar(rooms: TourOf["rooms"]): boolean {
   return beds <= READ_FROM_AFAR && roomPages(rooms.length).length === 1;
 }
 
-/** The list while the camera stays with all rooms: everyone in turn, between them who is new or waits too long. */
+/**
+ * The list while the camera stays with all rooms: everyone in turn, between them who is new or waits too long. Beside a page of
+ * one room's patients its own team is on call, and the others beside the pages of several; where there are none of these, after it.
+ */
 function everyoneAt({ now, layout, everyone }: TourOf, news: number) {
-  const all = listLayout(everyone, layout);
+  const all = listLayout(everyone.length, layout);
   const first = listLayout(news, layout);
-  const pages: { listed: Listed; list: ListLayout; listPage: number }[] = [];
+  const pages: Pick<TourPlan, "listed" | "list" | "listPage" | "listedRoom">[] = [];
   for (let page = 0; page < all.pages; page++) {
     if (news > 0 && all.pages > PAGES_BETWEEN && page % PAGES_BETWEEN === 0) {
       const listPage = (page / PAGES_BETWEEN) % first.pages;
-      pages.push({ listed: "attention", list: first, listPage });
+      pages.push({ listed: "attention", list: first, listPage, listedRoom: null });
     }
-    pages.push({ listed: "everyone", list: all, listPage: page });
+    const [room, ...others] = everyone.slice(page * all.rows, (page + 1) * all.rows);
+    const isOne = room !== undefined && others.every((other) => other === room);
+    const listedRoom = isOne ? room : null;
+    pages.push({ listed: "everyone", list: all, listPage: page, listedRoom });
   }
-  const { index, since } = turnAt(
-    now,
-    pages.map(({ list }) => pageStay(list.rows)),
-  );
-  const page = pages[index] ?? { listed: "everyone" as const, list: all, listPage: 0 };
-  return { ...page, since, stay: pageStay(page.list.rows) };
+  const stays = pages.map(({ list }) => pageStay(list.rows));
+  const { index, since, round } = turnAt(now, stays);
+  const page = pages[index] as (typeof pages)[number];
+  const { listedRoom } = page;
+  const isAlike = (other: typeof page) => other.listedRoom === listedRoom;
+  const onCall: WhoseCards = {
+    room: listedRoom,
+    isAlone: pages.some((other) => other.listedRoom === null),
+    turn: round * pages.filter(isAlike).length + pages.slice(0, index).filter(isAlike).length,
+  };
+  return { ...page, onCall, since, stay: pageStay(page.list.rows) };
 }
 
 /** An emergency has the camera for as long as it is open. */
