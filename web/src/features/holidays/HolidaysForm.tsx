@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Flex, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type Holidays, saveHolidays } from "@wardline/contracts/holidays";
 import { counted } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
@@ -107,10 +107,10 @@ export function HolidaysForm({ record, onUnsaved }: HolidaysFormProps) {
           nameOf={({ name }) => name}
         >
           {(row, index, change) => (
-            <>
+            <Flex direction={{ base: "column", xs: "row" }} gap={{ base: 4, xs: "xs" }} flex={1}>
               <DateField
                 aria-label={`Day of holiday ${index + 1}`}
-                w={170}
+                w={{ base: "100%", xs: 170 }}
                 value={row.date}
                 min={`${year}-01-01`}
                 max={`${year}-12-31`}
@@ -125,7 +125,7 @@ export function HolidaysForm({ record, onUnsaved }: HolidaysFormProps) {
                 error={form.errors[`holidays.${index}.name`]}
                 onChange={(event) => change({ name: event.currentTarget.value })}
               />
-            </>
+            </Flex>
           )}
         </RowsField>
         <FormErrors
