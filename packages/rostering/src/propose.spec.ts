@@ -165,10 +165,12 @@ function problemOf({ people, first, rest, nights, weekends, hours, dayOff, away,
     ({ date: addDays(first, day), role: REGISTRAR, position: 1 }) as const;
   const duties = kept
     .filter(({ isEmpty }) => !isEmpty)
-    .map(({ day, person }): MonthPost => ({
-      ...cellOf(day),
-      person: personId(REGISTRAR, person % people),
-    }));
+    .map(
+      ({ day, person }): MonthPost => ({
+        ...cellOf(day),
+        person: personId(REGISTRAR, person % people),
+      }),
+    );
   const keep = kept.map(({ day }) => cellOf(day));
   return monthProblem({ people, first, rules, absences, duties, keep });
 }
