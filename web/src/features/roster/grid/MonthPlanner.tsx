@@ -296,7 +296,8 @@ function AddPosition({ row: { of }, onAdd }: AddPositionProps) {
     <Button
       size="compact-xs"
       variant="subtle"
-      ms={4}
+      ms={2}
+      px={5}
       aria-label={`Add ${of.role} ${next}`}
       title={`Add ${of.role} ${next}`}
       onClick={() => onAdd(of.role, next)}
