@@ -1,7 +1,5 @@
 import { createAbsence } from "@wardline/contracts/absences";
 import { updateAccount } from "@wardline/contracts/accounts";
-import { updateDepartment } from "@wardline/contracts/departments";
-import { createOffer, takeOffer } from "@wardline/contracts/offers";
 import { createCover, deleteRoster } from "@wardline/contracts/roster";
 import * as contract from "@wardline/contracts/roster-grid";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
@@ -15,7 +13,6 @@ import { addDepartments } from "./support/wards.js";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const FIRST = "2026-12-01";
-const HOUR = 3_600_000;
 const REGISTRAR = "Registrar";
 
 describe("a department's month", () => {
@@ -256,59 +253,6 @@ describe("a department's month", () => {
     await save([change(0, ada), change(1, bola)]);
     await save([change(0, null, ada), change(1, null, bola)]);
     expect(await dutiesOf()).toEqual([]);
-  });
-
-  it("given covers and a swap, then fairness is the sum of what the month's answers say", async () => {
-    const days = Array.from({ length: 31 }, (_, day) =>
-      change(day, [ada, bola, chidi][day % 3] ?? ada),
-    );
-    await save(days);
-    await app.call(
-      updateDepartment,
-      { params: { departmentName: "Surgery" }, body: { offers: "direct" } },
-      owner(),
-    );
-    const post = (day: number) =>
-      ({ date: addDays(FIRST, day), department: "Surgery", role: REGISTRAR }) as const;
-    const offer = { kind: "swap", ...post(3), to: bola.id, wanted: post(7) } as const;
-    const { data: offered } = await app.call(createOffer, { body: offer }, { token: ada.token });
-    const params = { id: offered.id };
-    const taken = await app.call(takeOffer, { params, body: {} }, { token: bola.token });
-    expect(taken.status).toBe(200);
-    for (const [day, hours] of [
-      [4, 5],
-      [11, 24],
-    ] as const) {
-      const from = Date.parse(`${addDays(FIRST, day)}T07:00:00Z`);
-      const span = {
-        from: new Date(from).toISOString(),
-        until: new Date(from + hours * HOUR).toISOString(),
-      };
-      const person = day === 4 ? chidi.id : bola.id;
-      // oxlint-disable-next-line no-await-in-loop -- one cover after the other
-      await app.call(createCover, { body: { ...post(day), ...span, person } }, owner());
-    }
-
-    const month = (await read()).data;
-    const query = { department: "Surgery", from: FIRST, to: "2026-12-31" };
-    const { data } = await app.call(contract.getRosterFairness, { query }, { token: maker.token });
-
-    for (const person of data.people) {
-      const own = month.duties.filter((duty) => duty.person === person.id);
-      const planned = own.reduce((sum, { hours }) => sum + hours, 0);
-      const length = ({ from, until }: { from: string; until: string }) =>
-        (Date.parse(until) - Date.parse(from)) / HOUR;
-      const given = month.covers.filter((cover) => cover.for.id === person.id);
-      const taken = month.covers.filter((cover) => cover.person.id === person.id);
-      const sum = (covers: typeof given) => covers.reduce((hours, one) => hours + length(one), 0);
-      expect(person.planned).toMatchObject({ hours: planned, duties: own.length });
-      expect(person.worked.hours).toBe(planned - sum(given) + sum(taken));
-      expect(person.worked).toEqual(month.people.find(({ id }) => id === person.id)?.burden);
-    }
-    const swapped = month.duties.filter(({ date }) => [post(3).date, post(7).date].includes(date));
-    expect(swapped.map(({ person }) => person)).toEqual([bola.id, ada.id]);
-    const total = data.people.reduce((sum, { worked }) => sum + worked.hours, 0);
-    expect(total).toBe(31 * 24);
   });
 
   it("given a roster that somebody deleted meanwhile, then who is expected there is not there any more", async () => {

@@ -170,7 +170,7 @@ export const PAGES = {
   },
   "/dashboard/settings": {
     title: "Settings",
-    access: ["settings.manage", "displays.manage", "emr.manage"],
+    access: ["settings.manage", "displays.manage", "emr.manage", "roster.manage"],
     menu: { owner: "Settings", hospital: "Hospital settings" },
     group: "Manage",
   },

@@ -27,21 +27,27 @@ export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): 
   const [first, ...others] = broken;
   const more = `one more ${role}`;
   if (first === undefined) return `This needs ${more}.`;
-  const named = [first, ...others]
-    .slice(0, NAMED)
-    .map(({ text, date }) => `${text} (${dayText(date)})`);
-  const rest = broken.length - named.length;
-  const list = [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ");
-  const rules = broken.length === 1 ? "One rule must" : `${broken.length} rules must`;
+  const dates = new Map<string, string[]>();
+  for (const { text, date } of [first, ...others]) {
+    dates.set(text, [...(dates.get(text) ?? []), date]);
+  }
+  const said = [...dates].map(([text, days]) => `${text}, on ${daysText(days)}`);
+  const rest = said.length - NAMED;
+  const list = [...said.slice(0, NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ");
+  const rules = said.length === 1 ? "One rule must" : `${said.length} rules must`;
   return `${rules} give: ${list}. Or there is ${more}.`;
 }
 
 /** That on some dates nobody of a role is there who could be called. */
 export function nobodyText(role: RosterRole, dates: readonly string[]): string {
-  const named = dates.slice(0, NAMED).map(dayText);
-  const rest = dates.length - named.length;
-  const list = [...named, ...(rest > 0 ? [counted(rest, "more day")] : [])].join(", ");
-  return `Too few ${ROSTER_ROLE_PLURALS[role]} are there on ${list}: the others are away or on call elsewhere.`;
+  return `Too few ${ROSTER_ROLE_PLURALS[role]} are there on ${daysText(dates)}: the others are away or on call elsewhere.`;
+}
+
+/** Dates as "14 Nov, 15 Nov, 16 Nov and 2 more days". */
+function daysText(dates: readonly string[]): string {
+  const named = dates.slice(0, NAMED).map(dayText).join(", ");
+  const rest = dates.length - NAMED;
+  return rest > 0 ? `${named} and ${counted(rest, "more day")}` : named;
 }
 
 /** A date as "14 Nov". */

@@ -11,6 +11,7 @@ import { createRoster } from "@wardline/contracts/roster";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { createSubAccount, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { SETTINGS_ACCESS } from "../shared/hospital/settings-tabs.js";
 import { router } from "./router.js";
 
 const staff = (...grants: Grant[]) => ({ accountType: "sub" as const, grants });
@@ -86,6 +87,10 @@ it("names the grants of the contracts that it does not carry", () => {
     const opens = (path: string) => mayOpen(staff(grant), path);
     expect(opens("/dashboard/responsibility/p1")).toBe(may(getResponsibility.access));
     expect(opens("/dashboard/time-machine")).toBe(may(getDisplayAt.access));
+    expect([grant, opens("/dashboard/settings")]).toEqual([
+      grant,
+      Object.values(SETTINGS_ACCESS).some(may),
+    ]);
   }
   expect(grantFor("/dashboard/statistics")).toBe(getStatistics.access);
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -33,11 +33,12 @@ export function usePreference<Value extends string>(
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => readPreference(name, values) ?? values[0]);
-  return [
-    value,
-    (next) => {
+  const choose = useCallback(
+    (next: Value) => {
       setValue(next);
       writePreference(name, next);
     },
-  ];
+    [name],
+  );
+  return [value, choose];
 }

@@ -1,6 +1,6 @@
 import { addDays } from "../zoned-day.js";
 import { initialsOf } from "./initials.js";
-import { parsePaste, pasteChanges } from "./paste.js";
+import { parsePaste, pasteChanges, replaceCell } from "./paste.js";
 
 const dates = Array.from({ length: 31 }, (_, day) => addDays("2026-12-01", day));
 const person = (id: string, firstName: string, lastName: string, role = "Registrar") => ({
@@ -81,8 +81,39 @@ describe("pasted rows", () => {
       { kind: "person", text: "Zara Musa", line: 2, candidates: [] },
       { kind: "post", text: "Night", line: 4, candidates: [] },
       { kind: "date", text: "2026-11-30", line: 5, candidates: [] },
-      { kind: "post", text: "Registrar", line: 6, candidates: [] },
+      { kind: "role", text: "Registrar", line: 6, candidates: ["eva"] },
     ]);
+  });
+
+  it("given names as lists write them, then each is understood", () => {
+    const names = [
+      "Obi, A",
+      "OBI A.",
+      "Obi,Ada",
+      "A.Obi",
+      "Dr Obi, Ada",
+      "Prof. Dr. Ada Obi",
+      "a. obi",
+    ];
+    const { posts, unknown } = read(
+      ...names.map((name, index) => [dates[index] ?? "", "Registrar", name]),
+    );
+    expect(unknown).toEqual([]);
+    expect(posts.map(({ person: id }) => id)).toEqual(names.map(() => "ada"));
+  });
+
+  it("given who is meant by a text, then it stands in each cell that said so, whatever separates the cells", () => {
+    const rows = (separator: string) =>
+      [
+        ["2026-12-01", "Registrar", "Musa, Z"],
+        ["2026-12-02", "Registrar", ' "Musa, Z"'],
+      ]
+        .map((row) => row.join(separator))
+        .join("\r\n");
+    for (const separator of ["\t", ";"]) {
+      const { posts } = parsePaste(replaceCell(rows(separator), "Musa, Z", "Ada Obi"), context);
+      expect(posts.map(({ person: id }) => id)).toEqual(["ada", "ada"]);
+    }
   });
 
   it("given something else, then it is neither of the two", () => {

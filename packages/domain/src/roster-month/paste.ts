@@ -14,10 +14,11 @@ import { dateOf, type PastedMonth } from "./paste-date.js";
 
 /** A text of a spreadsheet that could not be understood, with the line (from 1 on) where it stands first. */
 export interface UnknownText {
-  kind: "person" | "post" | "date";
+  /** `role` is a post that the person of the row cannot have. */
+  kind: "person" | "post" | "role" | "date";
   text: string;
   line: number;
-  /** The ids of those who may be meant, where more than one is. */
+  /** The ids of those who may be meant, where more than one is; of a `role` who cannot have it. */
   candidates: string[];
 }
 
@@ -51,7 +52,7 @@ const ON = new Set([
   "●",
   "•",
 ]);
-const TITLES = /^(dr|prof|professor|mr|mrs|ms|miss|sir)\.?\s+/;
+const TITLES = /^((dr|prof|professor|mr|mrs|ms|miss|sir) )+/;
 
 /** Reads rows that were copied from a spreadsheet, or written with commas or semicolons between their cells. */
 export function parsePaste(text: string, context: PasteContext): PastePreview {
@@ -117,6 +118,11 @@ class Reading {
       return;
     }
     const { role } = post;
+    // Nobody can be put on a post of another role than the own one.
+    if (role !== person.role) {
+      this.say("role", mark, line, [person.id]);
+      return;
+    }
     const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
     const isFree = (position: number) => !this.posts.has(`${date}|${role}|${position}`);
     const position = post.position ?? positions.find(isFree) ?? LIMITS.positions;
@@ -141,16 +147,8 @@ class Reading {
     const wanted = plain(name);
     const people = this.context.people.filter(({ is_staff }) => is_staff);
     const ways: ((person: MonthPerson) => readonly string[])[] = [
-      ({ firstName, lastName }) => [
-        `${firstName} ${lastName}`,
-        `${lastName} ${firstName}`,
-        `${lastName}, ${firstName}`,
-      ],
-      ({ firstName, lastName }) => [
-        `${firstName.slice(0, 1)} ${lastName}`,
-        `${firstName.slice(0, 1)}. ${lastName}`,
-        `${lastName} ${firstName.slice(0, 1)}`,
-      ],
+      ({ firstName, lastName }) => [`${firstName} ${lastName}`, `${lastName} ${firstName}`],
+      ({ firstName: [first = ""], lastName }) => [`${first} ${lastName}`, `${lastName} ${first}`],
       ({ id }) => [this.initials.get(id) ?? ""],
       ({ lastName }) => [lastName],
       ({ firstName }) => [firstName],
@@ -163,7 +161,7 @@ class Reading {
   }
 
   private say(kind: UnknownText["kind"], text: string, line: number, candidates: string[] = []) {
-    const key = `${kind} ${foldName(text)}`;
+    const key = `${kind} ${foldName(text)}${kind === "role" ? candidates.join() : ""}`;
     if (!this.unknown.has(key)) this.unknown.set(key, { kind, text, line, candidates });
   }
 
@@ -172,14 +170,35 @@ class Reading {
   }
 }
 
+/** The rows with another text in each cell that says `was`. */
+export function replaceCell(text: string, was: string, now: string): string {
+  const separator = separatorOf(text);
+  return linesOf(text)
+    .map((line) =>
+      line
+        .split(separator)
+        .map((cell) => (said(cell) === was ? now : cell))
+        .join(separator),
+    )
+    .join("\n");
+}
+
 function cellsOf(text: string): string[][] {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
-  const separator = ["\t", ";", ","].find((one) => lines.some((line) => line.includes(one)));
-  return lines.map((line) =>
-    (separator === undefined ? [line] : line.split(separator)).map((cell) =>
-      cell.trim().replace(/^"(.*)"$/, "$1"),
-    ),
-  );
+  const separator = separatorOf(text);
+  return linesOf(text).map((line) => line.split(separator).map(said));
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+}
+
+function separatorOf(text: string): string {
+  return ["\t", ";"].find((one) => text.includes(one)) ?? ",";
+}
+
+/** What a cell says, as spreadsheets quote it. */
+function said(cell: string): string {
+  return cell.trim().replace(/^"(.*)"$/, "$1");
 }
 
 /** The date of each cell of a heading row; null where it is none, and of the first, which stands over the names. */
@@ -205,16 +224,15 @@ function postOf(
       (name) => foldName(name) === words,
     ),
   );
-  // Nobody can be put on a post of another role than the own one.
-  return role === undefined || role !== ownRole ? null : { role, position };
+  return role === undefined ? null : { role, position };
 }
 
-/** A name without titles, accents and doubled blanks. */
+/** A name without titles, accents, points and commas. */
 function plain(name: string): string {
   return foldName(name)
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
-    .replace(TITLES, "")
-    .replace(/\s+/g, " ")
-    .replace(/\s*,\s*/g, ", ");
+    .replace(/[\s.,]+/g, " ")
+    .trim()
+    .replace(TITLES, "");
 }

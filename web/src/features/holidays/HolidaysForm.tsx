@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Flex, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type Holidays, saveHolidays } from "@wardline/contracts/holidays";
 import { counted } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
+import { useEffect } from "react";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
@@ -28,16 +29,27 @@ function valuesOf({ version, holidays, proposal }: Holidays): HolidayValues {
   return { holidays: days.map((day, id) => ({ id, ...day })) };
 }
 
+interface HolidaysFormProps {
+  record: Holidays;
+  /** Says whether something is entered that would be lost. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
 /** The list of a year's holidays to move, remove, add and confirm. */
-export function HolidaysForm({ record }: { record: Holidays }) {
+export function HolidaysForm({ record, onUnsaved }: HolidaysFormProps) {
   const save = useSaveHolidays();
   const { year, proposal } = record;
   const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing({ record, valuesOf });
-  useFormDraft(`holidays ${year}`, form, form.isDirty());
+  const isUnsaved = form.isDirty();
+  useFormDraft(`holidays ${year}`, form, isUnsaved);
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [isUnsaved, onUnsaved]);
   const rows = form.values.holidays;
   const isConfirmed = base.version > 0;
-  const isPlaceNew =
-    isConfirmed && (base.country !== proposal?.country || base.region !== proposal?.region);
+  const listed = new Set(rows.map(({ date }) => date));
+  const missing = (proposal?.holidays ?? []).filter(({ date }) => !listed.has(date));
 
   async function submit(values: HolidayValues): Promise<void> {
     const body = {
@@ -63,8 +75,6 @@ export function HolidaysForm({ record }: { record: Holidays }) {
   }
 
   function takeProposed(): void {
-    const known = new Set(rows.map(({ date }) => date));
-    const missing = (proposal?.holidays ?? []).filter(({ date }) => !known.has(date));
     const first = nextRowId(rows);
     form.setFieldValue("holidays", [
       ...rows,
@@ -77,7 +87,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
       <Stack gap="md">
         <MeanwhileAlert
           changes={meanwhile}
-          labelOf={() => `The holidays of ${year}`}
+          labelOf={() => `The list of holidays of ${year}`}
           textOf={() => counted(base.holidays.length, "day")}
           onDismiss={dismiss}
         />
@@ -97,10 +107,10 @@ export function HolidaysForm({ record }: { record: Holidays }) {
           nameOf={({ name }) => name}
         >
           {(row, index, change) => (
-            <>
+            <Flex direction={{ base: "column", xs: "row" }} gap={{ base: 4, xs: "xs" }} flex={1}>
               <DateField
                 aria-label={`Day of holiday ${index + 1}`}
-                w={170}
+                w={{ base: "100%", xs: 170 }}
                 value={row.date}
                 min={`${year}-01-01`}
                 max={`${year}-12-31`}
@@ -115,7 +125,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
                 error={form.errors[`holidays.${index}.name`]}
                 onChange={(event) => change({ name: event.currentTarget.value })}
               />
-            </>
+            </Flex>
           )}
         </RowsField>
         <FormErrors
@@ -126,14 +136,14 @@ export function HolidaysForm({ record }: { record: Holidays }) {
           <Button type="submit" loading={save.isPending}>
             {isConfirmed ? "Save Changes" : `Confirm ${year}`}
           </Button>
-          {isPlaceNew || isConfirmed ? (
+          {missing.length === 0 ? null : (
             <Button variant="default" onClick={takeProposed}>
-              Add the proposed days
+              Add {counted(missing.length, "proposed day")}
             </Button>
-          ) : null}
+          )}
         </Group>
       </Stack>
-      <UnsavedGuard isDirty={form.isDirty()} />
+      <UnsavedGuard isDirty={isUnsaved} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Holidays } from "@wardline/contracts/holidays";
 import { useState } from "react";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -15,9 +16,11 @@ const OWN_PLACE: HolidayPlace = { country: null, region: null };
 export function HolidaysSettings() {
   const today = useHospitalToday();
   const first = Number(today.slice(0, 4));
-  const [year, setYear] = useState(first);
-  const [place, setPlace] = useState(OWN_PLACE);
-  const { data, isError, error, refetch } = useQuery(holidaysQuery(year, place));
+  const [{ year, place }, setShown] = useState({ year: first, place: OWN_PLACE });
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [asked, setAsked] = useState<{ year: number; place: HolidayPlace } | null>(null);
+  const { data, isError, isPlaceholderData, error, refetch } = useQuery(holidaysQuery(year, place));
+  const choose = isUnsaved ? setAsked : setShown;
   return (
     <Panel
       title="Holidays"
@@ -40,21 +43,21 @@ export function HolidaysSettings() {
               label="Year"
               data={Array.from({ length: 4 }, (_, index) => `${first - 1 + index}`)}
               value={`${year}`}
-              onChange={(event) => setYear(Number(event.currentTarget.value))}
+              onChange={(event) => choose({ year: Number(event.currentTarget.value), place })}
             />
-            <PlaceChoice holidays={data} onChoose={setPlace} />
+            <PlaceChoice holidays={data} onChoose={(next) => choose({ year, place: next })} />
           </Group>
-          {data.year === year ? (
-            <HolidaysForm
-              key={`${year} ${data.proposal?.country} ${data.proposal?.region}`}
-              record={data}
-            />
-          ) : (
+          {isPlaceholderData ? (
             <LoadingState />
+          ) : (
+            <HolidaysForm
+              key={`${year} ${place.country} ${place.region}`}
+              record={data}
+              onUnsaved={setUnsaved}
+            />
           )}
           {data.proposal === null ? null : (
             <Text size="xs" c="dimmed">
-              Proposals:{" "}
               <Anchor
                 href={data.proposal.attribution.url}
                 target="_blank"
@@ -68,6 +71,18 @@ export function HolidaysSettings() {
           )}
         </Stack>
       )}
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked !== null) setShown(asked);
+          setAsked(null);
+        }}
+        title="Leave without saving?"
+        text={`What you have entered for ${year} has not been saved.`}
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+      />
     </Panel>
   );
 }

@@ -26,7 +26,7 @@ export const SETTINGS_LABELS = {
 type SettingsTab = keyof typeof SETTINGS_LABELS;
 
 /** What a tab needs; changing the hospital's password is the owner's alone. */
-const SETTINGS_ACCESS: Record<SettingsTab, Access> = {
+export const SETTINGS_ACCESS: Record<SettingsTab, Access> = {
   general: updateAccount.access,
   security: "owner",
   board: listDisplays.access,

@@ -34,25 +34,17 @@ interface RuleFindingsProps {
 
 /** Checks a roster while it is being filled in, for `PersonFindings` inside it. */
 export function RuleFindings({ days, content, children }: RuleFindingsProps) {
-  const chosen = useMemo(() => ({ dates: days, staff: content }), [days, content]);
-  const [{ dates, staff }] = useDebouncedValue(chosen, STILL_MS);
-  const body = { days: dates.map((date) => ({ date, ...staff })) };
-  const hasPeople = staff.departmentStaff.some((entry) => givenPosts(entry).length > 0);
-  const isEnabled = hasPeople && dates.length > 0;
-  const { data = [] } = useQuery({
-    queryKey: [...ROSTER_KEYS.checks, body],
-    queryFn: async ({ signal }) => (await call(checkRoster, { body, signal })).data,
-    enabled: isEnabled,
-    placeholderData: keepPreviousData,
-  });
+  const asked = useMemo(() => {
+    const hasPeople = content.departmentStaff.some((entry) => givenPosts(entry).length > 0);
+    if (!hasPeople || days.length === 0) return null;
+    return { days: days.map((date) => ({ date, ...content })) };
+  }, [days, content]);
   return (
-    <CheckedContext value={{ day: days[0] ?? "", findings: isEnabled ? data : [] }}>
+    <Checking day={days[0] ?? ""} asked={asked} ask={askRoster}>
       {children}
-    </CheckedContext>
+    </Checking>
   );
 }
-
-type PlannedCover = CallInput<typeof checkCover>["body"];
 
 interface CoverFindingsProps {
   /** Null until enough of it is filled in. */
@@ -62,19 +54,40 @@ interface CoverFindingsProps {
 
 /** As `RuleFindings`, for a cover. */
 export function CoverFindings({ cover, children }: CoverFindingsProps) {
-  const [body] = useDebouncedValue(cover, STILL_MS);
+  return (
+    <Checking day={cover?.date ?? ""} asked={cover} ask={askCover}>
+      {children}
+    </Checking>
+  );
+}
+
+type PlannedCover = CallInput<typeof checkCover>["body"];
+type PlannedDays = CallInput<typeof checkRoster>["body"];
+type Ask<Asked> = (asked: Asked, signal: AbortSignal) => Promise<readonly RuleFinding[]>;
+
+const askRoster: Ask<PlannedDays> = async (body, signal) =>
+  (await call(checkRoster, { body, signal })).data;
+const askCover: Ask<PlannedCover> = async (body, signal) =>
+  (await call(checkCover, { body, signal })).data;
+
+interface CheckingProps<Asked> {
+  day: string;
+  /** Null while there is nothing to ask; the same object as long as nothing changes. */
+  asked: Asked | null;
+  ask: Ask<Asked>;
+  children: ReactNode;
+}
+
+function Checking<Asked>({ day, asked, ask, children }: CheckingProps<Asked>) {
+  const [body] = useDebouncedValue(asked, STILL_MS);
   const { data = [] } = useQuery({
     queryKey: [...ROSTER_KEYS.checks, body],
-    queryFn: async ({ signal }) =>
-      body === null ? [] : (await call(checkCover, { body, signal })).data,
+    queryFn: async ({ signal }) => (body === null ? [] : ask(body, signal)),
     enabled: body !== null,
     placeholderData: keepPreviousData,
   });
-  return (
-    <CheckedContext value={{ day: cover?.date ?? "", findings: cover === null ? [] : data }}>
-      {children}
-    </CheckedContext>
-  );
+  const isAsked = asked !== null && body !== null;
+  return <CheckedContext value={{ day, findings: isAsked ? data : [] }}>{children}</CheckedContext>;
 }
 
 /** Which rules a person who is chosen would break, worst first; nothing for anyone who breaks none. */

@@ -11,6 +11,7 @@ import {
 } from "@wardline/domain/roster-month/burden";
 import { fairnessRows, whoNext } from "@wardline/domain/roster-month/fairness";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
+import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster-role";
 import { addDays, daysBetween, isDay } from "@wardline/domain/zoned-day";
 import { useState } from "react";
 import { saveFile } from "../../../lib/save-file.js";
@@ -48,7 +49,7 @@ export function FairnessView({ grid, month }: MonthPartProps) {
         <DateField label="To" value={to} error={problem ?? undefined} onChange={setTo} />
         <Button
           variant="default"
-          mt={24}
+          mt={29}
           leftSection={<IconDownload size={17} aria-hidden="true" />}
           disabled={data === undefined || problem !== null}
           onClick={() => data !== undefined && void save(data)}
@@ -105,10 +106,9 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
       {shares.spread.map(({ role, worked }) => (
         <section key={role} aria-label={role}>
           <Text size="sm" fw={600}>
-            {role}{" "}
+            {isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}{" "}
             <Text span size="sm" c="dimmed" fw={400}>
-              from {rounded(worked[measure].least)} to {rounded(worked[measure].most)} as worked;
-              who is next stands first
+              {spreadText(worked[measure])} as worked; who is next stands first
             </Text>
           </Text>
           <ul>
@@ -171,6 +171,10 @@ function Figures({ shares }: SharesProps) {
       </table>
     </div>
   );
+}
+
+function spreadText({ least, most }: { least: number; most: number }): string {
+  return least === most ? `${rounded(most)} each` : `from ${rounded(least)} to ${rounded(most)}`;
 }
 
 function rounded(value: number): number {

@@ -1,5 +1,7 @@
+import type { GridDay } from "@wardline/contracts/roster-grid";
 import type { Burden } from "@wardline/domain/roster-month/burden";
 import { memo, type ReactNode } from "react";
+import { dayText } from "../../../lib/time/day-text.js";
 import { type CellView, cellLabel, isSameView } from "./cell-views.js";
 import type { PlanRow } from "./grid-rows.js";
 import classes from "./MonthGrid.module.css";
@@ -12,6 +14,18 @@ export interface GridColumn {
   /** "Sa". */
   weekday: string;
   isFree: boolean;
+}
+
+/** The column of a day. */
+export function columnOf({ date, holiday }: GridDay): GridColumn {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const name = dayText(date, "full");
+  return {
+    date,
+    name: holiday === null ? name : `${name}, ${holiday}`,
+    weekday: name.slice(0, 2),
+    isFree: holiday !== null || weekday === 0 || weekday === 6,
+  };
 }
 
 interface GridRowProps {

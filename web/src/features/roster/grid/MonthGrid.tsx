@@ -1,17 +1,15 @@
-import type { GridDay } from "@wardline/contracts/roster-grid";
 import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster-role";
 import {
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
 } from "react";
-import { dayText } from "../../../lib/time/day-text.js";
 import type { CellView } from "./cell-views.js";
 import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
 import {
@@ -28,7 +26,7 @@ import classes from "./MonthGrid.module.css";
 
 interface MonthGridProps {
   label: string;
-  days: readonly GridDay[];
+  columns: readonly GridColumn[];
   /** The date YYYY-MM-DD whose duty is on. */
   current: string;
   drawn: DrawnGrid;
@@ -48,12 +46,11 @@ interface MonthGridProps {
 
 /** Rows × days. One cell is reached by Tab; what the keys do stands below the grid (docs/product.md, Month). */
 export function MonthGrid(props: MonthGridProps) {
-  const { label, days, current, drawn, state, saved, views, margins, asides, note } = props;
+  const { label, columns, current, drawn, state, saved, views, margins, asides, note } = props;
   const { dispatch, onSave, onPaste } = props;
   const table = useRef<HTMLTableElement>(null);
   const keyed = { ...drawn, state, saved };
   const area = areaOf(state);
-  const columns = useMemo(() => days.map(columnOf), [days]);
   const { row: activeRow, column: activeColumn } = state.active;
 
   // The focus goes where one goes by keys; it is not taken from elsewhere.
@@ -117,6 +114,11 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   const groups = groupsOf(drawn.rows);
+  const sizes = {
+    "--days": columns.length,
+    "--margins": margins[0]?.length ?? 0,
+    "--longest": Math.min(LONGEST, Math.max(...views.flat().map(({ text }) => text.length))),
+  } as CSSProperties;
   return (
     <div className={classes.scroll}>
       <table
@@ -126,6 +128,7 @@ export function MonthGrid(props: MonthGridProps) {
         aria-label={label}
         aria-multiselectable="true"
         className={classes.grid}
+        style={sizes}
         onKeyDown={onKeyDown}
         onCopy={onCopy}
         onCut={onCopy}
@@ -227,6 +230,9 @@ function NoteBeside({ table, place, children }: NoteBesideProps) {
   );
 }
 
+/** So many letters a column is wide enough for; a text of two posts may lie over the next cell. */
+const LONGEST = 5;
+
 const MARGIN_HEADS: Readonly<Record<string, string>> = {
   hours: "h",
   nights: "Nights",
@@ -234,17 +240,6 @@ const MARGIN_HEADS: Readonly<Record<string, string>> = {
   holidays: "Hols",
   "days empty": "Empty",
 };
-
-function columnOf({ date, holiday }: GridDay): GridColumn {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const name = dayText(date, "full");
-  return {
-    date,
-    name: holiday === null ? name : `${name}, ${holiday}`,
-    weekday: name.slice(0, 2),
-    isFree: holiday !== null || weekday === 0 || weekday === 6,
-  };
-}
 
 function groupsOf(rows: DrawnGrid["rows"]): { role: string; from: number; count: number }[] {
   const groups: { role: string; from: number; count: number }[] = [];

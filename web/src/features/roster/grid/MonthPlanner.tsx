@@ -10,7 +10,6 @@ import { cellKey, type GridChange, inverseOf } from "@wardline/domain/roster-mon
 import type { RosterRole } from "@wardline/domain/roster-role";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { usePreference } from "../../../lib/screen-preference.js";
-import { dayText } from "../../../lib/time/day-text.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
@@ -24,7 +23,7 @@ import { CellNote, overtakenText } from "./CellNote.js";
 import { cellViews } from "./cell-views.js";
 import { GridHelp } from "./GridHelp.js";
 import { GridOrder } from "./GridOrder.js";
-import { marginOf } from "./GridRow.js";
+import { columnOf, marginOf } from "./GridRow.js";
 import { clearArea } from "./grid-acts.js";
 import { choose, nextOf } from "./grid-keys.js";
 import {
@@ -70,7 +69,8 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
   const [paper, setPaper] = useState<PaperSize>("A4");
   const { isPrinting, print, ...sheet } = usePrintSheet();
   const isUnsaved = unsaved.length > 0;
-  const dates = useMemo(() => grid.days.map(({ date }) => date), [grid.days]);
+  const columns = useMemo(() => grid.days.map(columnOf), [grid.days]);
+  const dates = useMemo(() => columns.map(({ date }) => date), [columns]);
   const people = useMemo(() => ordered(grid.people, order?.ids), [grid.people, order]);
   const rows = useMemo(
     () => (layout === "people" ? peopleRows(people) : postRows(grid.people, plan, wanted)),
@@ -84,8 +84,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
   const drawn = { rows, dates, plan, typists };
   const keyed = { ...drawn, state, saved };
   const row = rows[state.active.row] ?? rows[0];
-  const day = grid.days[state.active.column] ?? grid.days[0];
-  const dayName = useMemo(() => dayNameOf(day), [day]);
+  const day = columns[state.active.column] ?? columns[0];
   const noted = notedPeople(rows[state.noted.row], dates[state.noted.column], plan);
   const findings = noted.flatMap(({ person, date }) => findingsOn(judged, person, date));
   const conflicts = overtaken.filter((change) => noted.some((one) => isAbout(one, change)));
@@ -106,7 +105,6 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     setPaper(size);
     print();
   });
-  const changeLayout = useStable(setLayout);
   const onSave = useStable(() => void saveAll());
 
   async function saveAll(): Promise<void> {
@@ -169,7 +167,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
         <GridOrder
           layout={layout}
           measure={order?.measure ?? null}
-          onLayout={changeLayout}
+          onLayout={setLayout}
           onMeasure={sortBy}
         />
       </Group>
@@ -209,7 +207,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
         <>
           <CellBar
             row={row}
-            dayName={dayName}
+            dayName={day.name}
             said={views[state.active.row]?.[state.active.column]?.said ?? ""}
             candidates={readTyped(state.typed, row.role, typists).candidates}
             burdens={judged.burdens}
@@ -226,7 +224,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
           />
           <MonthGrid
             label={`${grid.department}, ${monthLabel(month)}`}
-            days={grid.days}
+            columns={columns}
             current={current}
             drawn={drawn}
             state={state}
@@ -285,12 +283,6 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
   );
 }
 
-function dayNameOf(day: RosterGrid["days"][number] | undefined): string {
-  if (day === undefined) return "";
-  const name = dayText(day.date, "full");
-  return day.holiday === null ? name : `${name}, ${day.holiday}`;
-}
-
 interface AddPositionProps {
   row: PlanRow;
   onAdd: (role: RosterRole, count: number) => void;
@@ -304,7 +296,8 @@ function AddPosition({ row: { of }, onAdd }: AddPositionProps) {
     <Button
       size="compact-xs"
       variant="subtle"
-      ms={4}
+      ms={2}
+      px={5}
       aria-label={`Add ${of.role} ${next}`}
       title={`Add ${of.role} ${next}`}
       onClick={() => onAdd(of.role, next)}

@@ -4,7 +4,7 @@ import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { cellKey, type MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { clockText, dayText } from "../../../lib/time/day-text.js";
 import { PrintPage } from "../../../ui/page/PrintPage.js";
-import { postRows, postsInCell } from "./grid-rows.js";
+import { postRows } from "./grid-rows.js";
 import classes from "./MonthSheet.module.css";
 
 export const PAPER_SIZES = ["A4", "A3"] as const;
@@ -20,9 +20,11 @@ interface MonthSheetProps {
   onDone: () => void;
 }
 
-/** The month on one sheet to pin up: a line a day, a column a post, names in full. */
+/** The month on one sheet to pin up: a line a day, a column a role, names in full in the order of calling. */
 export function MonthSheet({ grid, plan, month, paper, isAsked, onDone }: MonthSheetProps) {
-  const posts = postRows(grid.people, plan, {});
+  const rows = postRows(grid.people, plan, {});
+  const roles = [...new Set(rows.map(({ role }) => role))];
+  const isMany = rows.length > roles.length;
   const names = new Map(grid.people.map((person) => [person.id, fullName(person)]));
   const saved = new Map(grid.duties.map((duty) => [cellKey(duty), duty.person]));
   const isDraft =
@@ -34,7 +36,7 @@ export function MonthSheet({ grid, plan, month, paper, isAsked, onDone }: MonthS
   return (
     <PrintPage
       title={`${grid.department}: on call in ${monthLabel(month)}${starts}${isDraft ? ". Draft, not saved" : ""}`}
-      className={paper === "A3" ? classes.a3 : classes.a4}
+      className={`${paper === "A3" ? classes.a3 : classes.a4} ${isMany ? classes.dense : ""}`}
       isAsked={isAsked}
       onDone={onDone}
     >
@@ -42,8 +44,8 @@ export function MonthSheet({ grid, plan, month, paper, isAsked, onDone }: MonthS
         <thead>
           <tr>
             <th>Day</th>
-            {posts.map(({ key, label }) => (
-              <th key={key}>{label}</th>
+            {roles.map((role) => (
+              <th key={role}>{role}</th>
             ))}
           </tr>
         </thead>
@@ -54,17 +56,16 @@ export function MonthSheet({ grid, plan, month, paper, isAsked, onDone }: MonthS
                 {dayText(date).replace(/ \d{4}$/, "")}
                 {holiday === null ? null : <small> {holiday}</small>}
               </th>
-              {posts.map((row) => (
-                <td key={row.key}>
-                  {postsInCell(
-                    row,
-                    plan.filter((post) => post.date === date),
-                  ).map((post) => (
-                    <span key={post.person}>
-                      {names.get(post.person)}
-                      <small>{coversText(grid, post)}</small>
-                    </span>
-                  ))}
+              {roles.map((role) => (
+                <td key={role}>
+                  {plan
+                    .filter((post) => post.date === date && post.role === role)
+                    .map((post) => (
+                      <span key={post.position}>
+                        {isMany ? <b>{post.position}</b> : null} {names.get(post.person)}
+                        <small>{coversText(grid, post)}</small>
+                      </span>
+                    ))}
                 </td>
               ))}
             </tr>

@@ -1,7 +1,12 @@
 import { Button, List, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { counted } from "@wardline/domain/counted";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
-import { type PastePreview, parsePaste, pasteChanges } from "@wardline/domain/roster-month/paste";
+import {
+  type PastePreview,
+  parsePaste,
+  pasteChanges,
+  replaceCell,
+} from "@wardline/domain/roster-month/paste";
 import { useMemo, useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
@@ -43,7 +48,7 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
             <Unknown
               preview={preview}
               people={people}
-              onMeant={(was, now) => setText(replaced(text, was, now))}
+              onMeant={(was, now) => setText(replaceCell(text, was, now))}
             />
             {preview.layout !== "none" && changes.length === 0 ? (
               <Text size="sm" c="dimmed">
@@ -73,11 +78,19 @@ function readText({ layout, posts }: PastePreview): string {
   return `${read}: ${counted(posts.length, "duty", "duties")} understood.`;
 }
 
-const UNKNOWN_TEXTS: Readonly<Record<PastePreview["unknown"][number]["kind"], string>> = {
-  person: "is nobody of this department",
-  post: "is no post of this person",
-  date: "is no day of this month",
-};
+/** Why a text of the rows is left out. */
+function reasonOf(
+  { kind, candidates: [first, second] }: PastePreview["unknown"][number],
+  people: MonthPartProps["grid"]["people"],
+): string {
+  if (kind === "date") return "is no day of this month";
+  if (kind === "post") return "is no post of a roster";
+  if (kind === "person") {
+    return second === undefined ? "is nobody of this department" : "may be one of several people";
+  }
+  const person = people.find(({ id }) => id === first);
+  return person === undefined ? "" : `is not for ${fullName(person)}, whose role is ${person.role}`;
+}
 
 interface UnknownProps {
   preview: PastePreview;
@@ -94,37 +107,31 @@ function Unknown({ preview: { unknown }, people, onMeant }: UnknownProps) {
         {counted(unknown.length, "text is", "texts are")} not understood, and left out:
       </Text>
       <List size="sm" spacing={6}>
-        {unknown.map(({ kind, text, line, candidates }) => (
-          <List.Item key={`${kind} ${text}`}>
-            “{text}” in row {line}{" "}
-            {candidates.length > 1 ? "may be one of several people" : UNKNOWN_TEXTS[kind]}.
-            {kind === "person" ? (
-              <NativeSelect
-                size="xs"
-                mt={4}
-                maw={260}
-                aria-label={`Who is ${text}`}
-                data={[
-                  { value: "", label: "Leave out" },
-                  ...staff
-                    .filter(({ id }) => candidates.length === 0 || candidates.includes(id))
-                    .map((person) => ({ value: fullName(person), label: fullName(person) })),
-                ]}
-                value=""
-                onChange={(event) => onMeant(text, event.currentTarget.value)}
-              />
-            ) : null}
-          </List.Item>
-        ))}
+        {unknown.map((one) => {
+          const { kind, text, line, candidates } = one;
+          return (
+            <List.Item key={`${kind} ${text} ${line}`}>
+              “{text}” in row {line} {reasonOf(one, people)}.
+              {kind === "person" ? (
+                <NativeSelect
+                  size="xs"
+                  mt={4}
+                  maw={260}
+                  aria-label={`Who is ${text}`}
+                  data={[
+                    { value: "", label: "Leave out" },
+                    ...staff
+                      .filter(({ id }) => candidates.length === 0 || candidates.includes(id))
+                      .map((person) => ({ value: fullName(person), label: fullName(person) })),
+                  ]}
+                  value=""
+                  onChange={(event) => onMeant(text, event.currentTarget.value)}
+                />
+              ) : null}
+            </List.Item>
+          );
+        })}
       </List>
     </>
   );
-}
-
-/** The rows with a cell's text replaced wherever a cell says it. */
-function replaced(rows: string, was: string, now: string): string {
-  return rows
-    .split(/([\t;,\n])/)
-    .map((cell) => (cell.trim() === was ? now : cell))
-    .join("");
 }

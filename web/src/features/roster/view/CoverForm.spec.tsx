@@ -35,6 +35,8 @@ it("says below the person who is chosen which rules the cover would break, befor
     />,
   );
   const user = userEvent.setup();
+  const whose = await screen.findByRole("combobox", { name: "In place of" });
+  expect(document.activeElement).toBe(whose);
 
   const who = await screen.findByRole("combobox", { name: "Who covers" });
   await user.selectOptions(who, within(who).getByRole("option", { name: /^Bola Obi/ }));

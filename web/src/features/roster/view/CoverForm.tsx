@@ -9,7 +9,7 @@ import { dutySpan } from "@wardline/domain/duty";
 import { clockOfDepartment } from "@wardline/domain/duty-starts";
 import { LIMITS } from "@wardline/domain/limits";
 import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { localOfMoment, momentOfLocal } from "../../../lib/time/local-moment.js";
@@ -76,6 +76,9 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   const save = useSaveCover(roster.date);
   const rules = useRuleQuestion();
   useUnsavedEntries(form.isDirty());
+  const first = useRef<HTMLSelectElement>(null);
+  // The dialog is there before its staff are: it has put the cursor on its cross.
+  useEffect(() => first.current?.focus(), []);
   const chosen = posts[Number(form.values.post)] ?? posts[0];
   const own = ROSTER_ROLES.flatMap((role) => staff[role])
     .filter((one) => foldName(one.department) === foldName(entry.department))
@@ -133,6 +136,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
           The duty is {spanText(duty, zone)}.
         </Text>
         <NativeSelect
+          ref={first}
           label="In place of"
           data={posts.map(({ role, position, person }, index) => ({
             value: String(index),

@@ -1,0 +1,136 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getHolidays, type Holidays, saveHolidays } from "@wardline/contracts/holidays";
+import { zonedDay } from "@wardline/domain/zoned-day";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { fetchParts } from "../../ui/feedback/lazy-part.js";
+import { HolidaysSettings } from "./HolidaysSettings.js";
+
+const YEAR = Number(zonedDay(Date.now(), "Africa/Lagos").slice(0, 4));
+const day = (monthDay: string, name: string) => ({ date: `${YEAR}-${monthDay}`, name });
+const NEW_YEAR = day("01-01", "New Year's Day");
+const EPIPHANY = day("01-06", "Epiphany");
+const CHRISTMAS = day("12-25", "Christmas Day");
+const PROPOSED: Record<string, Holidays["holidays"]> = {
+  DE: [NEW_YEAR, EPIPHANY, CHRISTMAS],
+  NG: [NEW_YEAR, CHRISTMAS],
+};
+
+beforeAll(fetchParts);
+
+/** The page of a hospital that has confirmed these days of the year, and proposals for two countries. */
+async function setUp(confirmed: Partial<Holidays> = {}) {
+  const { server, queryClient } = logInAdministrator();
+  const stored = { year: YEAR, country: null, region: null, holidays: [], version: 0 };
+  let record = { ...stored, ...confirmed };
+  const read = (wanted: string | undefined): Holidays => {
+    const country = wanted ?? record.country ?? "NG";
+    const attribution = {
+      text: "Proposed by date-holidays (CC BY-SA 3.0).",
+      url: "https://a.test",
+    };
+    const countries = [
+      { code: "DE", name: "Germany" },
+      { code: "NG", name: "Nigeria" },
+    ];
+    const holidays = PROPOSED[country] ?? [];
+    return {
+      ...record,
+      proposal: { country, region: null, holidays, countries, regions: [], attribution },
+    };
+  };
+  server.on(getHolidays, ({ query }) => read(query.country));
+  server.on(saveHolidays, ({ body }) => ({ ...record, ...body, version: record.version + 1 }));
+  /** Somebody else confirms other days. */
+  const confirmElsewhere = async (next: Partial<Holidays>) => {
+    record = { ...record, ...next, version: record.version + 1 };
+    await act(() => queryClient.invalidateQueries({ queryKey: ["holidays"] }));
+    return record;
+  };
+  await renderPart(queryClient, <HolidaysSettings />);
+  await screen.findByRole("group", { name: `Holidays of ${YEAR}` });
+  return { server, confirmElsewhere, user: userEvent.setup() };
+}
+
+const names = () =>
+  screen.getAllByLabelText<HTMLInputElement>(/^Name of holiday/).map(({ value }) => value);
+const nameOf = (index: number) => screen.getByLabelText(`Name of holiday ${index}`);
+
+it("proposes the days of the hospital's country, and confirms them with what was changed", async () => {
+  const { server, user } = await setUp();
+  await screen.findByText(`${YEAR} is not confirmed yet. These days are proposed.`);
+  expect(names()).toEqual(["New Year's Day", "Christmas Day"]);
+  await user.click(screen.getByRole("button", { name: "Remove holiday New Year's Day" }));
+  await user.click(screen.getByRole("button", { name: "Add holiday" }));
+  await user.type(nameOf(2), "Founders' Day");
+  await user.type(screen.getByLabelText("Day of holiday 2"), `2 Feb ${YEAR}`);
+  await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
+
+  await screen.findByText(`${YEAR} is confirmed: 2 holidays.`);
+  const [call] = server.callsOf(saveHolidays);
+  expect(call?.ifMatch).toBe('"0"');
+  expect(call?.body).toEqual({
+    country: "NG",
+    region: null,
+    holidays: [day("02-02", "Founders' Day"), CHRISTMAS],
+  });
+});
+
+it("says at the row what cannot be, and sends nothing", async () => {
+  const { server, user } = await setUp();
+  await user.clear(nameOf(1));
+  await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
+  await waitFor(() => expect(nameOf(1).getAttribute("aria-invalid")).toBe("true"));
+  expect(server.callsOf(saveHolidays)).toEqual([]);
+});
+
+it("offers the proposed days that a confirmed year does not have", async () => {
+  const { user } = await setUp({ country: "NG", holidays: [CHRISTMAS], version: 1 });
+  await user.click(screen.getByRole("button", { name: "Add 1 proposed day" }));
+  expect(names()).toEqual(["Christmas Day", "New Year's Day"]);
+  expect(screen.queryByRole("button", { name: /proposed day/ })).toBe(null);
+});
+
+it("asks before another country or year takes away what is entered", async () => {
+  const { user } = await setUp();
+  await user.type(nameOf(1), ", ours");
+  await user.selectOptions(screen.getByLabelText("Country"), "DE");
+  await user.click(await screen.findByRole("button", { name: "Stay" }));
+  expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
+
+  await user.selectOptions(screen.getByLabelText("Country"), "DE");
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(names()).toEqual(["New Year's Day", "Epiphany", "Christmas Day"]));
+});
+
+it("follows others while nothing is entered, whatever country they choose", async () => {
+  const { confirmElsewhere } = await setUp();
+  await confirmElsewhere({ country: "DE", holidays: [EPIPHANY] });
+  await screen.findByText(`${YEAR} is confirmed: 1 holiday.`);
+  expect(names()).toEqual(["Epiphany"]);
+});
+
+it("keeps what is entered when somebody else confirms the year, and replaces theirs once that is said", async () => {
+  const { server, confirmElsewhere, user } = await setUp();
+  await user.type(nameOf(1), ", ours");
+  await confirmElsewhere({ country: "DE", holidays: [EPIPHANY] });
+  await screen.findByText(`The list of holidays of ${YEAR} was changed meanwhile`);
+  expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText(`${YEAR} is confirmed: 2 holidays.`);
+  expect(server.callsOf(saveHolidays).map(({ ifMatch }) => ifMatch)).toEqual(['"1"']);
+});
+
+it("keeps what is entered where it cannot be saved", async () => {
+  const { server, user } = await setUp();
+  server.on(saveHolidays, () => {
+    throw new Refused("FORBIDDEN");
+  });
+  await user.type(nameOf(1), ", ours");
+  await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
+  await screen.findByRole("alert");
+  expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
+});
