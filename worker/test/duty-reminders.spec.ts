@@ -140,7 +140,7 @@ describe("the mail", () => {
     await send(EIGHT - HOUR);
     const [email] = mail.received;
     expect(email?.subject).toBe("You are on call from 08:00 at St. Nicholas Hospital");
-    expect(email?.text).toContain("2026-11-06 08:00 to 2026-11-07 08:00");
+    expect(email?.text).toContain("Fri 6 Nov 08:00 to Sat 7 Nov 08:00");
     expect(email?.text).toContain(
       "https://ward.example/sub-account/roster?seen=2026-11-06&department=Surgery&role=Registrar&position=1&version=7-8",
     );

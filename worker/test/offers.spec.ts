@@ -201,7 +201,7 @@ describe("the mail", () => {
     const [email] = mail.received;
     expect(email?.subject).toBe("A colleague offers you a duty at St. Nicholas Hospital");
     expect(email?.text).toContain(
-      "Ada Obi: Registrar, Surgery, 2026-11-06 08:00 to 2026-11-07 08:00",
+      "Ada Obi: Registrar, Surgery, Fri 6 Nov 08:00 to Sat 7 Nov 08:00",
     );
   });
 

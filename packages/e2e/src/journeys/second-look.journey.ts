@@ -85,6 +85,12 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByRole("button", { name: "Export CSV" })).toBeHidden();
+    // Nobody unfolds on paper what a screen folds.
+    await expect(page.getByText(/^Show \d+ more$/).first()).toBeHidden();
+    const folded = page.getByText("Managing Team", { exact: true }).last();
+    await expect(folded).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await expect(folded).toBeHidden();
   });
 });
 

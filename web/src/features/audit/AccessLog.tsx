@@ -105,7 +105,7 @@ function accessColumns(
     {
       id: "at",
       header: "When",
-      width: "112px",
+      width: "164px",
       cell: ({ at }) => <time dateTime={at}>{momentText(at, zone)}</time>,
     },
   ];

@@ -32,17 +32,16 @@ import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";
 /** So many fields of a change are in sight at once. */
 const IN_SIGHT = 3;
 
-/** What a change made of what, field by field; a long one opens on demand. */
+/** What a change made of what, field by field; a long one opens on demand, and on paper. */
 function AuditChanges({ entry }: { entry: AuditEntry }) {
   const lines = auditLines(entry, useHospitalZone());
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? lines : lines.slice(0, IN_SIGHT);
   const rest = lines.length - IN_SIGHT;
   return (
     <>
       <dl className={classes.lines}>
-        {shown.map((line) => (
-          <Line key={line.key} line={line} />
+        {lines.map((line, index) => (
+          <Line key={line.key} line={line} isFolded={!isOpen && index >= IN_SIGHT} />
         ))}
       </dl>
       {rest > 0 ? (
@@ -59,9 +58,9 @@ function AuditChanges({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Line({ line: { label, from, to } }: { line: AuditLine }) {
+function Line({ line: { label, from, to }, isFolded }: { line: AuditLine; isFolded: boolean }) {
   return (
-    <div>
+    <div hidden={isFolded}>
       <dt>{label}</dt>
       <dd>
         {from === null ? null : <span className={classes.from}>{from}</span>}

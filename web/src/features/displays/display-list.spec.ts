@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import type { Display } from "@wardline/contracts/displays";
-import { dropDisplay, putDisplay } from "./displays.js";
+import { dropDisplay, meantDisplay, putDisplay } from "./displays.js";
 
 const display = (display_id: string, name = display_id) => ({ display_id, name }) as Display;
 
@@ -12,4 +12,22 @@ it("puts a new display first and a known one in its place", () => {
 
 it("takes a revoked display out", () => {
   expect(dropDisplay([display("a"), display("b")], "a")).toEqual([display("b")]);
+});
+
+describe("the display that is meant until another one is chosen", () => {
+  const of = (display_id: string, ...wards: string[]) =>
+    ({ ...display(display_id), scope: { wards, departments: [] } }) as Display;
+  const hall = of("hall");
+  const both = of("both", "north", "south");
+  const north = of("north", "north");
+
+  it.each([
+    ["the only one", [hall], "", hall],
+    ["none of several, for who has no ward", [hall, both, north], "", undefined],
+    ["that of the person's ward", [hall, both], "south", both],
+    ["the one of fewest wards", [both, north], "north", north],
+    ["none, where none is of the person's ward", [hall, north], "south", undefined],
+  ])("is %s", (_which, displays, ward, meant) => {
+    expect(meantDisplay(displays, ward)).toBe(meant);
+  });
 });

@@ -35,6 +35,17 @@ export function takeDisplay(queryClient: QueryClient, display: Display): void {
   queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && putDisplay(held, display));
 }
 
+/**
+ * The display that is meant until another one is chosen: the only one, else that of `ward`, the person's own, for as few
+ * others as there is; undefined where there is none, and for "", who has no ward.
+ */
+export function meantDisplay(displays: readonly Display[], ward: string): Display | undefined {
+  if (displays.length === 1) return displays[0];
+  return displays
+    .filter(({ scope }) => scope.wards.includes(ward))
+    .toSorted((one, other) => one.scope.wards.length - other.scope.wards.length)[0];
+}
+
 /** Takes a display out of the cached list. */
 export function drop(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && dropDisplay(held, id));

@@ -20,6 +20,9 @@ interface SessionRowProps {
 
 const HANDHELD = /iPhone|iPad|Android/;
 
+/** So many are in sight at once. */
+const SHOWN = 5;
+
 /** One place where the account is logged in. */
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { device, address, last_seen_at, is_current } = session;
@@ -63,12 +66,15 @@ export function SessionsPanel() {
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
   const [isAsking, setAsking] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   if (data === undefined && isError) {
     const retry = () => void refetch();
     return <ErrorState error={error} fallback="Failed to fetch your sessions" onRetry={retry} />;
   }
   if (data === undefined) return <LoadingState />;
   const hasOthers = data.some(({ is_current }) => !is_current);
+  // This one first: what is done to the others is measured against it.
+  const sessions = data.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
   const sayFailed = (failure: unknown) =>
     toast.error(failure, "The session could not be ended. Please try again.");
   return (
@@ -84,7 +90,7 @@ export function SessionsPanel() {
       }
     >
       <ul className={classes.list}>
-        {data.map((session) => (
+        {sessions.slice(0, isWhole ? undefined : SHOWN).map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -98,6 +104,11 @@ export function SessionsPanel() {
           />
         ))}
       </ul>
+      {data.length <= SHOWN ? null : (
+        <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${data.length}`}
+        </Button>
+      )}
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}

@@ -99,7 +99,9 @@ function DurationBars({ chart }: { chart: DurationChart }) {
               )}
             </span>
             <Text size="sm" c="dimmed" className={classes.summary}>
-              {rowText(chart, row)}
+              {takenText(row)}
+              <br />
+              {amountText(chart, row)}
             </Text>
           </li>
         ))}
@@ -117,11 +119,14 @@ function DurationBars({ chart }: { chart: DurationChart }) {
   );
 }
 
-function rowText(chart: DurationChart, row: DurationRow): string {
-  const { amount, median, ninth } = row;
+function takenText({ median, ninth }: DurationRow): string {
+  if (median === null || ninth === null) return "none finished";
+  return `median ${durationText(median)} · 90 % within ${durationText(ninth)}`;
+}
+
+function amountText(chart: DurationChart, row: DurationRow): string {
   const goingOn = goingOnText(chart, row, durationText);
-  if (median === null || ninth === null) return `none finished · ${goingOn}`;
-  return `median ${durationText(median)} · 90 % within ${durationText(ninth)} · ${amount} finished · ${goingOn}`;
+  return row.median === null ? goingOn : `${row.amount} finished · ${goingOn}`;
 }
 
 /** One bar for each point, lying under each other, with its number beside it. */

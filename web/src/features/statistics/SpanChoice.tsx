@@ -37,7 +37,7 @@ export function SpanChoice(props: SpanChoiceProps) {
       />
       {wards.length === 0 ? null : (
         <NativeSelect
-          label="Ward"
+          aria-label="Ward"
           data={[
             ...(isOfHospital ? [{ value: "", label: "Whole hospital" }] : []),
             ...wards.map(({ id, name }) => ({ value: id, label: name })),

@@ -32,6 +32,11 @@ export function useMyWard(): MyWard {
   };
 }
 
+/** The id of that ward, for what only compares it: also of one that is gone; "" for none. */
+export function useMyWardId(): string {
+  return useOwnChoice(NAME)[0];
+}
+
 /**
  * The ward that a page is narrowed to: as its address says (`?ward=`), else the person's own; "" for all. Setting "" shows
  * all wards, whatever ward is the person's own.

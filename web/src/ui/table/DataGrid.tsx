@@ -127,7 +127,9 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
 const SameGridRow = memo(GridRow) as typeof GridRow;
 
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
-  const { columns, rows, sort, actions, view, selected, label } = props;
+  const { columns, rows, sort, actions, view, selected, label, isFixed } = props;
+  // Rows that are laid out one by one have their widths already; here a share would be one of the column.
+  const styleOf = (width: string | undefined) => (isFixed ? undefined : { width });
   const ids = rows.map(({ id }) => id);
   const state = selectionState(selected ?? new Set(), ids);
   return (
@@ -147,7 +149,7 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
           const direction = directionOf(id) ?? directionOf(beside?.id ?? "");
           if (sortValue === undefined) {
             return (
-              <th {...ROLES.heading} key={id} scope="col" style={{ width }} data-align={align}>
+              <th {...ROLES.heading} key={id} scope="col" style={styleOf(width)} data-align={align}>
                 {header}
                 {note === undefined ? null : <small className={classes.note}>{note}</small>}
               </th>
@@ -158,7 +160,7 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
               {...ROLES.heading}
               key={id}
               scope="col"
-              style={{ width }}
+              style={styleOf(width)}
               data-align={align}
               aria-sort={direction === undefined ? "none" : `${direction}ending`}
             >

@@ -1,6 +1,5 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
-import { zonedText } from "@wardline/domain/zoned-text";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { dutyEvent } from "./duty-event.js";
 import { deliver, type EmailContext } from "./email-context.js";
@@ -32,7 +31,8 @@ export async function sendDutyReminder(
   const email = dutyReminderEmail({
     hospitalName,
     firstName,
-    duty: { department, role, from: zonedText(from, zone), until: zonedText(until, zone) },
+    duty: { department, role, from, until },
+    zone,
     url: `${context.publicUrl}/sub-account/roster?${seen.toString()}`,
   });
   const calendar = dutyEvent({

@@ -81,9 +81,10 @@ const emails: [string, Email][] = [
       duty: {
         department: "Surgery",
         role: "Registrar",
-        from: "2026-11-05T08:00:00+01:00",
-        until: "2026-11-06T08:00:00+01:00",
+        from: Date.parse("2026-11-05T08:00:00+01:00"),
+        until: Date.parse("2026-11-06T08:00:00+01:00"),
       },
+      zone: "Europe/Berlin",
       url,
     }),
   ],
@@ -94,7 +95,7 @@ const emails: [string, Email][] = [
       firstName: "Adaeze",
       news: "offered",
       offer,
-      timeText: (at) => at,
+      zone: "Europe/Berlin",
       url,
     }),
   ],
@@ -145,7 +146,7 @@ it.each([
   ["withdrawn", { changed: "Bola Obi is no longer on call." }, /Bola Obi is no longer on call\./],
   ["expired", {}, /Bola Obi is on call/],
 ] as const)("says what became of an offer: %s, %j", (news, changed, words) => {
-  const given = { hospitalName: "Mercy", firstName: "Adaeze", timeText: (at: string) => at, url };
+  const given = { hospitalName: "Mercy", firstName: "Adaeze", zone: "Europe/Berlin", url };
   const { text } = renderEmail(
     rosterOfferEmail({ ...given, news, offer: { ...offer, ...changed } }),
   );

@@ -1,7 +1,6 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { findOffer, toOffer } from "@wardline/database/repositories/offers";
-import { zonedText } from "@wardline/domain/zoned-text";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
@@ -41,7 +40,7 @@ export async function sendRosterOffer(
     firstName,
     news,
     offer,
-    timeText: (at) => zonedText(Date.parse(at), starts.zone).slice(0, 16).replace("T", " "),
+    zone: starts.zone,
     url: `${context.publicUrl}/`,
   });
   await deliver(context, run, recipient, email);

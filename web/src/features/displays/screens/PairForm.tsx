@@ -7,6 +7,7 @@ import { ERRORS } from "@wardline/contracts/errors";
 import { acceptPairing } from "@wardline/contracts/pairings";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../../lib/calls/api.js";
+import { useMyWardId } from "../../../shared/hospital/my-ward.js";
 import { PairingCodeField } from "../../../shared/pairing/PairingCodeField.js";
 import { isPairingCode, pairingCode } from "../../../shared/pairing/pairing-code.js";
 import { PlainHttpNote } from "../../../ui/feedback/PlainHttpNote.js";
@@ -20,7 +21,7 @@ import {
   showErrors,
 } from "../../../ui/form/form-errors.js";
 import { SuggestField } from "../../../ui/form/SuggestField.js";
-import { takeDisplay } from "../displays.js";
+import { meantDisplay, takeDisplay } from "../displays.js";
 
 /** What is typed in to pair a screen (docs/wire.md, Displays and boards). */
 interface PairingValues extends Record<string, unknown> {
@@ -49,8 +50,9 @@ interface PairFormProps {
 /** The code that a screen shows, and the display that it becomes. */
 export function PairForm({ displays, code, onClose }: PairFormProps) {
   const pair = usePair();
+  const ward = useMyWardId();
   const form = useForm<PairingValues>({
-    initialValues: { code: pairingCode(code), name: onlyName(displays) },
+    initialValues: { code: pairingCode(code), name: meantDisplay(displays, ward)?.name ?? "" },
   });
 
   async function save(values: PairingValues): Promise<void> {
@@ -103,11 +105,6 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** The name of the only display, which is meant unless another one is typed; empty where there is a choice. */
-function onlyName(displays: readonly Display[]): string {
-  return displays.length === 1 ? (displays[0]?.name ?? "") : "";
 }
 
 /** Makes the screen that shows a code a screen of the display with this name. */

@@ -1,21 +1,28 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getBoard } from "@wardline/contracts/boards";
-import { listReach, listScreens } from "@wardline/contracts/displays";
+import { type Display, listReach, listScreens } from "@wardline/contracts/displays";
 import { listWardNames } from "@wardline/contracts/wards";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { displayNamed } from "../../../../testing/display.js";
 import { renderPart } from "../../../../testing/render-part.js";
+import { sessionStore } from "../../../lib/session/session-store.js";
 import { DisplayList } from "./DisplayList.js";
 
-async function setUp(...names: string[]) {
+function setUp(...names: string[]) {
+  return setUpOf("", ...names.map(displayNamed));
+}
+
+/** `ward`: which the person calls "my ward"; "" for none. */
+async function setUpOf(ward: string, ...displays: Display[]) {
   const { server, queryClient } = logInAdministrator();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the browser remembers it.
+  document.cookie = `wardline.my-ward=${sessionStore.get()?.user.id}:${ward}; path=/`;
   server.on(listReach, () => []);
   server.on(listWardNames, () => []);
   server.on(listScreens, () => []);
   server.on(getBoard, () => new Promise(() => undefined));
-  const displays = names.map(displayNamed);
   await renderPart(queryClient, <DisplayList displays={displays} departments={[]} />);
   const open = () =>
     screen
@@ -43,5 +50,18 @@ describe("The list of displays", () => {
     expect(open()).toEqual(["Hall"]);
     await user.click(screen.getByRole("button", { name: "Hall" }));
     expect(open()).toEqual([]);
+  });
+
+  it("has that of the person's own ward open, which can be closed", async () => {
+    const { user, open } = await setUp("Hall", "Ward 3");
+    expect(open()).toEqual([]);
+    cleanup();
+    const again = await setUpOf("w3", displayNamed("Hall"), {
+      ...displayNamed("Ward 3"),
+      scope: { wards: ["w3"], departments: [] },
+    });
+    expect(again.open()).toEqual(["Ward 3"]);
+    await user.click(screen.getByRole("button", { name: "Ward 3" }));
+    expect(again.open()).toEqual([]);
   });
 });

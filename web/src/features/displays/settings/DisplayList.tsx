@@ -3,6 +3,7 @@ import { IconDeviceTv } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import { useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
+import { useMyWardId } from "../../../shared/hospital/my-ward.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
@@ -10,7 +11,7 @@ import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DisplayAddress } from "../DisplayAddress.js";
 import classes from "../Displays.module.css";
-import { useRevokeDisplay, useRotateDisplay } from "../displays.js";
+import { meantDisplay, useRevokeDisplay, useRotateDisplay } from "../displays.js";
 import { PublishButton } from "../publish/PublishButton.js";
 import { useReach, useScreens } from "../screens/screens.js";
 import { DisplayCard } from "./DisplayCard.js";
@@ -56,7 +57,7 @@ interface DisplayListProps {
 
 /**
  * The hospital's displays, each in a line, one of them open, which stands in the address; with a question before an address
- * ends. The only display is open.
+ * ends. The only display is open, and that of the person's own ward.
  */
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();
@@ -64,6 +65,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   const [chosen, setChosen] = useState<Display | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [opened, setOpened] = useSearchText("display");
+  const meant = meantDisplay(displays, useMyWardId())?.display_id;
   const { data: screens } = useScreens();
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
   const close = () => setQuestion(null);
@@ -104,7 +106,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
       <ul className={classes.displays}>
         {displays.map((display) => {
           const id = display.display_id;
-          const isOpen = opened === id || (displays.length === 1 && opened !== NONE);
+          const isOpen = (opened || meant) === id;
           return (
             <DisplayCard
               key={id}

@@ -36,8 +36,8 @@ export function PatientSummary(props: PatientSummaryProps) {
   const isBare =
     !hasMarks && (isPast || (waiting_for === null && expected_discharge === null && !hasClock));
   return (
-    <div className={classes.summary}>
-      <div className={classes.first} data-bare={isBare || undefined}>
+    <div className={classes.summary} data-bare={isBare || undefined}>
+      <div className={classes.first}>
         {bed_no === "" ? null : <b className={classes.bed}>{bed_no}</b>}
         <span className={classes.name}>
           <NameCell patient={patient} />

@@ -1,11 +1,14 @@
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { clockText, shortMomentText } from "./moment-text.js";
 
 export interface DutyReminderEmail {
   hospitalName: string;
   firstName: string;
-  /** Times as "2026-11-05 08:00" on the hospital's clocks. */
-  duty: { department: string; role: string; from: string; until: string };
+  /** `from`, `until`: epoch milliseconds. */
+  duty: { department: string; role: string; from: number; until: number };
+  /** By whose clocks times are written. */
+  zone: string;
   url: string;
 }
 
@@ -14,11 +17,12 @@ export function dutyReminderEmail({
   hospitalName,
   firstName,
   duty: { department, role, from, until },
+  zone,
   url,
 }: DutyReminderEmail): Email {
-  const hours = `${from.slice(0, 16).replace("T", " ")} to ${until.slice(0, 16).replace("T", " ")}`;
+  const hours = `${shortMomentText(from, zone)} to ${shortMomentText(until, zone)}`;
   return {
-    subject: `You are on call from ${from.slice(11, 16)} at ${hospitalName}`,
+    subject: `You are on call from ${clockText(from, zone)} at ${hospitalName}`,
     body: (
       <EmailLayout preview={hours} heading="Your next duty" hospitalName={hospitalName}>
         <Paragraph>Hello {firstName},</Paragraph>

@@ -2,6 +2,7 @@ import type { JobData } from "@wardline/contracts/jobs";
 import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { shortMomentText } from "./moment-text.js";
 
 type News = JobData<"email", "roster-offer">["news"];
 
@@ -10,8 +11,8 @@ export interface RosterOfferEmail {
   firstName: string;
   news: News;
   offer: Offer;
-  /** An RFC 3339 time on the hospital's clocks: "2026-11-05 08:00". */
-  timeText: (at: string) => string;
+  /** By whose clocks times are written. */
+  zone: string;
   url: string;
 }
 
@@ -27,12 +28,13 @@ export function rosterOfferEmail({
   firstName,
   news,
   offer,
-  timeText,
+  zone,
   url,
 }: RosterOfferEmail): Email {
   const { kind, duty, wanted, given, reason, changed } = offer;
   const heading = headingOf(news, offer);
-  const hours = (from: string, until: string) => `${timeText(from)} to ${timeText(until)}`;
+  const hours = (from: string, until: string) =>
+    `${shortMomentText(from, zone)} to ${shortMomentText(until, zone)}`;
   const said = (one: OfferedDuty) =>
     `${nameOf(one.person)}: ${one.role}, ${one.department}, ${hours(one.from, one.until)}`;
   const part = offer.from === null || offer.until === null ? null : hours(offer.from, offer.until);

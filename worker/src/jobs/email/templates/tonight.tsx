@@ -1,9 +1,9 @@
 import { counted } from "@wardline/domain/counted";
 import { holeText, replacementText, screensText } from "@wardline/domain/tonight/hole-text";
 import type { TonightDuty, TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
-import { zonedText } from "@wardline/domain/zoned-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { shortMomentText } from "./moment-text.js";
 
 export interface TonightEmail {
   hospitalName: string;
@@ -89,8 +89,9 @@ function remedyText({ post, replacement }: TonightHole): string {
   return replacement === null || replacement.phone === "" ? text : `${text} ${replacement.phone}`;
 }
 
-/** "On call now, until 2026-11-06 08:00:" or "From 2026-11-06 08:00:" */
+/** "On call now, until Fri 6 Nov 08:00:" or "From Fri 6 Nov 08:00:" */
 function whenText({ isOn, from, until }: TonightDuty, zone: string): string {
-  const clock = (at: number) => zonedText(at, zone).slice(0, 16).replace("T", " ");
-  return isOn ? `On call now, until ${clock(until)}:` : `From ${clock(from)}:`;
+  return isOn
+    ? `On call now, until ${shortMomentText(until, zone)}:`
+    : `From ${shortMomentText(from, zone)}:`;
 }
