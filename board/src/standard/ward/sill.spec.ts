@@ -42,9 +42,9 @@ it("says how many leave today, which goes before how many beds are free", () => 
   expect(name?.cut.map(({ right }) => right)).toEqual(["24"]);
 });
 
-it("shortens the role where rooms are narrow, and says no telephone that is not shown", () => {
+it("shortens the role and until when where rooms are many, and says no telephone that is not shown", () => {
   const quiet = room({ duty: { ...DUTY, phone: "" } });
-  expect(texts(quiet, quiet, quiet, quiet, quiet)[1]).toEqual(["Lami Sani, HO +1", "until 08:00"]);
+  expect(texts(quiet, quiet, quiet, quiet, quiet)[1]).toEqual(["Lami Sani, HO +1", "to 08:00"]);
   expect(texts(quiet)).toHaveLength(2);
 });
 

@@ -75,8 +75,9 @@ function whomToCall({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine,
   if (known === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
   const role = isShort ? duty.shortRole : duty.role;
   const initial = shortName(known);
-  const until = duty.until === "" ? "" : `until ${duty.until}`;
-  const to = until.replace("until", "to");
+  const to = duty.until === "" ? "" : `to ${duty.until}`;
+  // Of many sills some have room for "until": all of them say the same word.
+  const until = isShort ? to : to.replace("to", "until");
   const titled = (name: string) => [name, role].filter((word) => word !== "").join(", ");
   const more = (words: string) => `${words} ${duty.more}`.trim();
   const forms = [
