@@ -24,7 +24,7 @@ export function backupsPage(state: BackupState, runs: readonly BackupRun[]): str
   ];
   const rows = runs.map(
     ({ kind, begunAt, endedAt, file, bytes, problem, found }) =>
-      `<tr><td>${kind === "backup" ? "Backup" : "Drill"}</td><td>${timeText(begunAt)}</td>
+      `<tr><td>${kind === "backup" ? "Backup" : "Drill"}</td><td class="moment">${timeText(begunAt)}</td>
       <td>${Math.round((endedAt.getTime() - begunAt.getTime()) / 1_000)} s</td>
       <td>${file === null ? "" : `<code>${escapeHtml(file)}</code>`}</td><td>${sizeText(bytes)}</td>
       <td class="words${problem === null ? "" : " bad"}">${escapeHtml(problem ?? foundText(found))}</td></tr>`,

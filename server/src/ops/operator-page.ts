@@ -3,16 +3,18 @@ const PAGES = { queues: "Queues", backups: "Backups" } as const;
 type OperatorPage = keyof typeof PAGES;
 
 const STYLE = `
-  body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; padding: 2rem 1rem; color: #1b2430; background: #f5f7f9; }
+  :root { color-scheme: light dark; --ink: light-dark(#1b2430, #e6edf5); --quiet: light-dark(#495057, #b8c4d3); --line: light-dark(#d5dce3, #223047); --link: light-dark(#0b6478, #72b7c9); --paper: light-dark(#fff, #0f1822); }
+  body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; padding: 2rem 1rem; color: var(--ink); background: light-dark(#f5f7f9, #0b1118); }
   h1 { font-size: 1.5rem; } h2 { font-size: 1.125rem; margin: 0 0 .5rem; }
-  section { overflow-x: auto; }
-  section, form.enter { background: #fff; border: 1px solid #d5dce3; border-radius: 8px; padding: 1rem 1.25rem; margin-bottom: 1rem; }
-  nav { margin-bottom: 1rem; } nav a { margin-right: 1rem; color: #0b6478; } nav a[aria-current] { color: inherit; font-weight: 600; }
-  dl { display: flex; flex-wrap: wrap; gap: 1rem 2rem; margin: 0; } dt { color: #495057; font-size: .875rem; } dd { margin: 0; font-weight: 600; }
+  main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 1rem; }
+  section { overflow-x: auto; } section:has(table), section:only-child { grid-column: 1 / -1; }
+  section, form.enter { background: var(--paper); border: 1px solid var(--line); border-radius: 8px; padding: 1rem 1.25rem; }
+  nav { margin-bottom: 1rem; } nav a { margin-right: 1rem; color: var(--link); } nav a[aria-current] { color: inherit; font-weight: 600; }
+  dl { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 0; } dt { color: var(--quiet); font-size: .875rem; } dd { margin: 0; font-weight: 600; }
   table { width: 100%; border-collapse: collapse; margin-top: 1rem; font-size: .9375rem; }
-  th, td { text-align: left; vertical-align: top; padding: .375rem .5rem; border-top: 1px solid #e4e9ee; } td form { display: inline; } .words { min-width: 18rem; } td:has(form) { white-space: nowrap; }
-  button, input { font: inherit; padding: .25rem .75rem; border: 1px solid #8a96a3; border-radius: 6px; background: #fff; }
-  code { font-size: .875rem; } .bad { color: #b42318; }
+  th, td { text-align: left; vertical-align: top; padding: .375rem .5rem; border-top: 1px solid var(--line); } td form { display: inline; } .words { min-width: 18rem; } td:has(form), .moment { white-space: nowrap; }
+  button, input { font: inherit; padding: .25rem .75rem; border: 1px solid #8a96a3; border-radius: 6px; background: var(--paper); color: inherit; }
+  code { font-size: .875rem; } .bad { color: light-dark(#b42318, #ff8a80); }
 `;
 
 /** A page of operators, with the way to the others; `body` is HTML. */
@@ -21,7 +23,7 @@ export function operatorPage(which: OperatorPage, body: string): string {
     ([path, title]) =>
       `<a href="/ops/${path}"${path === which ? ' aria-current="page"' : ""}>${title}</a>`,
   );
-  return page(PAGES[which], `<nav>${links.join("")}</nav>${body}`);
+  return page(PAGES[which], `<nav>${links.join("")}</nav><main>${body}</main>`);
 }
 
 /** Where an operator enters METRICS_TOKEN. */

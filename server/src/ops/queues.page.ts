@@ -23,7 +23,7 @@ function section({ name, counts, failed }: QueueState, key: string): string {
   const rows = failed.map((job) => {
     const address = `/ops/queues/${encodeURIComponent(name)}/${encodeURIComponent(job.id)}`;
     return `<tr><td>${escapeHtml(job.name)}</td><td><code>${escapeHtml(job.id)}</code></td><td>${job.attempts}</td>
-      <td>${new Date(job.failedAt).toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(job.error)}</td>
+      <td class="moment">${new Date(job.failedAt).toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(job.error)}</td>
       <td>${button(`${address}/retry`, "Retry", key)} ${button(`${address}/remove`, "Remove", key)}</td></tr>`;
   });
   const table = `<table><thead><tr><th>Failed job</th><th>Id</th><th>Tries</th><th>At (UTC)</th><th>Error</th><th></th></tr></thead>

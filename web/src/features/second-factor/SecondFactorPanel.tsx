@@ -167,7 +167,7 @@ export function SecondFactorPanel() {
       <Stack gap="lg">
         <Stack gap="sm">
           <Title order={3}>Authenticator app</Title>
-          <Text>
+          <Text size="sm">
             {totp_since === null
               ? "An app on your phone shows a new code every half minute."
               : `An authenticator app has protected this account since ${momentText(totp_since, zone)}.`}
@@ -177,7 +177,7 @@ export function SecondFactorPanel() {
         </Stack>
         <Stack gap="sm">
           <Title order={3}>Passkeys</Title>
-          <Text>
+          <Text size="sm">
             A phone, a computer or a security key says that it is you, by finger, face or PIN: there
             is no code that someone else could ask you for.
           </Text>

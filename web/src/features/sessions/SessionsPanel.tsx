@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from "@mantine/core";
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import type { OwnSession } from "@wardline/contracts/sessions";
 import { useState } from "react";
@@ -21,7 +21,7 @@ interface SessionRowProps {
 const HANDHELD = /iPhone|iPad|Android/;
 
 /** So many are in sight at once. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** One place where the account is logged in. */
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
@@ -83,9 +83,16 @@ export function SessionsPanel() {
       description="Where this account is logged in. If you don't recognise a device, end it and change your password."
       aside={
         hasOthers ? (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            End all others
-          </Button>
+          <Group gap="xs">
+            {data.length <= SHOWN ? null : (
+              <Button variant="default" onClick={() => setWhole(!isWhole)}>
+                {isWhole ? "Show fewer" : `Show all ${data.length}`}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setAsking(true)}>
+              End all others
+            </Button>
+          </Group>
         ) : null
       }
     >
@@ -104,11 +111,6 @@ export function SessionsPanel() {
           />
         ))}
       </ul>
-      {data.length <= SHOWN ? null : (
-        <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${data.length}`}
-        </Button>
-      )}
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
