@@ -6,12 +6,11 @@ import {
   type MantineColorsTuple,
   MantineProvider,
 } from "@mantine/core";
-import { useNotifications } from "@mantine/notifications";
 import { IconChevronDown } from "@tabler/icons-react";
 import { FONT_STACK } from "@wardline/theme/type-scale";
-import { type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { readPreference, writePreference } from "../lib/screen-preference.js";
-import { lazyPart } from "../ui/feedback/lazy-part.js";
+import { Toasts } from "./Toasts.js";
 
 /** The petrol of Wardline's mark; shade 8 carries white text at 6.9:1. */
 const petrol: MantineColorsTuple = [
@@ -125,9 +124,6 @@ const colourSchemeManager: MantineColorSchemeManager = {
   clear: () => writePreference(NAME, null),
 };
 
-// Fetched with what idle time brings, or for the first toast, which waits for it.
-const ToastStack = lazyPart(async () => (await import("../ui/feedback/ToastStack.js")).ToastStack);
-
 /** What every page stands on: colours and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
@@ -141,18 +137,5 @@ export function Providers({ children }: { children: ReactNode }) {
       {children}
       <Toasts />
     </MantineProvider>
-  );
-}
-
-/** Nothing until something is said for the first time. */
-function Toasts() {
-  const { notifications } = useNotifications();
-  const [isNeeded, setNeeded] = useState(false);
-  if (notifications.length > 0 && !isNeeded) setNeeded(true);
-  if (!isNeeded) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastStack />
-    </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { onIdle } from "../lib/on-idle.js";
 import { fetchParts } from "../ui/feedback/lazy-part.js";
+import { fetchToasts } from "./Toasts.js";
 
 /** How long to wait before going on when the server is away, in milliseconds. */
 export const GO_ON_MS = 5_000;
@@ -18,10 +19,11 @@ interface FileList {
 /**
  * Fetches in idle time what pages and dialogs are made of into the browser's cache, without running any of it: whatever
  * is opened while the server is away, is there (promise 34). The dialogs of the pages that were opened are made ready to
- * be shown at once. Fetches nothing where data is to be saved. Returns how to end it.
+ * be shown at once. Toasts come first, and are all that is fetched where data is to be saved. Returns how to end it.
  */
 export function keepFiles(opensHospital: boolean): () => void {
   const end = new AbortController();
+  void fetchToasts();
   if (!isToSaveData()) void keep(opensHospital, end.signal);
   return () => end.abort();
 }

@@ -1,5 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
+import { MantineProvider } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { act, render, screen } from "@testing-library/react";
 import { GO_ON_MS, keepFiles } from "./keep-files.js";
+import { Toasts } from "./Toasts.js";
 
 const LIST = "/assets/files-1.json";
 const FILES = { own: ["/assets/roster.js"], hospital: ["/assets/wards.js", "/assets/wards.css"] };
@@ -31,6 +35,20 @@ afterEach(() => {
   Object.defineProperty(navigator, "connection", { value: undefined, configurable: true });
 });
 
+// The first of all: what the others fetch stays.
+it("makes toasts ready first, so that a failure is said without a server", async () => {
+  isAway = true;
+  keepFiles(false);
+  await jest.advanceTimersByTimeAsync(LATER_MS);
+  render(
+    <MantineProvider>
+      <Toasts />
+    </MantineProvider>,
+  );
+  act(() => void notifications.show({ message: "The server cannot be reached." }));
+  expect(screen.getByText("The server cannot be reached.")).not.toBe(null);
+});
+
 it("fetches all that may be opened, each file once", async () => {
   keepFiles(true);
   await jest.advanceTimersByTimeAsync(LATER_MS);
@@ -52,7 +70,7 @@ it("goes on by itself when the server is back", async () => {
   expect(asked).toEqual([LIST, LIST, ...FILES.own]);
 });
 
-it("fetches nothing where data is to be saved, and nothing more once it was ended", async () => {
+it("fetches no page where data is to be saved, and nothing more once it was ended", async () => {
   const end = keepFiles(true);
   end();
   await jest.advanceTimersByTimeAsync(LATER_MS);
