@@ -1,6 +1,6 @@
 /**
  * Measures every row of the built board over generated wards: no child leaves its row, each signal is shown or counted, a number keeps its
- * end, a name at least twelve letters, where nothing is signalled forty; and of who is on call each telephone and each cover is whole. node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--size=1920x1080]
+ * end, a name at least twelve letters, where nothing is signalled forty; and of who is on call each telephone and each cover is whole. node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--from=0] [--size=1920x1080]
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -14,6 +14,7 @@ const option = (name, otherwise) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
 const template = option("template", "2d");
 const wards = Number(option("wards", "1000"));
+const from = Number(option("from", "0"));
 const [width, height] = option("size", "1920x1080").split("x").map(Number);
 
 const AT = Date.parse("2026-11-21T10:30:00Z");
@@ -38,7 +39,7 @@ const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/wo
 const dist = join(import.meta.dirname, "../dist");
 
 const measure = await measureInBrowser();
-let shown = wardOf(0);
+let shown = wardOf(from);
 const server = createServer((request, response) => void serve(request, response));
 async function serve(request, response) {
   const { pathname } = new URL(request.url, "http://localhost");
@@ -68,18 +69,20 @@ await page.goto(`http://127.0.0.1:${server.address().port}/board/measured`);
 const wrong = [];
 let rows = 0;
 let calls = 0;
-for (let index = 0; index < wards; index++) {
+for (let index = from; index < from + wards; index++) {
   shown = wardOf(index);
   boards.emit("state", { snapshot: shown });
   const measured = await measuredWard(shown);
   rows += measured.length;
   wrong.push(...measured.flatMap((row) => faultsOf(row, shown, index)));
+  // What fades out is not measured again.
+  await page.waitForFunction(() => document.querySelector(".is-out") === null);
   const called = await page.evaluate(measureCalls);
   calls += called.length;
   for (const { text, cut } of called) {
     wrong.push(...cut.map((part) => ({ ward: index, onCall: text, fault: `${part} is cut` })));
   }
-  if ((index + 1) % 100 === 0)
+  if ((index + 1) % 100 === 0 || index + 1 === from + wards)
     console.log(`${index + 1} wards, ${rows} rows, ${calls} on call, ${wrong.length} wrong`);
 }
 for (const one of wrong.slice(0, 20)) console.log(JSON.stringify(one));
@@ -154,9 +157,8 @@ function signalsOf({
 /** Runs in the browser: who is on call, and what of it is cut without a "…" or ends before it says anything. */
 function measureCalls() {
   const LEAST_EMS = 3;
-  return Array.from(document.querySelectorAll(".card-person, .oncall-person, .card-phone"))
-    .filter((line) => line.closest(".is-out") === null)
-    .map((line) => {
+  return Array.from(document.querySelectorAll(".card-person, .oncall-person, .card-phone")).map(
+    (line) => {
       const cut = [];
       const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
       while (walker.nextNode() !== null) {
@@ -177,7 +179,8 @@ function measureCalls() {
         }
       }
       return { text: line.innerText, cut };
-    });
+    },
+  );
 }
 
 /** The measure that the journeys have (packages/e2e, support/measure-rows.ts), as a function of this file. */

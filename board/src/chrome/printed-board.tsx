@@ -10,6 +10,7 @@ import type { BoardCurrent, BoardSession } from "../live/board-session.js";
 import type { BoardState } from "../live/board-state.js";
 import { clockText, dateText, knownZone } from "../live/wall-clock.js";
 import { type BoardView, useBoardView } from "../view/board-view.js";
+import { personKey } from "../view/on-call.js";
 import { bedIn, type Room } from "../view/rooms.js";
 import type { RowView } from "../view/rows.js";
 import { ALIKE_SIGN } from "../view/signals.js";
@@ -223,7 +224,7 @@ function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
               </tr>
             ) : (
               people.map((person, index) => (
-                <tr key={`${person.role} ${person.name} ${person.phone}`}>
+                <tr key={personKey(person)}>
                   <td dir="auto">
                     {index === 0 ? department : ""}
                     {index === 0 && until !== "" ? (

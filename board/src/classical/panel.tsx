@@ -5,7 +5,7 @@ import { Called } from "../chrome/called.js";
 import { Crossfade } from "../chrome/crossfade.js";
 import { useFit } from "../chrome/use-fit.js";
 import { familyName } from "../view/names.js";
-import { cardSizes, type OnCallCard, type OnCallPerson } from "../view/on-call.js";
+import { cardSizes, type OnCallCard, type OnCallPerson, personKey } from "../view/on-call.js";
 import {
   briefCards,
   briefPerson,
@@ -99,7 +99,8 @@ const PanelPage = memo(function PanelPage(props: {
 
 /** A divided card has several, which begin with other people. */
 function keyOf(card: OnCallCard | undefined): string {
-  return `${card?.department}/${card?.people[0]?.role}/${card?.people[0]?.name}`;
+  const [first] = card?.people ?? [];
+  return `${card?.department}/${first === undefined ? "" : personKey(first)}`;
 }
 
 function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
@@ -137,13 +138,9 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
       {card.people.length === 0 ? <p className="card-instead">{card.instead}</p> : null}
       {card.people.map((person) =>
         isBrief ? (
-          <First key={person.role + person.name} person={person} room={room} />
+          <First key={personKey(person)} person={person} room={room} />
         ) : (
-          <Person
-            key={person.role + person.name + person.phone}
-            person={person}
-            isShort={isOneLine(person, room)}
-          />
+          <Person key={personKey(person)} person={person} isShort={isOneLine(person, room)} />
         ),
       )}
     </section>

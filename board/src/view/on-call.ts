@@ -14,6 +14,11 @@ export interface OnCallPerson {
   for?: string | undefined;
 }
 
+/** Tells a person of a card from its others: one may be there for two, and then stands there twice. */
+export function personKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
+  return [role, name, phone, covered].join("/");
+}
+
 /** A department's card: people, or the words instead of them. */
 export interface OnCallCard {
   department: string;

@@ -1,7 +1,7 @@
 import "./on-call.css";
 import { Called } from "../../chrome/called.js";
 import { Crossfade } from "../../chrome/crossfade.js";
-import type { OnCallCard, OnCallPerson } from "../../view/on-call.js";
+import { type OnCallCard, type OnCallPerson, personKey } from "../../view/on-call.js";
 import { units } from "../../view/stage.js";
 
 /** The roles of a roster, short enough for their column. */
@@ -27,7 +27,7 @@ export function OnCall(props: {
           </h3>
           {card.people.length === 0 ? <p className="oncall-instead">{card.instead}</p> : null}
           {card.people.map((person) => (
-            <Person key={person.role + person.name + person.phone} person={person} />
+            <Person key={personKey(person)} person={person} />
           ))}
         </Crossfade>
       ) : (

@@ -285,7 +285,7 @@ function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
 
 function People({ people }: { people: readonly OnCallPerson[] }) {
   return people.map(({ role, name, phone, email, for: covered }) => (
-    <div key={`${role} ${name} ${phone} ${email}`}>
+    <div key={`${role} ${name} ${phone} ${email} ${covered ?? ""}`}>
       {[covered === undefined ? name : `${name} for ${covered}`, role, phone || email]
         .filter(Boolean)
         .join(" · ")}

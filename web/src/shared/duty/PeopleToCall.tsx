@@ -20,7 +20,7 @@ export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
       {people.map((person) => {
         const { role, name, phone, email, for: covered } = person;
         return (
-          <li key={`${role} ${name} ${phone} ${email}`}>
+          <li key={`${role} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>
               <b dir="auto">{name || department}</b>
               {covered === undefined ? null : <span dir="auto">for {covered}</span>}

@@ -9,7 +9,8 @@ const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).Dial
 
 /**
  * A dialog over the page. Its code is fetched when it is first opened. When it closes, focus goes back to where it
- * was; to the page's title when that was removed, as after deleting a row.
+ * was; when that was removed, as after deleting a row, to the part of the page around it that says `data-keeps-focus`, else
+ * to the page's title.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
@@ -18,8 +19,9 @@ export function Dialog({ opened, ...rest }: DialogProps) {
   useEffect(() => {
     if (!opened) return undefined;
     const origin = document.activeElement;
+    const around = origin?.closest("[data-keeps-focus]") ?? null;
     // Also when the dialog is taken away while it is open.
-    return () => void requestAnimationFrame(() => giveFocusBack(origin));
+    return () => void requestAnimationFrame(() => giveFocusBack(origin, around));
   }, [opened]);
 
   if (!wasOpened) return null;
@@ -32,9 +34,13 @@ export function Dialog({ opened, ...rest }: DialogProps) {
   );
 }
 
-/** Puts focus back to where it was before something was opened; to the page's title when that is no longer there. */
-export function giveFocusBack(origin: Element | null): void {
+/**
+ * Puts focus back to where it was before something was opened; when that is no longer there, to what was `around` it, else to
+ * the page's title.
+ */
+export function giveFocusBack(origin: Element | null, around: Element | null = null): void {
   const isThere = origin !== null && origin.isConnected && origin !== document.body;
-  const target = isThere ? origin : document.querySelector("#page-title");
+  const nearest = around?.isConnected === true ? around : document.querySelector("#page-title");
+  const target = isThere ? origin : nearest;
   if (target instanceof HTMLElement) target.focus({ preventScroll: isThere });
 }

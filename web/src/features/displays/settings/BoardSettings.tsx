@@ -147,7 +147,7 @@ function Displays({ departments }: BoardSettingsProps) {
       >
         <DisplayList displays={data} departments={departments} />
       </Panel>
-      <div ref={screens} tabIndex={-1} className={classes.screens}>
+      <div ref={screens} tabIndex={-1} data-keeps-focus className={classes.screens}>
         <Panel
           title="Screens"
           description="Every television that shows a display, as it reports itself. Offline ones come first."
