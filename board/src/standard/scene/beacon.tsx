@@ -1,5 +1,5 @@
 import { useFrame, useThree } from "@react-three/fiber";
-import { BLACK_SAMPLE, beaconOf } from "@wardline/domain/screen-proof";
+import { BLACK_SAMPLE, beaconOf, isSampleOf } from "@wardline/domain/screen-proof";
 import { useEffect, useMemo, useRef } from "react";
 import { GLSL3, type RawShaderMaterial, Vector2, Vector3 } from "three";
 import type { CanvasReport } from "../../live/screen-report.js";
@@ -9,6 +9,8 @@ import { CanvasSample } from "./canvas-sample.js";
 const PIXELS = 4;
 /** While pictures are drawn anyway, the canvas is looked at again after this. */
 const AGAIN_MS = 20_000;
+/** A canvas that did not show its revision is drawn once more after this: no picture may follow by itself. */
+const REDRAWN_AFTER_MS = 2_000;
 
 const CORNERS = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);
 const TRIANGLES = new Uint16Array([0, 1, 2, 0, 2, 3]);
@@ -41,6 +43,7 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     [],
   );
   const known = useRef({ revision: -1, at: 0, picture: 0 });
+  const redrawing = useRef(0);
   const sample = useMemo(() => new CanvasSample(gl.getContext() as WebGL2RenderingContext), [gl]);
 
   useEffect(() => {
@@ -65,7 +68,13 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     };
   }, [gl, sample, canvas, revision]);
 
-  useEffect(() => () => sample.forget(), [sample]);
+  useEffect(
+    () => () => {
+      window.clearTimeout(redrawing.current);
+      sample.forget();
+    },
+    [sample],
+  );
 
   // Before the director's picture, and after it.
   useFrame(() => {
@@ -85,7 +94,11 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     if (before.revision === revision && now - before.at < AGAIN_MS) return;
     known.current = { revision, at: now, picture: frame };
     sample.take((colour) => {
-      if (colour === BLACK_SAMPLE) known.current.revision = -1;
+      if (!isSampleOf(colour, revision)) {
+        known.current.revision = -1;
+        window.clearTimeout(redrawing.current);
+        redrawing.current = window.setTimeout(invalidate, REDRAWN_AFTER_MS);
+      }
       canvas.sampled(revision, colour);
     });
   }, 3);
