@@ -1,4 +1,4 @@
-import { openEmergencies } from "@wardline/domain/emergency";
+import { openEmergencies } from "@wardline/domain/boards/emergency";
 import {
   type CSSProperties,
   lazy,

@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import { REPLAY_READY, type ReplayMessage } from "@wardline/domain/board-address";
+import { REPLAY_READY, type ReplayMessage } from "@wardline/domain/boards/board-address";
 import { useEffect, useMemo, useState } from "react";
 import { LiveBoard } from "./board-page.js";
 import { Waiting } from "./chrome/waiting.js";

@@ -1,4 +1,4 @@
-import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { type ComponentType, lazy } from "react";
 import { Classical } from "./classical/classical.js";
 import type { TemplateProps } from "./view/template-props.js";

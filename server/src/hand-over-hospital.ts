@@ -9,7 +9,7 @@ import {
   replaceOwner,
 } from "@wardline/database/repositories/operators";
 import { readDuties } from "@wardline/database/repositories/roster-views";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { ASKS_FIRST, hospitalOf, runCommand } from "@wardline/maintenance/command";
 import { StartError } from "@wardline/maintenance/start-error";
 import { changeHospital, withDatabase } from "@wardline/maintenance/with-database";

@@ -1,6 +1,6 @@
 import { lockDisplay, readDisplays } from "@wardline/database/repositories/displays";
 import { readOverviewOfAllHospitals } from "@wardline/database/repositories/operators";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { ASKS_FIRST, hospitalOf, runCommand } from "@wardline/maintenance/command";
 import { StartError } from "@wardline/maintenance/start-error";
 import { changeHospital, withDatabase } from "@wardline/maintenance/with-database";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { login, register } from "@wardline/contracts/accounts";
 import { requestIdOf } from "@wardline/contracts/jobs";
-import { DEFAULT_ROLES } from "@wardline/domain/department";
+import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD } from "./support/hospital.js";

@@ -2,7 +2,7 @@ import * as contract from "@wardline/contracts/departments";
 import { getPatient } from "@wardline/contracts/patients";
 import { createRoster, getRoster, getRosterOfDate } from "@wardline/contracts/roster";
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";

@@ -8,7 +8,7 @@ import {
   requestPairing,
 } from "@wardline/contracts/pairings";
 import { getSubDetails } from "@wardline/contracts/sub-accounts";
-import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { until } from "@wardline/testing/until";
 import { allEndpoints } from "../src/ops/openapi.js";
 import { startApp, type TestApp } from "./support/app.js";

@@ -3,7 +3,7 @@ import { listDepartments, updateDepartment } from "@wardline/contracts/departmen
 import { listOnCall } from "@wardline/contracts/on-call";
 import * as rosters from "@wardline/contracts/roster";
 import { getSubDetails } from "@wardline/contracts/sub-accounts";
-import { nearestRosterDate } from "@wardline/domain/roster-day";
+import { nearestRosterDate } from "@wardline/domain/roster/roster-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { type DutyHospital, openDutyHospital } from "./support/duties.js";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { TAKE_BACK_MS } from "@wardline/domain/emergency";
+import { TAKE_BACK_MS } from "@wardline/domain/boards/emergency";
 import { startApp, type TestApp } from "./support/app.js";
 import { CODE_BLUE, codeBlueFor, emergencyCalls, MINUTE_MS } from "./support/emergencies.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";

@@ -3,7 +3,7 @@ import { listAudit } from "@wardline/contracts/audit";
 import { listPatients } from "@wardline/contracts/patients";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { createDataSource } from "@wardline/database/data-source";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { until } from "@wardline/testing/until";
 import type { DataSource, QueryRunner } from "typeorm";

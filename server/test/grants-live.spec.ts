@@ -1,6 +1,6 @@
 import { updatePatient } from "@wardline/contracts/patients";
 import { updateGrants, updateSubAccount } from "@wardline/contracts/sub-accounts";
-import type { Grant } from "@wardline/domain/grants";
+import type { Grant } from "@wardline/domain/people/grants";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";

@@ -12,7 +12,7 @@ import { createOffer } from "@wardline/contracts/offers";
 import { requestPairing } from "@wardline/contracts/pairings";
 import { createRoster } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
-import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { allEndpoints } from "../src/ops/openapi.js";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";

@@ -1,7 +1,7 @@
 import { login, sessionOf, updateAccount, updatePassword } from "@wardline/contracts/accounts";
 import { createPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
 import * as staffContract from "@wardline/contracts/sub-accounts";
-import type { Grant } from "@wardline/domain/grants";
+import type { Grant } from "@wardline/domain/people/grants";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard, patientFields } from "./support/patient.js";

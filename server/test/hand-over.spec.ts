@@ -2,7 +2,7 @@ import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts
 import { listAudit } from "@wardline/contracts/audit";
 import { createRoster, getRoster } from "@wardline/contracts/roster";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";

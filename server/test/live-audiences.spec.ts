@@ -6,7 +6,7 @@ import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import type { Roster } from "@wardline/contracts/roster";
 import { createRoster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";

@@ -3,7 +3,7 @@ import { updateDowntimeKits } from "@wardline/contracts/accounts";
 import * as contract from "@wardline/contracts/patients";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { addWard } from "@wardline/contracts/wards";
-import { NO_PAPER_NUMBERS, PAPER_NUMBER_FAULT } from "@wardline/domain/paper-card";
+import { NO_PAPER_NUMBERS, PAPER_NUMBER_FAULT } from "@wardline/domain/patients/paper-card";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard, patientFields } from "./support/patient.js";

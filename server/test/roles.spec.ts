@@ -1,5 +1,5 @@
 import * as contract from "@wardline/contracts/departments";
-import { DEFAULT_ROLES } from "@wardline/domain/department";
+import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { factsOf, hire } from "./support/wards.js";

@@ -1,6 +1,6 @@
 import * as contract from "@wardline/contracts/roster";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addDepartments, factsAbout, factsOf, hire, statusesOf } from "./support/wards.js";

@@ -5,7 +5,7 @@ import * as contract from "@wardline/contracts/roster-grid";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
 import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";

@@ -1,5 +1,5 @@
 import * as contract from "@wardline/contracts/roster";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addDepartments, hire } from "./support/wards.js";

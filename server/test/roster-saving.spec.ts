@@ -1,6 +1,6 @@
 import * as contract from "@wardline/contracts/roster";
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addDepartments, factsAbout, hire, statusesOf } from "./support/wards.js";

@@ -1,7 +1,7 @@
 import * as feeds from "@wardline/contracts/calendar-feeds";
 import * as contract from "@wardline/contracts/roster";
 import { deleteSubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addStaff, type TestStaff } from "./support/staff.js";

@@ -1,6 +1,6 @@
 import * as contract from "@wardline/contracts/roster";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { fairly } from "@wardline/testing/pace";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";

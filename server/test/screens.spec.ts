@@ -1,8 +1,8 @@
 import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
 import * as contract from "@wardline/contracts/displays";
 import type { GivenScreen, Presence } from "@wardline/contracts/live";
+import { BLACK_SAMPLE, beaconOf, sampleText } from "@wardline/domain/boards/screen-proof";
 import { LIMITS } from "@wardline/domain/limits";
-import { BLACK_SAMPLE, beaconOf, sampleText } from "@wardline/domain/screen-proof";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";

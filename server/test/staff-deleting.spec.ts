@@ -1,6 +1,6 @@
 import { createRoster, getRoster } from "@wardline/contracts/roster";
 import * as contract from "@wardline/contracts/sub-accounts";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";

@@ -1,7 +1,7 @@
 import { getStatistics } from "@wardline/contracts/statistics";
 import { addWard } from "@wardline/contracts/wards";
 import { foldCensus, readCountedOfAllHospitals } from "@wardline/database/repositories/census";
-import { clockHours } from "@wardline/domain/clock-hours";
+import { clockHours } from "@wardline/domain/time/clock-hours";
 import fc from "fast-check";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital } from "./support/hospital.js";

@@ -5,7 +5,7 @@ import { createOffer, withdrawOffer } from "@wardline/contracts/offers";
 import { clearReports, reportCall } from "@wardline/contracts/on-call";
 import { deleteRoster, getRosterOfDate, markSeen } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { startApp, type TestApp } from "./support/app.js";
 import { openCard } from "./support/patient.js";
 import { addStaff } from "./support/staff.js";

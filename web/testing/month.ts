@@ -2,7 +2,7 @@ import type { GridPerson, RosterGrid } from "@wardline/contracts/roster-grid";
 import { NO_BURDEN } from "@wardline/domain/roster-month/burden";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 
 const idOf = (digit: number) => `5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${digit}`;
 

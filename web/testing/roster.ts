@@ -1,5 +1,5 @@
 import type { DepartmentStaff, Roster, StaffMember } from "@wardline/contracts/roster";
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { Candidates } from "../src/features/roster/candidates.js";
 
 /** A staff member whose id and first name are the same. */

@@ -1,5 +1,8 @@
 import type { SignalSettings } from "@wardline/contracts/signals";
-import { DEFAULT_WAITING_REASONS, DEFAULT_WAITING_TARGETS } from "@wardline/domain/waiting";
+import {
+  DEFAULT_WAITING_REASONS,
+  DEFAULT_WAITING_TARGETS,
+} from "@wardline/domain/patients/waiting";
 
 /** A hospital's settings of signals for specs, with what a spec is about. */
 export function settingsOfSignals(given: Partial<SignalSettings> = {}): SignalSettings {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { foldCensus, readCountedOfAllHospitals } from "@wardline/database/repositories/census";
-import { clockHours } from "@wardline/domain/clock-hours";
+import { clockHours } from "@wardline/domain/time/clock-hours";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { foldAllCensus } from "../src/jobs/figures/fold.js";

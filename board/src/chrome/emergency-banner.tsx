@@ -1,5 +1,5 @@
 import type { BoardEmergency } from "@wardline/contracts/boards";
-import { emergencyWord } from "@wardline/domain/emergency";
+import { emergencyWord } from "@wardline/domain/boards/emergency";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { type CSSProperties, memo } from "react";
 import "./emergency-banner.css";

@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 
 /** A status's glyph, drawn without a font, as high as the text around it and in its colour. */

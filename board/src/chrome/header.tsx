@@ -1,5 +1,5 @@
-import { counted } from "@wardline/domain/counted";
-import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patient-status";
+import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
+import { counted } from "@wardline/domain/text/counted";
 import { lazy, memo, Suspense, useState } from "react";
 import { steadily } from "../live/steadily.js";
 import { type BoardView, OPEN_STATUSES } from "../view/board-view.js";

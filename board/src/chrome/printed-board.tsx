@@ -1,8 +1,8 @@
-import { counted } from "@wardline/domain/counted";
-import { emergencyTitle } from "@wardline/domain/emergency";
-import { patientDuration } from "@wardline/domain/patient-duration";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
+import { emergencyTitle } from "@wardline/domain/boards/emergency";
+import { patientDuration } from "@wardline/domain/patients/patient-duration";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { counted } from "@wardline/domain/text/counted";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import "./printed-board.css";

@@ -1,4 +1,4 @@
-import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { memo } from "react";
 import "./beds.css";
 import { useFit } from "../chrome/use-fit.js";

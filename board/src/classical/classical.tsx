@@ -1,4 +1,4 @@
-import { foldName } from "@wardline/domain/department";
+import { foldName } from "@wardline/domain/people/department";
 import { type CSSProperties, lazy, Suspense, useMemo } from "react";
 import "./classical.css";
 import type { TypeStep } from "@wardline/theme/type-scale";

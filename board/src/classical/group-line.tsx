@@ -1,4 +1,4 @@
-import { pluralOf } from "@wardline/domain/counted";
+import { pluralOf } from "@wardline/domain/text/counted";
 import { type CSSProperties, memo } from "react";
 import "./group-line.css";
 import { useFit } from "../chrome/use-fit.js";

@@ -1,4 +1,4 @@
-import type { BoardRooms } from "@wardline/domain/board-rooms";
+import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import type { TypeStep } from "@wardline/theme/type-scale";
 import { bedIn, type Room } from "../view/rooms.js";
 import type { RowDuty } from "../view/row-duty.js";

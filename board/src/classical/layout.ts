@@ -1,4 +1,4 @@
-import type { BoardDistance } from "@wardline/domain/board-distance";
+import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { cardSizes } from "../view/on-call.js";
 import { type Group, type RowShape, withBeds } from "./groups.js";

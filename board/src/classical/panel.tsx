@@ -1,4 +1,4 @@
-import { foldName } from "@wardline/domain/department";
+import { foldName } from "@wardline/domain/people/department";
 import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
 import { Called } from "../chrome/called.js";

@@ -1,4 +1,4 @@
-import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { NOON, testPatient } from "../../testing/test-board.js";
 import { attentionOf } from "../view/attention.js";
 import { newsOf } from "../view/news.js";

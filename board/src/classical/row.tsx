@@ -1,4 +1,7 @@
-import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+import {
+  PATIENT_STATUS_SHORT_LABELS,
+  type PatientStatus,
+} from "@wardline/domain/patients/patient-status";
 import { type CSSProperties, memo } from "react";
 import "./row.css";
 import "./row-news.css";

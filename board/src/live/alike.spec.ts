@@ -1,5 +1,5 @@
 import type { BoardChange } from "@wardline/contracts/live";
-import { alikePairs } from "@wardline/domain/names-alike";
+import { alikePairs } from "@wardline/domain/patients/names-alike";
 import fc from "fast-check";
 import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
 import type { BoardState } from "./board-state.js";

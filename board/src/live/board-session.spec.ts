@@ -1,4 +1,4 @@
-import { openEmergencies } from "@wardline/domain/emergency";
+import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { openSession } from "../../testing/session-under-test.js";
 import { NOON, testEmergency, testPatient, testSnapshot } from "../../testing/test-board.js";
 import type { BoardSession } from "./board-session.js";

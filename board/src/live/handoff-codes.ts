@@ -1,5 +1,5 @@
 import type { HandoffCodes } from "@wardline/contracts/handoff";
-import { HANDOFF_EVERY_MS } from "@wardline/domain/handoff";
+import { HANDOFF_EVERY_MS } from "@wardline/domain/boards/handoff";
 
 /** Of a socket what brings codes. */
 interface CodesSource {

@@ -1,7 +1,7 @@
 import { mayReload } from "@wardline/client/live-feed-retry";
 import { browserTimers } from "@wardline/client/live-feed-timers";
 import { openBoardSocket } from "@wardline/client/live-socket";
-import { isPreview } from "@wardline/domain/board-address";
+import { isPreview } from "@wardline/domain/boards/board-address";
 import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";

@@ -1,6 +1,6 @@
 import type { BoardSocket } from "@wardline/client/live-socket";
 import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
-import { COMMAND_SHOWN_MS, type ScreenCommand } from "@wardline/domain/screen-command";
+import { COMMAND_SHOWN_MS, type ScreenCommand } from "@wardline/domain/boards/screen-command";
 
 /** What this screen was asked to show, and for how long. */
 export interface ShownOrder {

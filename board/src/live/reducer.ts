@@ -6,10 +6,10 @@ import type {
   BoardWard,
 } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
-import { disambiguate } from "@wardline/domain/disambiguate";
-import { openEmergencies } from "@wardline/domain/emergency";
-import { compareNatural } from "@wardline/domain/natural-order";
-import { isClosed } from "@wardline/domain/patient-status";
+import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { disambiguate } from "@wardline/domain/patients/disambiguate";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { compareNatural } from "@wardline/domain/text/natural-order";
 import { withAlike, withoutAlike } from "./alike.js";
 import { type BoardState, KEEP_TRACES_MS, type Posting } from "./board-state.js";
 

@@ -1,4 +1,4 @@
-import { BLACK_SAMPLE } from "@wardline/domain/screen-proof";
+import { BLACK_SAMPLE } from "@wardline/domain/boards/screen-proof";
 import { ScreenReport } from "./screen-report.js";
 
 function setUp() {

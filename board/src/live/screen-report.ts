@@ -1,6 +1,6 @@
 import type { Presence } from "@wardline/contracts/live";
-import { type BoardTemplate } from "@wardline/domain/board-template";
-import { BLACK_SAMPLE } from "@wardline/domain/screen-proof";
+import { type BoardTemplate } from "@wardline/domain/boards/board-template";
+import { BLACK_SAMPLE } from "@wardline/domain/boards/screen-proof";
 import type { ScreenIdentity } from "./screen-identity.js";
 
 /** What a template that draws on a canvas says of it. */

@@ -1,4 +1,4 @@
-import { zonedParts } from "@wardline/domain/zoned-day";
+import { zonedParts } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
 /** 03:30, in minutes of the day. */

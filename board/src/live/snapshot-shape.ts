@@ -8,16 +8,16 @@ import type {
   BoardSnapshot,
   BoardWard,
 } from "@wardline/contracts/boards";
-import { ACUITIES } from "@wardline/domain/acuity";
-import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
-import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
-import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
-import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
-import { EMERGENCY_KINDS } from "@wardline/domain/emergency";
-import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
-import { isPlannedHours } from "@wardline/domain/planned-hours";
-import { BED_CLOSURES } from "@wardline/domain/ward";
+import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
+import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
+import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
+import { EMERGENCY_KINDS } from "@wardline/domain/boards/emergency";
+import { ACUITIES } from "@wardline/domain/patients/acuity";
+import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import { CONTACT_SOURCES } from "@wardline/domain/roster/contact-resolution";
+import { isPlannedHours } from "@wardline/domain/roster/planned-hours";
+import { BED_CLOSURES } from "@wardline/domain/wards/ward";
 
 type Check = (value: unknown) => boolean;
 

@@ -1,5 +1,5 @@
-import { monthLabel, WEEKDAY_LABELS } from "@wardline/domain/calendar-grid";
-import { isTimeZone, zonedParts } from "@wardline/domain/zoned-day";
+import { monthLabel, WEEKDAY_LABELS } from "@wardline/domain/time/calendar-grid";
+import { isTimeZone, zonedParts } from "@wardline/domain/time/zoned-day";
 
 const NIGHT_FROM_HOUR = 22;
 const NIGHT_TO_HOUR = 6;

@@ -1,6 +1,6 @@
-import { counted } from "@wardline/domain/counted";
-import type { EmergencyKind } from "@wardline/domain/emergency";
-import { zonedParts } from "@wardline/domain/zoned-day";
+import type { EmergencyKind } from "@wardline/domain/boards/emergency";
+import { counted } from "@wardline/domain/text/counted";
+import { zonedParts } from "@wardline/domain/time/zoned-day";
 import { lazy, Suspense, useMemo } from "react";
 import "./standard.css";
 import "./page/reading.css";

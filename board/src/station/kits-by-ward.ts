@@ -1,5 +1,5 @@
 import type { StationKits } from "@wardline/contracts/kits";
-import { compareNatural } from "@wardline/domain/natural-order";
+import { compareNatural } from "@wardline/domain/text/natural-order";
 
 export type StationKit = StationKits["kits"][number];
 

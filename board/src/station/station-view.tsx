@@ -1,5 +1,5 @@
 import { PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
-import { isKitOld, kitAgeText } from "@wardline/domain/kit-age";
+import { isKitOld, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./station.css";
 import { clockText, dateText, knownZone, momentText } from "../live/wall-clock.js";

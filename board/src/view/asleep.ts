@@ -1,4 +1,4 @@
-import { isDark } from "@wardline/domain/planned-hours";
+import { isDark } from "@wardline/domain/roster/planned-hours";
 import { useMemo } from "react";
 import type { BoardState } from "../live/board-state.js";
 import { knownZone } from "../live/wall-clock.js";

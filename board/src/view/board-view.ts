@@ -1,10 +1,14 @@
 import type { BoardEmergency, BoardHospital } from "@wardline/contracts/boards";
-import type { BoardDistance } from "@wardline/domain/board-distance";
-import type { BoardRooms } from "@wardline/domain/board-rooms";
-import { openEmergencies } from "@wardline/domain/emergency";
-import { markedAlike } from "@wardline/domain/names-alike";
-import { isClosed, PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
-import { statusCounts } from "@wardline/domain/status-counts";
+import type { BoardDistance } from "@wardline/domain/boards/board-distance";
+import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
+import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { markedAlike } from "@wardline/domain/patients/names-alike";
+import {
+  isClosed,
+  PATIENT_STATUSES,
+  type PatientStatus,
+} from "@wardline/domain/patients/patient-status";
+import { statusCounts } from "@wardline/domain/patients/status-counts";
 import { useMemo, useState } from "react";
 import type { BoardCurrent } from "../live/board-session.js";
 import type { BoardState, Leaving, Mark } from "../live/board-state.js";

@@ -2,7 +2,7 @@ import type { BoardSocket } from "@wardline/client/live-socket";
 import { FakeSocket } from "@wardline/client/testing/fake-socket";
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
 import type { BoardOnCall } from "@wardline/contracts/boards";
-import { DUTY_AHEAD_MS, type OnCallSources, onCallAt } from "@wardline/domain/on-call";
+import { DUTY_AHEAD_MS, type OnCallSources, onCallAt } from "@wardline/domain/roster/on-call";
 import { testPatient, testSnapshot } from "../../testing/test-board.js";
 import { BoardSession } from "../live/board-session.js";
 import { dutiesAt, lastTurn } from "./duties.js";

@@ -1,5 +1,5 @@
 import type { BoardOnCall, BoardOnCallSpan } from "@wardline/contracts/boards";
-import { spanAt } from "@wardline/domain/on-call";
+import { spanAt } from "@wardline/domain/roster/on-call";
 
 /** A department and the duty that it has at one moment. */
 export interface DutyNow {

@@ -1,4 +1,4 @@
-import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { shortName } from "./names.js";
 import { cardSizes, type OnCallCard, type OnCallPerson } from "./on-call.js";
 

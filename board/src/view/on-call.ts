@@ -1,6 +1,6 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
-import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { foldName } from "@wardline/domain/department";
+import { foldName } from "@wardline/domain/people/department";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { clockText, dateText } from "../live/wall-clock.js";
 import type { DutyNow } from "./duties.js";
 import type { Room } from "./rooms.js";

@@ -1,7 +1,7 @@
 import type { BoardWard } from "@wardline/contracts/boards";
-import type { BoardRooms } from "@wardline/domain/board-rooms";
-import { foldName } from "@wardline/domain/department";
-import { compareNatural } from "@wardline/domain/natural-order";
+import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
+import { foldName } from "@wardline/domain/people/department";
+import { compareNatural } from "@wardline/domain/text/natural-order";
 import type { RowDuty } from "./row-duty.js";
 import type { RowView } from "./rows.js";
 

@@ -1,5 +1,5 @@
-import { onCallOfTeams } from "@wardline/domain/on-call";
-import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster-role";
+import { onCallOfTeams } from "@wardline/domain/roster/on-call";
+import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { clockText } from "../live/wall-clock.js";
 import type { DutyNow } from "./duties.js";
 

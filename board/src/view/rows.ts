@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
-import { patientDuration } from "@wardline/domain/patient-duration";
-import type { PatientStatus } from "@wardline/domain/patient-status";
-import { wardOrder } from "@wardline/domain/ward-order";
+import { patientDuration } from "@wardline/domain/patients/patient-duration";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
+import { wardOrder } from "@wardline/domain/wards/ward-order";
 import type { Leaving } from "../live/board-state.js";
 import type { RowDuty } from "./row-duty.js";
 import { NO_SIGNALS, type RowSignals } from "./signals.js";

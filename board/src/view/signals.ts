@@ -1,13 +1,13 @@
 import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { ACUITY_NAMES, type AcuityName, acuityLabel } from "@wardline/domain/acuity";
+import { ACUITY_NAMES, type AcuityName, acuityLabel } from "@wardline/domain/patients/acuity";
 import {
   type FlagMark,
   PATIENT_FLAG_LABELS,
   PATIENT_FLAG_MARKS,
   type PatientFlag,
-} from "@wardline/domain/patient-flags";
-import { waitingClock } from "@wardline/domain/waiting";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+} from "@wardline/domain/patients/patient-flags";
+import { waitingClock } from "@wardline/domain/patients/waiting";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
 import { dateText } from "../live/wall-clock.js";
 

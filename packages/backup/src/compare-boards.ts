@@ -5,7 +5,7 @@ import { type BoardSource, readBoardSource } from "@wardline/database/repositori
 import { readDisplaysOfAllHospitals, settingsOf } from "@wardline/database/repositories/displays";
 import { readMomentOf } from "@wardline/database/repositories/hospital-history";
 import { readPatientsWithoutStatusTime } from "@wardline/database/repositories/past-patients";
-import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
+import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
 import { pairsOf } from "@wardline/live/board-patients";
 import { boardOnCall } from "@wardline/live/board-projection";
 import { wardSnapshot } from "@wardline/live/board-snapshot";

@@ -3,7 +3,7 @@ import { BackupError, type TableCount } from "@wardline/database/backup";
 import { createDataSource } from "@wardline/database/data-source";
 import { inDrillDatabase } from "@wardline/database/drill-database";
 import { readPicturesOfAllHospitals } from "@wardline/database/repositories/installation";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { type BackupStart, openBackup } from "./backup-file.js";
 import { compareBoards, type DifferentBoard } from "./compare-boards.js";
 import { backupsIn } from "./folder.js";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError } from "@wardline/database/backup";
-import { keptBackups } from "@wardline/domain/backup-times";
+import { keptBackups } from "@wardline/domain/operation/backup-times";
 
 const NAME = /^wardline-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 const PARTIAL = /^wardline-\w+\.backup\.part$/;

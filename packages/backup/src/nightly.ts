@@ -11,7 +11,7 @@ import {
   isBackupDue,
   isDrillDue,
   lastBackupDue,
-} from "@wardline/domain/backup-times";
+} from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
 import { backUp } from "./backup-file.js";
 import { drill } from "./drill.js";

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { ROOT } from "@wardline/database/environment";
-import { type BackupTime, parseBackupTime } from "@wardline/domain/backup-times";
+import { type BackupTime, parseBackupTime } from "@wardline/domain/operation/backup-times";
 import { type BackupKey, parseBackupKeys } from "./sealing.js";
 
 const KEYS_PROBLEM = "must be a list of id:key, each key 32 bytes in base64";

@@ -1,6 +1,6 @@
 import type { BoardOnCall } from "@wardline/contracts/boards";
 import { PROTOCOL_VERSION, type ServerEvents, type SyncEvents } from "@wardline/contracts/live";
-import { type Revised, RevisionSequence } from "@wardline/domain/revision-sequence";
+import { type Revised, RevisionSequence } from "@wardline/domain/records/revision-sequence";
 import type { Socket } from "socket.io-client";
 import { type ConnectionOptions, FeedConnection, type FeedStatus } from "./live-feed-connection.js";
 

@@ -1,5 +1,5 @@
 import type { SyncEvents } from "@wardline/contracts/live";
-import type { Revised } from "@wardline/domain/revision-sequence";
+import type { Revised } from "@wardline/domain/records/revision-sequence";
 import { type FeedSocket, type FeedState, LiveFeed } from "../src/live-feed.js";
 import type { FeedStatus } from "../src/live-feed-connection.js";
 import { FakeSocket } from "./fake-socket.js";

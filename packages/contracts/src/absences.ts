@@ -1,7 +1,7 @@
-import { ABSENCE_KINDS, type Days } from "@wardline/domain/absence";
 import { LIMITS } from "@wardline/domain/limits";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { addDays, isDay } from "@wardline/domain/zoned-day";
+import { ABSENCE_KINDS, type Days } from "@wardline/domain/roster/absence";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { addDays, isDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, emptyReply, id, lines, version } from "./fields.js";

@@ -1,5 +1,5 @@
-import { ACCESS_ACTS, ACCESS_KINDS, PAGE_ACTS } from "@wardline/domain/access-act";
 import { LIMITS } from "@wardline/domain/limits";
+import { ACCESS_ACTS, ACCESS_KINDS, PAGE_ACTS } from "@wardline/domain/people/access-act";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { emptyReply, id, line, moment, time } from "./fields.js";

@@ -1,4 +1,4 @@
-import { GRANTS } from "@wardline/domain/grants";
+import { GRANTS } from "@wardline/domain/people/grants";
 import { mayCall } from "./access.js";
 
 const owner = { accountType: "parent", grants: [] } as const;

@@ -1,4 +1,4 @@
-import { type Grant, includesAny } from "@wardline/domain/grants";
+import { type Grant, includesAny } from "@wardline/domain/people/grants";
 import type { AccountType } from "./accounts.js";
 import type { Access } from "./endpoint.js";
 

@@ -1,8 +1,8 @@
-import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
-import { GRANTS } from "@wardline/domain/grants";
+import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
 import { LIMITS } from "@wardline/domain/limits";
-import { LOCK_MINUTES } from "@wardline/domain/page-lock";
-import { SECOND_FACTORS } from "@wardline/domain/second-factor";
+import { GRANTS } from "@wardline/domain/people/grants";
+import { LOCK_MINUTES } from "@wardline/domain/people/page-lock";
+import { SECOND_FACTORS } from "@wardline/domain/people/second-factor";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import {
@@ -40,7 +40,7 @@ export const user = z.object({
   department: z.string().optional(),
   role: z.string().optional(),
   isHOD: z.boolean().optional(),
-  /** In normal form, as `domain/grants.normalGrants` gives it. */
+  /** In normal form, as `domain/people/grants.normalGrants` gives it. */
   grants: z.array(z.enum(GRANTS)).optional(),
   /** Of staff: the wards to which the grants are limited; empty: the whole hospital (docs/wire.md, Persons by ward). */
   wards: z.array(id).optional(),

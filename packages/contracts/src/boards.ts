@@ -1,11 +1,11 @@
-import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
-import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
-import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
-import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
-import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
-import { EMERGENCY_KINDS } from "@wardline/domain/emergency";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
-import { pick } from "@wardline/domain/pick";
+import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
+import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
+import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
+import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
+import { EMERGENCY_KINDS } from "@wardline/domain/boards/emergency";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import { pick } from "@wardline/domain/records/pick";
+import { CONTACT_SOURCES } from "@wardline/domain/roster/contact-resolution";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { plannedHours, time } from "./fields.js";
@@ -35,7 +35,7 @@ export const boardPatient = z.object({
   waiting_since: z.string().nullable().optional(),
   /** The others of this view whose names are alike. A change that does not say it has left it as it was. */
   alike: z.array(z.string()).optional(),
-  /** What distinguishes a row from others that would look the same; the code that holds the rows keeps it true (`domain/disambiguate`). */
+  /** What distinguishes a row from others that would look the same; the code that holds the rows keeps it true (`domain/patients/disambiguate`). */
   apart: z.string().optional(),
   /** Not to be named: `name` is "Private", and no number stands beside it. */
   private: z.literal(true).optional(),
@@ -66,7 +66,7 @@ const boardOnCallSpan = z.object({
 export type BoardOnCallSpan = z.output<typeof boardOnCallSpan>;
 
 /**
- * Who is on call in a department, and in the duties that begin in the next 26 hours: with `domain/on-call.spanAt` a
+ * Who is on call in a department, and in the duties that begin in the next 26 hours: with `domain/roster/on-call.spanAt` a
  * board without a server changes its doctors by itself (docs/wire.md, Duties).
  */
 export const boardOnCall = z.object({

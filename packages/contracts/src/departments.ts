@@ -1,5 +1,5 @@
-import { GRANTS } from "@wardline/domain/grants";
-import { OFFER_MODES } from "@wardline/domain/offer";
+import { GRANTS } from "@wardline/domain/people/grants";
+import { OFFER_MODES } from "@wardline/domain/roster/offer";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { dutyStart, email, hospitalName, phone } from "./fields.js";

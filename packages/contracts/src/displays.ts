@@ -1,11 +1,11 @@
-import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
-import { BOARD_ROOMS } from "@wardline/domain/board-rooms";
-import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
-import { DISPLAY_SIGNALS, normalSignals } from "@wardline/domain/display-signals";
+import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
+import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
+import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
+import { DISPLAY_SIGNALS, normalSignals } from "@wardline/domain/boards/display-signals";
+import { SCREEN_COMMANDS } from "@wardline/domain/boards/screen-command";
+import { SCREEN_PROOFS } from "@wardline/domain/boards/screen-proof";
 import { LIMITS } from "@wardline/domain/limits";
-import { DEFAULT_NAME_DISPLAY, NAME_DISPLAYS } from "@wardline/domain/name-display";
-import { SCREEN_COMMANDS } from "@wardline/domain/screen-command";
-import { SCREEN_PROOFS } from "@wardline/domain/screen-proof";
+import { DEFAULT_NAME_DISPLAY, NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { columnOf } from "./field-table.js";

@@ -1,4 +1,4 @@
-import { EMERGENCY_KINDS, EMERGENCY_MINUTES, needsPlace } from "@wardline/domain/emergency";
+import { EMERGENCY_KINDS, EMERGENCY_MINUTES, needsPlace } from "@wardline/domain/boards/emergency";
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";

@@ -1,5 +1,5 @@
-import type { AccessAct } from "@wardline/domain/access-act";
-import type { Grant } from "@wardline/domain/grants";
+import type { AccessAct } from "@wardline/domain/people/access-act";
+import type { Grant } from "@wardline/domain/people/grants";
 import type * as z from "zod";
 
 /**

@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { id, line, time } from "./fields.js";

@@ -1,11 +1,11 @@
-import { isBlank } from "@wardline/domain/blank-text";
-import { nameProblem } from "@wardline/domain/department";
-import { isDutyStart } from "@wardline/domain/duty";
 import { LIMITS } from "@wardline/domain/limits";
-import { looksLikeLink } from "@wardline/domain/link-like";
-import type { PlannedHours } from "@wardline/domain/planned-hours";
-import { isTelephone } from "@wardline/domain/telephone";
-import { isDay, isTimeZone } from "@wardline/domain/zoned-day";
+import { nameProblem } from "@wardline/domain/people/department";
+import { isTelephone } from "@wardline/domain/people/telephone";
+import { isDutyStart } from "@wardline/domain/roster/duty";
+import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
+import { isBlank } from "@wardline/domain/text/blank-text";
+import { looksLikeLink } from "@wardline/domain/text/link-like";
+import { isDay, isTimeZone } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;

@@ -1,4 +1,4 @@
-import { BOARD_TEMPLATES } from "@wardline/domain/board-template";
+import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
 import * as z from "zod";
 import { line } from "./fields.js";
 

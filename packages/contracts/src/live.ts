@@ -1,5 +1,5 @@
-import type { BoardTemplate } from "@wardline/domain/board-template";
-import type { ScreenCommand } from "@wardline/domain/screen-command";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
 import type { LoggedAbsence } from "./absences.js";
 import type { ParentDetails } from "./accounts.js";
 import type { Announcement } from "./announcements.js";

@@ -1,6 +1,6 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { OFFER_KINDS, OFFER_MODES, OFFER_STATES } from "@wardline/domain/offer";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { OFFER_KINDS, OFFER_MODES, OFFER_STATES } from "@wardline/domain/roster/offer";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, id, line, lines, moment, time, version } from "./fields.js";

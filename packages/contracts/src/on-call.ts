@@ -1,7 +1,7 @@
-import { CALL_RESULTS } from "@wardline/domain/call-reports";
-import { CONTACT_SOURCES } from "@wardline/domain/contact-resolution";
 import { LIMITS } from "@wardline/domain/limits";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { CALL_RESULTS } from "@wardline/domain/roster/call-reports";
+import { CONTACT_SOURCES } from "@wardline/domain/roster/contact-resolution";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { emptyReply, line, moment, time } from "./fields.js";

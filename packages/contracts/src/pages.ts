@@ -1,4 +1,4 @@
-import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { type Entitled, mayCall } from "./access.js";
 import type { Access } from "./endpoint.js";
 

@@ -1,4 +1,4 @@
-import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
+import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { PATIENT_FIELDS, PATIENT_PLACE, type Patient, type PatientPlace } from "./patients.js";
 
 /** A card that lies in no known bed. */

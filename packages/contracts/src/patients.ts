@@ -1,8 +1,8 @@
-import { ACUITIES } from "@wardline/domain/acuity";
 import { LIMITS } from "@wardline/domain/limits";
-import { PAPER_NUMBER, PAPER_NUMBER_FAULT } from "@wardline/domain/paper-card";
-import { normalFlags, PATIENT_FLAGS } from "@wardline/domain/patient-flags";
-import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { ACUITIES } from "@wardline/domain/patients/acuity";
+import { PAPER_NUMBER, PAPER_NUMBER_FAULT } from "@wardline/domain/patients/paper-card";
+import { normalFlags, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
+import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { columnOf, optionalField, requiredField } from "./field-table.js";

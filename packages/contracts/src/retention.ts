@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS } from "@wardline/domain/retention";
+import { RETENTION_MONTHS } from "@wardline/domain/operation/retention";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { time } from "./fields.js";

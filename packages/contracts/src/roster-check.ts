@@ -1,4 +1,4 @@
-import { daysBetween, isDay } from "@wardline/domain/zoned-day";
+import { daysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { plannedCover, plannedDay } from "./roster.js";

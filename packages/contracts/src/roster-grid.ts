@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { cellKey } from "@wardline/domain/roster-month/month-plan";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { daysBetween, isDay } from "@wardline/domain/zoned-day";
+import { daysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { absence } from "./absences.js";
 import { endpoint } from "./endpoint.js";

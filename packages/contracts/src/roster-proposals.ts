@@ -1,6 +1,6 @@
 import { LIMITS } from "@wardline/domain/limits";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { PROPOSAL_STEPS } from "@wardline/domain/roster-month/proposal-steps";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, id, line, time } from "./fields.js";

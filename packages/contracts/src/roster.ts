@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, emptyReply, id, line, lines, moment, time, version } from "./fields.js";

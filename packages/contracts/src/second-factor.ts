@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { SECOND_FACTORS, type SecondFactor } from "@wardline/domain/second-factor";
+import { SECOND_FACTORS, type SecondFactor } from "@wardline/domain/people/second-factor";
 import * as z from "zod";
 import { openedSession } from "./accounts.js";
 import { endpoint } from "./endpoint.js";

@@ -1,7 +1,7 @@
-import { ACUITIES } from "@wardline/domain/acuity";
-import { foldName } from "@wardline/domain/department";
 import { LIMITS } from "@wardline/domain/limits";
-import { CLOSED_STATUSES, PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { ACUITIES } from "@wardline/domain/patients/acuity";
+import { CLOSED_STATUSES, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import { foldName } from "@wardline/domain/people/department";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { line, version } from "./fields.js";

@@ -1,11 +1,11 @@
-import { BUNDLES, type BundleId } from "@wardline/domain/grant-words";
 import { LIMITS } from "@wardline/domain/limits";
+import { BUNDLES, type BundleId } from "@wardline/domain/people/grant-words";
 import {
   isMailDomain,
   isPublicMailDomain,
   PROVED_BY,
   SIGN_ON_LIMITS,
-} from "@wardline/domain/single-sign-on";
+} from "@wardline/domain/people/single-sign-on";
 import * as z from "zod";
 import { openedSession, secondFactorAsked } from "./accounts.js";
 import { endpoint } from "./endpoint.js";

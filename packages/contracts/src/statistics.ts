@@ -1,4 +1,4 @@
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, id, time } from "./fields.js";

@@ -1,7 +1,7 @@
-import { GRANTS, normalGrants } from "@wardline/domain/grants";
 import { LIMITS } from "@wardline/domain/limits";
-import { OFFER_MODES } from "@wardline/domain/offer";
-import { LOCK_MINUTES } from "@wardline/domain/page-lock";
+import { GRANTS, normalGrants } from "@wardline/domain/people/grants";
+import { LOCK_MINUTES } from "@wardline/domain/people/page-lock";
+import { OFFER_MODES } from "@wardline/domain/roster/offer";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import {

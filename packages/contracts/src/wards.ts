@@ -1,8 +1,13 @@
-import { BED_CODES, BED_STATES } from "@wardline/domain/bed-state";
-import { GRANTS } from "@wardline/domain/grants";
 import { LIMITS } from "@wardline/domain/limits";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
-import { BED_CLOSURES, bedLabelProblem, normalBeds, wardNameProblem } from "@wardline/domain/ward";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import { GRANTS } from "@wardline/domain/people/grants";
+import { BED_CODES, BED_STATES } from "@wardline/domain/wards/bed-state";
+import {
+  BED_CLOSURES,
+  bedLabelProblem,
+  normalBeds,
+  wardNameProblem,
+} from "@wardline/domain/wards/ward";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { id, line, time, version } from "./fields.js";

@@ -1,4 +1,4 @@
-import { secondFactorsOf } from "@wardline/domain/second-factor";
+import { secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { unlockAccount } from "./repositories/credentials.js";
 import { lockGuard } from "./repositories/second-factor.js";
 import type { Work } from "./work.js";

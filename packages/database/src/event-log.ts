@@ -1,7 +1,7 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import type { LATER_FIELDS, Patient } from "@wardline/contracts/patients";
-import type { ScopedCard } from "@wardline/domain/display-scope";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { ScopedCard } from "@wardline/domain/boards/display-scope";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "./prepared-statement.js";
 

@@ -1,4 +1,4 @@
-import { secondFactorsOf } from "@wardline/domain/second-factor";
+import { secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { deleteSecondFactors, lockGuard } from "./repositories/second-factor.js";
 import { revokeSessionsOfAccount } from "./repositories/sessions.js";
 import type { Work } from "./work.js";

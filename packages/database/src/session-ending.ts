@@ -1,5 +1,5 @@
-import { UNKNOWN_DEVICE } from "@wardline/domain/device";
-import { secondFactorsOf } from "@wardline/domain/second-factor";
+import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
+import { secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { readSessionsOfAccount, revokeOwnSessions } from "./repositories/own-sessions.js";
 import { lockGuard } from "./repositories/second-factor.js";
 import type { Work } from "./work.js";

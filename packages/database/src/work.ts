@@ -1,6 +1,6 @@
 import type { JobData, JobName, PendingJob, QueueName } from "@wardline/contracts/jobs";
 import type { EventType } from "@wardline/contracts/live";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { DataSource, EntityManager } from "typeorm";
 import {
   type Actor,

@@ -1,7 +1,7 @@
 import { NOT_GIVEN, type PatientFields } from "@wardline/contracts/patients";
-import type { Acuity } from "@wardline/domain/acuity";
-import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import type { Acuity } from "@wardline/domain/patients/acuity";
+import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { pick } from "./data.js";
 import { type DemoPatient, personOf } from "./patients.js";
 import type { Chance, Stay } from "./stays.js";

@@ -1,7 +1,7 @@
-import { BUNDLES, type BundleId } from "@wardline/domain/grant-words";
-import type { Grant } from "@wardline/domain/grants";
-import type { RosterRole } from "@wardline/domain/roster-role";
-import type { BedClosure } from "@wardline/domain/ward";
+import { BUNDLES, type BundleId } from "@wardline/domain/people/grant-words";
+import type { Grant } from "@wardline/domain/people/grants";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
+import type { BedClosure } from "@wardline/domain/wards/ward";
 import type { WardHabit } from "./stays.js";
 
 /** The demonstration hospital's teams with the letter that their beds begin with. */

@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { type Actor, markEmitted } from "@wardline/database/event-log";
 import type { HourCensus } from "@wardline/database/repositories/census";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
 
 /** A card as its last event left it; `closed_at` (RFC 3339) is null while it is open. */

@@ -29,12 +29,12 @@ import {
   lendOwnersPassword,
   proveAddress,
 } from "@wardline/database/repositories/credentials";
-import { readBeds } from "@wardline/domain/bed-list";
-import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
-import { dutyDate, dutySpan, PROPOSED_DUTY_START } from "@wardline/domain/duty";
-import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
+import { dutyDate, dutySpan, PROPOSED_DUTY_START } from "@wardline/domain/roster/duty";
+import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { readBeds } from "@wardline/domain/wards/bed-list";
 import type { DataSource } from "typeorm";
 import { DemoClient } from "./client.js";
 import {

@@ -4,10 +4,10 @@ import { PATIENT_FIELDS, type Patient, type PatientPlace } from "@wardline/contr
 import type { Ward } from "@wardline/contracts/wards";
 import type { Actor } from "@wardline/database/event-log";
 import { hourCensus } from "@wardline/database/repositories/census";
-import { clockHours } from "@wardline/domain/clock-hours";
-import { diffFields } from "@wardline/domain/field-changes";
-import { isClosed, type PatientStatus } from "@wardline/domain/patient-status";
-import { addDays, dayStart, zonedDay } from "@wardline/domain/zoned-day";
+import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import { diffFields } from "@wardline/domain/records/field-changes";
+import { clockHours } from "@wardline/domain/time/clock-hours";
+import { addDays, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import { type ContactOf, type Course, pastCourse, presentCourse } from "./courses.js";
 import type { InventedCard, InventedEvent, InventedPast } from "./invented-past.js";
 import type { DemoPatient } from "./patients.js";

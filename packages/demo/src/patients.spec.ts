@@ -1,10 +1,10 @@
-import { readBeds } from "@wardline/domain/bed-list";
-import { alikePairs } from "@wardline/domain/names-alike";
+import { alikePairs } from "@wardline/domain/patients/names-alike";
 import {
   DEFAULT_WAITING_REASONS,
   DEFAULT_WAITING_TARGETS,
   waitingClock,
-} from "@wardline/domain/waiting";
+} from "@wardline/domain/patients/waiting";
+import { readBeds } from "@wardline/domain/wards/bed-list";
 import { DEMO_WARDS } from "./data.js";
 import { demoPast } from "./past.js";
 import { demoPatients } from "./patients.js";

@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { DEMO_TEAMS, pick } from "./data.js";
 import { DEMO_SIGNALS, type DemoSignals, PATIENT_SURNAMES } from "./signals.js";
 

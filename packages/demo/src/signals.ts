@@ -1,5 +1,5 @@
-import type { Acuity } from "@wardline/domain/acuity";
-import type { PatientFlag } from "@wardline/domain/patient-flags";
+import type { Acuity } from "@wardline/domain/patients/acuity";
+import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
 
 /** What a card of the demonstration has besides a name, a bed and a team. */
 export interface DemoSignals {

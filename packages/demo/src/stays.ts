@@ -1,4 +1,4 @@
-import { addDays, zonedDay, zonedMinute, zonedParts } from "@wardline/domain/zoned-day";
+import { addDays, zonedDay, zonedMinute, zonedParts } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
-import { isClosed, PATIENT_STATUSES, type PatientStatus } from "./patient-status.js";
-import { addDays, daysBetween } from "./zoned-day.js";
+import { isClosed, PATIENT_STATUSES, type PatientStatus } from "./patients/patient-status.js";
+import { addDays, daysBetween } from "./time/zoned-day.js";
 
 /** So many days are looked at together at most. */
 export const STATISTICS_DAYS = 366;

@@ -1,4 +1,4 @@
-import type { OfferMode, OfferState } from "@wardline/domain/offer";
+import type { OfferMode, OfferState } from "@wardline/domain/roster/offer";
 import {
   canDo,
   isFitFor,

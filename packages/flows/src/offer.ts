@@ -1,6 +1,6 @@
-import { foldName } from "@wardline/domain/department";
-import type { OfferKind, OfferMode, OfferState } from "@wardline/domain/offer";
-import { isRosterRole } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import type { OfferKind, OfferMode, OfferState } from "@wardline/domain/roster/offer";
+import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { setup, transition } from "xstate";
 
 /** What of an offer decides what can be done with it; the wire's offer is one (docs/wire.md, Offers). */

@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import type { KitSource, NewKit } from "@wardline/database/repositories/kits";
-import { type OnCall, onCallAt } from "@wardline/domain/on-call";
+import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { BlankLines } from "./page/BlankLines.js";

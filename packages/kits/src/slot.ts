@@ -1,6 +1,6 @@
-import { dutyDate, dutySpan } from "@wardline/domain/duty";
-import { type DutyStarts, dutyClocks } from "@wardline/domain/duty-starts";
-import { addDays, dayEnd, zonedDay, zonedParts } from "@wardline/domain/zoned-day";
+import { dutyDate, dutySpan } from "@wardline/domain/roster/duty";
+import { type DutyStarts, dutyClocks } from "@wardline/domain/roster/duty-starts";
+import { addDays, dayEnd, zonedDay, zonedParts } from "@wardline/domain/time/zoned-day";
 
 const EVERY_MINUTES = 30;
 const MINUTE_MS = 60_000;

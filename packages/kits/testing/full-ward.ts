@@ -1,11 +1,11 @@
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import type { KitSource } from "@wardline/database/repositories/kits";
-import { ACUITIES } from "@wardline/domain/acuity";
-import type { OnCallDepartment, OnCallRoster } from "@wardline/domain/on-call";
-import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/waiting";
+import { ACUITIES } from "@wardline/domain/patients/acuity";
+import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
+import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
+import type { OnCallDepartment, OnCallRoster } from "@wardline/domain/roster/on-call";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 
 /** 14:00 in Lagos. */
 export const NOW = Date.parse("2026-11-23T13:00:00Z");

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventType } from "@wardline/contracts/live";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { BUNDLES } from "@wardline/domain/grant-words";
-import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { BUNDLES } from "@wardline/domain/people/grant-words";
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { PAYLOADS } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
 

@@ -1,7 +1,7 @@
 import type { EventType } from "@wardline/contracts/live";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { GRANTS } from "@wardline/domain/grants";
-import { wholeHospitalGrants } from "@wardline/domain/ward-limit";
+import { GRANTS } from "@wardline/domain/people/grants";
+import { wholeHospitalGrants } from "@wardline/domain/wards/ward-limit";
 import { PAYLOADS, patient } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
 

@@ -1,9 +1,9 @@
 import { isConcerned } from "@wardline/contracts/event-concerns";
 import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
-import { foldName } from "@wardline/domain/department";
-import { GRANTS, type Grant, includesAny } from "@wardline/domain/grants";
-import { isWithin, type WardLimit } from "@wardline/domain/ward-limit";
+import { foldName } from "@wardline/domain/people/department";
+import { GRANTS, type Grant, includesAny } from "@wardline/domain/people/grants";
+import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import {
   announcementOnBoard,
   type BoardContext,

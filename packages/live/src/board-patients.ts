@@ -1,8 +1,8 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
 import type { AlikeCard, LoggedPatient } from "@wardline/database/event-log";
-import { disambiguate } from "@wardline/domain/disambiguate";
-import { alikePairs, areCardsAlike } from "@wardline/domain/names-alike";
-import { isClosed } from "@wardline/domain/patient-status";
+import { disambiguate } from "@wardline/domain/patients/disambiguate";
+import { alikePairs, areCardsAlike } from "@wardline/domain/patients/names-alike";
+import { isClosed } from "@wardline/domain/patients/patient-status";
 import { boardPatient, isPrivate, isShown, showsNames } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 

@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import type { OnCall } from "@wardline/domain/on-call";
-import { WEEKDAYS } from "@wardline/domain/planned-hours";
+import type { OnCall } from "@wardline/domain/roster/on-call";
+import { WEEKDAYS } from "@wardline/domain/roster/planned-hours";
 import { NOW, patient as sample } from "../testing/samples.js";
 import { MASKS, OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";

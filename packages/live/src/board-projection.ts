@@ -9,15 +9,15 @@ import type {
 import type { BoardChange } from "@wardline/contracts/live";
 import type { Ward } from "@wardline/contracts/wards";
 import type { LoggedEvent, LoggedPatient } from "@wardline/database/event-log";
-import { isInForce } from "@wardline/domain/announcement";
-import { splitTeams } from "@wardline/domain/department";
-import { isInScope, isWardInScope, SHOWN_BY } from "@wardline/domain/display-scope";
-import { maskHospitalNo, maskName } from "@wardline/domain/name-mask";
-import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
-import { PRIVATE_NAME } from "@wardline/domain/patient-flags";
-import { isClosed } from "@wardline/domain/patient-status";
-import { pick } from "@wardline/domain/pick";
-import { normalBeds } from "@wardline/domain/ward";
+import { isInForce } from "@wardline/domain/boards/announcement";
+import { isInScope, isWardInScope, SHOWN_BY } from "@wardline/domain/boards/display-scope";
+import { maskHospitalNo, maskName } from "@wardline/domain/patients/name-mask";
+import { PRIVATE_NAME } from "@wardline/domain/patients/patient-flags";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { splitTeams } from "@wardline/domain/people/department";
+import { pick } from "@wardline/domain/records/pick";
+import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
+import { normalBeds } from "@wardline/domain/wards/ward";
 import type { BoardView } from "./rooms.js";
 import { wholePatient } from "./whole-patient.js";
 

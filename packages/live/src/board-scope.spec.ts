@@ -1,5 +1,5 @@
 import type { LoggedEvent } from "@wardline/database/event-log";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { NOW, patient } from "../testing/samples.js";
 import { OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";

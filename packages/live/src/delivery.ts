@@ -1,6 +1,6 @@
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
-import { RevisionSequence } from "@wardline/domain/revision-sequence";
+import { RevisionSequence } from "@wardline/domain/records/revision-sequence";
 import type { DeliveryLog } from "./delivery-log.js";
 import type { Log } from "./log.js";
 

@@ -2,7 +2,7 @@ import type { BoardEmergency } from "@wardline/contracts/boards";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import type { BoardChange } from "@wardline/contracts/live";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { isEmergencyFor, isEmergencyOpen } from "@wardline/domain/emergency";
+import { isEmergencyFor, isEmergencyOpen } from "@wardline/domain/boards/emergency";
 import type { BoardContext } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 

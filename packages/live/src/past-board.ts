@@ -12,9 +12,9 @@ import {
 import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
 import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
 import { readUnnamedPatients } from "@wardline/database/repositories/patient-names";
-import { openEmergencies } from "@wardline/domain/emergency";
-import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/on-call";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import { boardPatients, pairsOf } from "./board-patients.js";
 import { boardAnnouncement, boardOnCall, boardWards, isOnBoard } from "./board-projection.js";

@@ -1,10 +1,10 @@
 import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/displays";
-import { foldName } from "@wardline/domain/department";
-import { scopeKey } from "@wardline/domain/display-scope";
-import { normalSignals } from "@wardline/domain/display-signals";
-import { hidesMore } from "@wardline/domain/name-display";
-import { pick } from "@wardline/domain/pick";
-import { hoursKey } from "@wardline/domain/planned-hours";
+import { scopeKey } from "@wardline/domain/boards/display-scope";
+import { normalSignals } from "@wardline/domain/boards/display-signals";
+import { hidesMore } from "@wardline/domain/patients/name-display";
+import { foldName } from "@wardline/domain/people/department";
+import { pick } from "@wardline/domain/records/pick";
+import { hoursKey } from "@wardline/domain/roster/planned-hours";
 import type { StaffMember } from "./staff-projection.js";
 
 /** Settings of a display that make no difference to its boards. */

@@ -1,9 +1,9 @@
 import type { LiveChange } from "@wardline/contracts/live";
 import type { Roster, RosterCover } from "@wardline/contracts/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { foldName } from "@wardline/domain/department";
-import type { Grant } from "@wardline/domain/grants";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import { foldName } from "@wardline/domain/people/department";
+import type { Grant } from "@wardline/domain/people/grants";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 
 /** A staff member's right to see: the own account, the own department's rosters, and what the grants open, in which wards. */
 export interface StaffMember {

@@ -7,7 +7,7 @@ import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Roster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
-import type { OnCall } from "@wardline/domain/on-call";
+import type { OnCall } from "@wardline/domain/roster/on-call";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 
 /** Noon, when the samples are looked at; epoch milliseconds. */

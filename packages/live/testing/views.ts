@@ -1,6 +1,6 @@
 import { NEW_DISPLAY } from "@wardline/contracts/displays";
-import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
-import { NAME_DISPLAYS } from "@wardline/domain/name-display";
+import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
+import { NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
 import { type BoardView, boardView } from "../src/rooms.js";
 
 /** A display that hides nothing. */

@@ -5,7 +5,7 @@ import type { BackupSettings } from "@wardline/backup/settings";
 import { BackupError, type TableCount } from "@wardline/database/backup";
 import { createDataSource } from "@wardline/database/data-source";
 import { unlessUnderWay } from "@wardline/database/drill-database";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import type { DatabaseAccess } from "./config.js";
 import { prepareDatabase } from "./prepare-database.js";
 import { StartError } from "./start-error.js";

@@ -1,7 +1,7 @@
 import { findCredentialsByEmail } from "@wardline/database/repositories/credentials";
 import { countOpenSessions, readAccountsOf } from "@wardline/database/repositories/operators";
 import { endSessions } from "@wardline/database/session-ending";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import type { EntityManager } from "typeorm";
 import { ASKS_FIRST, hospitalOf, runCommand } from "./command.js";
 import { StartError } from "./start-error.js";

@@ -1,6 +1,6 @@
 import { ROOT } from "@wardline/database/environment";
 import { exportHospital } from "@wardline/database/hospital-export";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { hospitalOf, runCommand } from "./command.js";
 import { readDatabaseAccess } from "./config.js";
 import { StartError } from "./start-error.js";

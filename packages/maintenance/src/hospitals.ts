@@ -1,5 +1,5 @@
 import { readOverviewOfAllHospitals } from "@wardline/database/repositories/operators";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { runCommand } from "./command.js";
 import { withDatabase } from "./with-database.js";
 

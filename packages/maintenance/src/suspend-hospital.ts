@@ -1,5 +1,5 @@
 import { suspendHospital } from "@wardline/database/repositories/operators";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { ASKS_FIRST, hospitalOf, runCommand } from "./command.js";
 import { StartError } from "./start-error.js";
 import { changeHospital, withDatabase } from "./with-database.js";

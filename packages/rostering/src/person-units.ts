@@ -1,4 +1,4 @@
-import type { Span } from "@wardline/domain/duty";
+import type { Span } from "@wardline/domain/roster/duty";
 import {
   type MonthGrid,
   spansOfMonth,

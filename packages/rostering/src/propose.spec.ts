@@ -3,7 +3,7 @@ import { greedyPlan } from "@wardline/domain/roster-month/greedy";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { planCheck, scoreOf } from "@wardline/domain/roster-month/month-problem";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import fc from "fast-check";
 import type { Highs } from "highs";
 import { monthProblem, personId } from "../testing/month.js";

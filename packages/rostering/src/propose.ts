@@ -1,3 +1,4 @@
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { greedyPlan } from "@wardline/domain/roster-month/greedy";
 import {
   byCell,
@@ -14,7 +15,6 @@ import {
   slotsOf,
 } from "@wardline/domain/roster-month/month-problem";
 import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
-import type { RosterRole } from "@wardline/domain/roster-role";
 import type { Highs } from "highs";
 import {
   aimAtFilling,

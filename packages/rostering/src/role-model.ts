@@ -1,3 +1,4 @@
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { burdensOf, holidayIn } from "@wardline/domain/roster-month/burden";
 import { reluctantIn, spansOfMonth, timesOfPlan } from "@wardline/domain/roster-month/month-grid";
 import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
@@ -8,7 +9,6 @@ import {
   slotsOf,
   staffOfRole,
 } from "@wardline/domain/roster-month/month-problem";
-import type { RosterRole } from "@wardline/domain/roster-role";
 import { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
 import type { RosterRule } from "@wardline/domain/roster-rules/rules";
 import { fixedTimes, hoursOf, unitsOf } from "./person-units.js";

@@ -6,7 +6,7 @@ import {
   weekdayOf,
   weekendOf,
 } from "@wardline/domain/roster-rules/worked-days";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { hoursOf, type PersonUnits, sharedHours, type Unit } from "./person-units.js";
 import { one, type Programme, sumOf, type Terms, type Variable } from "./programme.js";
 

@@ -1,6 +1,6 @@
-import { counted } from "@wardline/domain/counted";
-import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster-role";
+import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster/roster-role";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
+import { counted } from "@wardline/domain/text/counted";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** More would not be read. */

@@ -1,9 +1,9 @@
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { MonthGrid } from "@wardline/domain/roster-month/month-grid";
 import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
 import type { MonthProblem } from "@wardline/domain/roster-month/month-problem";
-import type { RosterRole } from "@wardline/domain/roster-role";
 import { DEFAULT_ROSTER_RULES, type RosterRuleSettings } from "@wardline/domain/roster-rules/rules";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { Acuity } from "@wardline/domain/acuity";
+import type { Acuity } from "@wardline/domain/patients/acuity";
 
 /** The colour of an acuity, beside its shape and word: never alone (docs/board.md, Colours). */
 export interface AcuityColours {

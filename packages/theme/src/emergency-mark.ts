@@ -1,4 +1,4 @@
-import type { EmergencyKind } from "@wardline/domain/emergency";
+import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { INK } from "./board-colours.js";
 
 /** What an emergency is known by on a board, beside its word: never colour alone (docs/board.md, Emergencies). */

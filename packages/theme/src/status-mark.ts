@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 
 /** What a status is known by on a board, beside its word: never colour alone (docs/board.md, Colours). */
 export interface StatusMark {

@@ -1,5 +1,5 @@
-import { EMERGENCY_KINDS } from "@wardline/domain/emergency";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { EMERGENCY_KINDS } from "@wardline/domain/boards/emergency";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { BOARD_COLOURS, INK } from "./board-colours.js";
 import { EMERGENCY_MARKS } from "./emergency-mark.js";
 import { STATUS_STYLES } from "./status-style.js";

@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS, type StatusMark } from "./status-mark.js";
 
 /** How a status looks on the web, where it is written on white. */

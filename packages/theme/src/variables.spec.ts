@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { BOARD_COLOURS, INK } from "./board-colours.js";
 import { STATUS_STYLES } from "./status-style.js";
 import { FONT_STACK } from "./type-scale.js";

@@ -6,7 +6,7 @@ import { createPatient, deletePatient, updatePatient } from "@wardline/contracts
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount, importSubAccounts } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, untilLive } from "./support/board.js";

@@ -34,7 +34,7 @@ import {
 } from "@wardline/contracts/sub-accounts";
 import { addWard, removeWard, updateWard } from "@wardline/contracts/wards";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { TOTP } from "otpauth";
 import { Client } from "pg";
 import { type Hospital, openHospital, patientFields } from "./support/hospital.js";

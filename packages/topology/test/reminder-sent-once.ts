@@ -6,7 +6,7 @@ import { addDepartment, updateDepartment } from "@wardline/contracts/departments
 import { createOffer } from "@wardline/contracts/offers";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { openHospital } from "./support/hospital.js";
 import { report } from "./support/report.js";

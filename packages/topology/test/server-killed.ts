@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
 import { updatePatient } from "@wardline/contracts/patients";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import type { ProcessHandle } from "@wardline/topology/topology";

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { id } from "@wardline/contracts/fields";
-import type { AccessAct } from "@wardline/domain/access-act";
+import type { AccessAct } from "@wardline/domain/people/access-act";
 import type { FastifyInstance } from "fastify";
 import { type Origin, originOf } from "../request/origin.js";
 import type { Caller, WardlineRequest } from "../request/request.js";

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { waitText } from "@wardline/domain/wait-text";
+import { waitText } from "@wardline/domain/time/wait-text";
 import type { Redis } from "ioredis";
 import {
   type RateLimiterAbstract,

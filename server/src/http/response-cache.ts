@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import { LRUCache } from "lru-cache";
 import { CommittedEvents } from "../commits/committed-events.js";
 import type { Caller } from "../request/request.js";

@@ -1,6 +1,6 @@
 import type { BackupRun } from "@wardline/database/repositories/backup-runs";
-import { type BackupState, backupHealth } from "@wardline/domain/backup-times";
-import { counted } from "@wardline/domain/counted";
+import { type BackupState, backupHealth } from "@wardline/domain/operation/backup-times";
+import { counted } from "@wardline/domain/text/counted";
 import { escapeHtml } from "./escape-html.js";
 import { operatorPage } from "./operator-page.js";
 

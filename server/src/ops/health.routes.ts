@@ -1,7 +1,7 @@
 import { isMigrated as areTablesMigrated, MigrationError } from "@wardline/database/migrate";
 import { readBackupStateOfAllHospitals } from "@wardline/database/repositories/backup-runs";
 import { ping } from "@wardline/database/repositories/installation";
-import { backupHealth } from "@wardline/domain/backup-times";
+import { backupHealth } from "@wardline/domain/operation/backup-times";
 import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";

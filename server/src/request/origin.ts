@@ -1,4 +1,4 @@
-import { deviceOf } from "@wardline/domain/device";
+import { deviceOf } from "@wardline/domain/people/device";
 import type { FastifyRequest } from "fastify";
 
 /** From where a call came: the network address, and the device in words. */

@@ -1,8 +1,8 @@
 import type { AccountType } from "@wardline/contracts/accounts";
 import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
 import type { Actor } from "@wardline/database/event-log";
-import type { Grant } from "@wardline/domain/grants";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { Grant } from "@wardline/domain/people/grants";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { FastifyRequest } from "fastify";
 
 /** Who makes a request, as the session row says, not the token alone (docs/wire.md, Accounts and sessions). */

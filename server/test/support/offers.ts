@@ -4,7 +4,7 @@ import type { CallInput } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/offers";
 import * as rosters from "@wardline/contracts/roster";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
-import type { OfferMode } from "@wardline/domain/offer";
+import type { OfferMode } from "@wardline/domain/roster/offer";
 import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
 import type { TestApp } from "./app.js";
 import { registerHospital } from "./hospital.js";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { login, sessionOf } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
 import { createSubAccount, updateGrants } from "@wardline/contracts/sub-accounts";
-import { GRANTS, type Grant } from "@wardline/domain/grants";
-import { wholeHospitalGrants } from "@wardline/domain/ward-limit";
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
+import { wholeHospitalGrants } from "@wardline/domain/wards/ward-limit";
 import type { TestApp } from "./app.js";
 import { PASSWORD, type TestHospital } from "./hospital.js";
 

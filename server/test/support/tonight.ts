@@ -3,8 +3,8 @@ import { login, sessionOf, updateAccount, updateTonight } from "@wardline/contra
 import * as rosters from "@wardline/contracts/roster";
 import { type RuleReasons, updateRosterRules } from "@wardline/contracts/roster-rules";
 import { listTonight, type TonightLine } from "@wardline/contracts/tonight";
-import { ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster-check";
-import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster/roster-check";
+import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
 import type { TestApp } from "./app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./hospital.js";

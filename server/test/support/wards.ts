@@ -6,7 +6,7 @@ import {
   type NewSubAccount,
   type SubAccount,
 } from "@wardline/contracts/sub-accounts";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 

@@ -1,5 +1,5 @@
 import { grantFor } from "@wardline/contracts/pages";
-import { GRANT_SENTENCES } from "@wardline/domain/grant-words";
+import { GRANT_SENTENCES } from "@wardline/domain/people/grant-words";
 import { AREAS } from "../shared/session/areas.js";
 import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { MessagePage } from "./MessagePage.js";

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { BUNDLES } from "@wardline/domain/grant-words";
-import type { Grant } from "@wardline/domain/grants";
+import { BUNDLES } from "@wardline/domain/people/grant-words";
+import type { Grant } from "@wardline/domain/people/grants";
 import { ownerNav, ownPages, staffNav } from "./nav-items.js";
 
 const labels = (...grants: Grant[]) => staffNav(grants, {}).map(({ label }) => label);

@@ -20,7 +20,7 @@ import {
   menuEntries,
   type Wanted,
 } from "@wardline/contracts/pages";
-import type { Grant } from "@wardline/domain/grants";
+import type { Grant } from "@wardline/domain/people/grants";
 
 /** An entry of a menu with its sign. */
 export interface NavItem extends MenuEntry {

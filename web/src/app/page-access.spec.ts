@@ -10,7 +10,7 @@ import { createPatient, listPatients, updatePatient } from "@wardline/contracts/
 import { createRoster } from "@wardline/contracts/roster";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { createSubAccount, listSubAccounts } from "@wardline/contracts/sub-accounts";
-import { GRANTS, type Grant } from "@wardline/domain/grants";
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { SETTINGS_ACCESS } from "../shared/hospital/settings-tabs.js";
 import { router } from "./router.js";
 

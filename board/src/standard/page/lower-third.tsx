@@ -1,4 +1,7 @@
-import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+import {
+  PATIENT_STATUS_SHORT_LABELS,
+  type PatientStatus,
+} from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { type CSSProperties, useState } from "react";
 import "./lower-third.css";

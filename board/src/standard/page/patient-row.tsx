@@ -1,4 +1,7 @@
-import { PATIENT_STATUS_SHORT_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+import {
+  PATIENT_STATUS_SHORT_LABELS,
+  type PatientStatus,
+} from "@wardline/domain/patients/patient-status";
 import { memo } from "react";
 import "./patient-row.css";
 import { DutyLine } from "../../chrome/duty-line.js";

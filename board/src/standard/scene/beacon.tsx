@@ -1,5 +1,5 @@
 import { useFrame, useThree } from "@react-three/fiber";
-import { BLACK_SAMPLE, beaconOf, isSampleOf } from "@wardline/domain/screen-proof";
+import { BLACK_SAMPLE, beaconOf, isSampleOf } from "@wardline/domain/boards/screen-proof";
 import { useEffect, useMemo, useRef } from "react";
 import { GLSL3, type RawShaderMaterial, Vector2, Vector3 } from "three";
 import type { CanvasReport } from "../../live/screen-report.js";

@@ -1,4 +1,4 @@
-import { BLACK_SAMPLE, sampleText } from "@wardline/domain/screen-proof";
+import { BLACK_SAMPLE, sampleText } from "@wardline/domain/boards/screen-proof";
 
 const CHANNELS = 4;
 /** What is darker than this in every channel is black. */

@@ -1,4 +1,4 @@
-import type { EmergencyKind } from "@wardline/domain/emergency";
+import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { rgb } from "./colour.js";
 

@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { RoomPlan } from "../layout/room-layout.js";
 import type { Pose } from "./motion.js";
 import type { SillLine } from "./sill.js";

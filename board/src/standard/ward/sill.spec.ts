@@ -1,4 +1,4 @@
-import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import type { RowDuty } from "../../view/row-duty.js";
 import { sillLines, sillManner } from "./sill.js";
 import type { WardRoom } from "./ward.js";

@@ -1,4 +1,4 @@
-import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { shortName } from "../../view/names.js";
 import type { WardRoom } from "./ward.js";
 

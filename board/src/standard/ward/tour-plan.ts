@@ -1,4 +1,4 @@
-import { needsAttention } from "@wardline/domain/ward-order";
+import { needsAttention } from "@wardline/domain/wards/ward-order";
 import type { RowView } from "../../view/rows.js";
 import {
   cardTurn,

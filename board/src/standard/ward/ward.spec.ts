@@ -1,5 +1,5 @@
 import type { BoardWard } from "@wardline/contracts/boards";
-import type { BoardRooms } from "@wardline/domain/board-rooms";
+import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import type { Leaving } from "../../live/board-state.js";
 import { roomsOf } from "../../view/rooms.js";

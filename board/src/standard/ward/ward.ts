@@ -1,10 +1,10 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
-import type { BoardRooms } from "@wardline/domain/board-rooms";
-import { foldName } from "@wardline/domain/department";
-import { stayDays } from "@wardline/domain/length-of-stay";
-import { compareNatural } from "@wardline/domain/natural-order";
-import type { PatientStatus } from "@wardline/domain/patient-status";
-import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
+import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
+import { stayDays } from "@wardline/domain/patients/length-of-stay";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
+import { foldName } from "@wardline/domain/people/department";
+import { compareNatural } from "@wardline/domain/text/natural-order";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import type { Leaving } from "../../live/board-state.js";
 import { bedIn, type Room } from "../../view/rooms.js";
 import type { RowDuty } from "../../view/row-duty.js";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { Pool } from "undici";
 import { type Bench, withBench } from "../bench.js";

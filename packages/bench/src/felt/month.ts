@@ -1,7 +1,7 @@
-import { firstDay, monthLabel, monthOf, shiftMonth } from "@wardline/domain/calendar-grid";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { DEFAULT_ROSTER_RULES, ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { firstDay, monthLabel, monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Page } from "playwright-core";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";

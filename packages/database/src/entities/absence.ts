@@ -1,4 +1,4 @@
-import type { AbsenceKind } from "@wardline/domain/absence";
+import type { AbsenceKind } from "@wardline/domain/roster/absence";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { Account } from "./account.js";
 

@@ -1,4 +1,4 @@
-import type { AccessAct } from "@wardline/domain/access-act";
+import type { AccessAct } from "@wardline/domain/people/access-act";
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
 import type { Actor } from "../event-log.js";
 import { Hospital } from "./hospital.js";

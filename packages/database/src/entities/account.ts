@@ -1,4 +1,4 @@
-import type { Grant } from "@wardline/domain/grants";
+import type { Grant } from "@wardline/domain/people/grants";
 import {
   Check,
   Column,

@@ -1,5 +1,5 @@
-import type { CallResult, FailedCall } from "@wardline/domain/call-reports";
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { CallResult, FailedCall } from "@wardline/domain/roster/call-reports";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { Account } from "./account.js";
 

@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
 

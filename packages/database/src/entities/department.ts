@@ -1,4 +1,4 @@
-import type { OfferMode } from "@wardline/domain/offer";
+import type { OfferMode } from "@wardline/domain/roster/offer";
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from "typeorm";
 import { Hospital } from "./hospital.js";
 
@@ -17,7 +17,7 @@ export class DepartmentRow {
   @Column("text")
   name!: string;
 
-  /** `domain/department.foldName` of the name: unique per hospital. */
+  /** `domain/people/department.foldName` of the name: unique per hospital. */
   @Column("text", { name: "folded_name" })
   foldedName!: string;
 

@@ -1,10 +1,10 @@
 import type { DisplaySettings } from "@wardline/contracts/displays";
-import type { BoardDistance } from "@wardline/domain/board-distance";
-import type { BoardRooms } from "@wardline/domain/board-rooms";
-import type { BoardTemplate } from "@wardline/domain/board-template";
-import type { DisplaySignal } from "@wardline/domain/display-signals";
-import type { NameDisplay } from "@wardline/domain/name-display";
-import type { PlannedHours } from "@wardline/domain/planned-hours";
+import type { BoardDistance } from "@wardline/domain/boards/board-distance";
+import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
+import type { NameDisplay } from "@wardline/domain/patients/name-display";
+import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Hospital } from "./hospital.js";
 

@@ -1,4 +1,4 @@
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { Account } from "./account.js";
 

@@ -1,4 +1,4 @@
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { RosterRow } from "./roster.js";
 
@@ -27,7 +27,7 @@ export class DutySeenRow {
   @PrimaryColumn("uuid", { name: "account_id" })
   accountId!: string;
 
-  /** `domain/duty-seen.dutyVersion` of what was seen: with another one it is not seen any more. */
+  /** `domain/roster/duty-seen.dutyVersion` of what was seen: with another one it is not seen any more. */
   @Column("text")
   version!: string;
 

@@ -1,4 +1,4 @@
-import type { EmergencyKind } from "@wardline/domain/emergency";
+import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
 

@@ -1,5 +1,5 @@
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
 import type { Actor } from "../event-log.js";
 import { Hospital } from "./hospital.js";

@@ -1,5 +1,5 @@
-import type { BoardTemplate } from "@wardline/domain/board-template";
-import type { LockMinutes } from "@wardline/domain/page-lock";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { LockMinutes } from "@wardline/domain/people/page-lock";
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from "typeorm";
 
 /** A registered hospital; `revision` is the newest row of its event log (docs/wire.md, Live protocol). */

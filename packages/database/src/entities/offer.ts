@@ -1,7 +1,7 @@
 import type { RosterPerson } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
-import type { OfferKind, OfferState } from "@wardline/domain/offer";
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { OfferKind, OfferState } from "@wardline/domain/roster/offer";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { Account } from "./account.js";
 import { Hospital } from "./hospital.js";

@@ -1,7 +1,7 @@
 import type { Gender, PatientFields, PatientPlace } from "@wardline/contracts/patients";
-import type { Acuity } from "@wardline/domain/acuity";
-import type { PatientFlag } from "@wardline/domain/patient-flags";
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { Acuity } from "@wardline/domain/patients/acuity";
+import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
 

@@ -1,4 +1,4 @@
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Account } from "./account.js";
 import { Hospital } from "./hospital.js";

@@ -1,4 +1,4 @@
-import type { WaitingTargets } from "@wardline/domain/waiting";
+import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
 

@@ -1,5 +1,5 @@
 import type { GroupBundle } from "@wardline/contracts/single-sign-on";
-import type { ProvedBy } from "@wardline/domain/single-sign-on";
+import type { ProvedBy } from "@wardline/domain/people/single-sign-on";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Account } from "./account.js";
 import { Hospital } from "./hospital.js";

@@ -1,5 +1,5 @@
-import type { Bay } from "@wardline/domain/bays";
-import type { BedClosure } from "@wardline/domain/ward";
+import type { Bay } from "@wardline/domain/wards/bays";
+import type { BedClosure } from "@wardline/domain/wards/ward";
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
 import { Hospital } from "./hospital.js";
 
@@ -17,7 +17,7 @@ export class WardRow {
   @Column("text")
   name!: string;
 
-  /** `domain/ward.foldBed` of the name: unique per hospital. */
+  /** `domain/wards/ward.foldBed` of the name: unique per hospital. */
   @Column("text", { name: "folded_name" })
   foldedName!: string;
 
@@ -46,7 +46,7 @@ export class WardBedRow {
   @PrimaryColumn("uuid", { name: "ward_id" })
   wardId!: string;
 
-  /** `domain/ward.foldBed` of the label. */
+  /** `domain/wards/ward.foldBed` of the label. */
   @PrimaryColumn("text", { name: "folded_label" })
   foldedLabel!: string;
 

@@ -1,5 +1,5 @@
-import type { AbsenceKind, Days } from "@wardline/domain/absence";
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { AbsenceKind, Days } from "@wardline/domain/roster/absence";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 

@@ -1,6 +1,6 @@
 import type { AccessEntry, CardReader } from "@wardline/contracts/access-log";
-import { type AccessAct, LIST_ACTS } from "@wardline/domain/access-act";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import { type AccessAct, LIST_ACTS } from "@wardline/domain/people/access-act";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import type { Actor } from "../event-log.js";
 import { FEW_CARDS, isWithin } from "./patient-columns.js";

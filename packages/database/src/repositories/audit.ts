@@ -1,6 +1,6 @@
 import type { EventType } from "@wardline/contracts/live";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import { type Actor, revisionAt } from "../event-log.js";
 import { FEW_CARDS } from "./patient-columns.js";

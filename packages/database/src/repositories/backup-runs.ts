@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BackupState, LastRuns } from "@wardline/domain/backup-times";
+import type { BackupState, LastRuns } from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
 import { BackupRunRow, type FoundByRun } from "../entities/backup-run.js";
 import { addJob } from "../job-outbox.js";

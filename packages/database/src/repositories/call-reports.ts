@@ -1,6 +1,6 @@
-import type { CallResult, ContactMark } from "@wardline/domain/call-reports";
-import type { Span } from "@wardline/domain/duty";
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { CallResult, ContactMark } from "@wardline/domain/roster/call-reports";
+import type { Span } from "@wardline/domain/roster/duty";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 

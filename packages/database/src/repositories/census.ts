@@ -1,6 +1,6 @@
-import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { firstDayOfHours } from "@wardline/domain/statistics";
-import { addDays, dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays, dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { EntityManager } from "typeorm";
 import type { WardCensus } from "../entities/census.js";
 import type { Work } from "../work.js";

@@ -1,7 +1,7 @@
 import type { Department } from "@wardline/contracts/departments";
-import { type ContactDetails, whomToCall } from "@wardline/domain/contact-resolution";
-import { foldName } from "@wardline/domain/department";
-import type { OfferMode } from "@wardline/domain/offer";
+import { foldName } from "@wardline/domain/people/department";
+import { type ContactDetails, whomToCall } from "@wardline/domain/roster/contact-resolution";
+import type { OfferMode } from "@wardline/domain/roster/offer";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";

@@ -1,5 +1,5 @@
 import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/displays";
-import { pick } from "@wardline/domain/pick";
+import { pick } from "@wardline/domain/records/pick";
 import { type EntityManager, In, IsNull, Not, Raw } from "typeorm";
 import { DisplayRow } from "../entities/display.js";
 import type { Work } from "../work.js";

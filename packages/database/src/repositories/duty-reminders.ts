@@ -1,5 +1,5 @@
-import type { ReminderHours } from "@wardline/domain/duty-reminders";
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { ReminderHours } from "@wardline/domain/roster/duty-reminders";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 

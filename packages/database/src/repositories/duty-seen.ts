@@ -1,4 +1,4 @@
-import type { RosterRole } from "@wardline/domain/roster-role";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 

@@ -1,5 +1,5 @@
 import type { Emergency, PastEmergency } from "@wardline/contracts/emergencies";
-import type { DisplayScope } from "@wardline/domain/display-scope";
+import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { wasVisit } from "./screen-visits.js";

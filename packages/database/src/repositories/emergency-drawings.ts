@@ -1,4 +1,4 @@
-import { proofOf } from "@wardline/domain/screen-proof";
+import { proofOf } from "@wardline/domain/boards/screen-proof";
 import type { EntityManager } from "typeorm";
 import type { ScreenReport } from "./screens.js";
 

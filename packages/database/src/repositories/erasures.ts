@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { EntityManager } from "typeorm";
 import type { Actor } from "../event-log.js";
 import type { Work } from "../work.js";

@@ -1,4 +1,4 @@
-import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
+import { CLOSED_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { DataSource, EntityManager } from "typeorm";
 import { FIGURE_KINDS, type FigureKind } from "../entities/figure.js";
 

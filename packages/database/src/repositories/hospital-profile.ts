@@ -1,8 +1,8 @@
 import type { AccountType } from "@wardline/contracts/accounts";
-import type { BoardTemplate } from "@wardline/domain/board-template";
-import type { Grant } from "@wardline/domain/grants";
-import type { LockMinutes } from "@wardline/domain/page-lock";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { Grant } from "@wardline/domain/people/grants";
+import type { LockMinutes } from "@wardline/domain/people/page-lock";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { KEY_OF_DISPLAY, type KeyOfDisplay } from "./displays.js";

@@ -1,5 +1,5 @@
-import type { BoardTemplate } from "@wardline/domain/board-template";
-import { type DutyStarts, earliestDutyDate } from "@wardline/domain/duty-starts";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import { type DutyStarts, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
 import type { EntityManager } from "typeorm";
 import { Hospital } from "../entities/hospital.js";
 import type { Work } from "../work.js";

@@ -1,4 +1,4 @@
-import type { BackupState } from "@wardline/domain/backup-times";
+import type { BackupState } from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
 import { Hospital } from "../entities/hospital.js";
 import { BACKUP_STATE } from "./backup-runs.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { KIT_KEPT_HOURS, type Kit, STATION_KITS, type StationKits } from "@wardline/contracts/kits";
-import type { DutyStarts } from "@wardline/domain/duty-starts";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { DataSource, EntityManager } from "typeorm";
 import type { KitRow } from "../entities/kit.js";
 import { type BoardSource, readBoardSource } from "./board-content.js";

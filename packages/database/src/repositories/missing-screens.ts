@@ -1,5 +1,5 @@
-import { type Grant, includes } from "@wardline/domain/grants";
-import type { PlannedHours } from "@wardline/domain/planned-hours";
+import { type Grant, includes } from "@wardline/domain/people/grants";
+import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { numberedScreens, wasVisit } from "./screen-visits.js";

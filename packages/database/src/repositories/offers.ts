@@ -2,16 +2,16 @@ import type { JobData } from "@wardline/contracts/jobs";
 import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
 import type { RosterPerson } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
-import { dutySpan } from "@wardline/domain/duty";
-import { clockOfDepartment, type DutyStarts } from "@wardline/domain/duty-starts";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { dutySpan } from "@wardline/domain/roster/duty";
+import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
   ENDED_OFFER_DAYS,
   type OfferKind,
   type OfferMode,
   type OfferState,
-} from "@wardline/domain/offer";
-import { type Post, postText } from "@wardline/domain/roster-role";
+} from "@wardline/domain/roster/offer";
+import { type Post, postText } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import type { OfferedPost } from "../entities/offer.js";
 import type { Work } from "../work.js";

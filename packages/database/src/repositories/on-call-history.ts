@@ -1,14 +1,14 @@
 import type { Department } from "@wardline/contracts/departments";
 import type { Roster, RosterPerson } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { foldName } from "@wardline/domain/department";
+import { foldName } from "@wardline/domain/people/department";
 import {
   type OnCallDepartment,
   type OnCallRoster,
   type OnCallSources,
   rosterDates,
-} from "@wardline/domain/on-call";
-import { postsOf } from "@wardline/domain/roster-role";
+} from "@wardline/domain/roster/on-call";
+import { postsOf } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Actor } from "../event-log.js";
 import { type HospitalSetting, readHospitalAsOf } from "./hospital-history.js";
@@ -82,7 +82,7 @@ export async function readRosterChangesAfter(
   );
 }
 
-/** What `domain/on-call.onCallAt` needs of a history. Telephones are those that were known at that time. */
+/** What `domain/roster/on-call.onCallAt` needs of a history. Telephones are those that were known at that time. */
 export function toOnCallSources({
   hospital,
   departments,
@@ -99,7 +99,7 @@ export function toOnCallSources({
   };
 }
 
-/** A roster's state as `domain/on-call` reads it; null once it is deleted. */
+/** A roster's state as `domain/roster/on-call` reads it; null once it is deleted. */
 function toRoster(
   { at, date, payload: { departments, departmentStaff, covers = [] } }: RosterState,
   staff: readonly SubAccount[],

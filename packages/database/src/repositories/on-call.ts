@@ -1,4 +1,4 @@
-import { type OnCallSources, rosterDates } from "@wardline/domain/on-call";
+import { type OnCallSources, rosterDates } from "@wardline/domain/roster/on-call";
 import type { EntityManager } from "typeorm";
 import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";
 
@@ -56,7 +56,7 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
 
 /**
  * Reads who is on call from `at` to `to` (epoch milliseconds), as rosters and contacts stand now: for
- * `domain/on-call.onCallAt` at any moment between. One statement, and so one moment. Null for an unknown hospital.
+ * `domain/roster/on-call.onCallAt` at any moment between. One statement, and so one moment. Null for an unknown hospital.
  */
 export async function readOnCall(
   manager: EntityManager,

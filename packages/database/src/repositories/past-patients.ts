@@ -1,6 +1,6 @@
 import { LATER_FIELDS, type Patient } from "@wardline/contracts/patients";
-import { CLOSED_STATUSES } from "@wardline/domain/patient-status";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import { CLOSED_STATUSES } from "@wardline/domain/patients/patient-status";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../prepared-statement.js";
 import { isWithin } from "./patient-columns.js";

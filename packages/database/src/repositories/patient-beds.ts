@@ -1,5 +1,5 @@
 import type { Patient, PatientPlace } from "@wardline/contracts/patients";
-import type { BedPlace } from "@wardline/domain/ward";
+import type { BedPlace } from "@wardline/domain/wards/ward";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";

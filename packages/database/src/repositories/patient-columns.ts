@@ -23,7 +23,7 @@ export const IS_OPEN =
 
 /**
  * Whether a card that lies in `ward` may be known to someone with rights for the wards `limit` (SQL, uuid and uuid[]), as
- * `domain/ward-limit.isWithin` says.
+ * `domain/wards/ward-limit.isWithin` says.
  */
 export const isWithin = (limit: string, ward = "card.ward_id") =>
   `(${limit}::uuid[] = '{}' OR ${ward} = ANY (${limit}::uuid[]))`;

@@ -1,4 +1,4 @@
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../prepared-statement.js";
 import { IS_OPEN, isWithin, patientColumns } from "./patient-columns.js";

@@ -1,5 +1,5 @@
 import type { Gender, Patient } from "@wardline/contracts/patients";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import { IS_OPEN, isWithin, patientColumns } from "./patient-columns.js";
 

@@ -6,8 +6,8 @@ import {
   type PatientFields,
   type PatientPlace,
 } from "@wardline/contracts/patients";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { isClosed } from "@wardline/domain/patient-status";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
 import type { AlikeCard } from "../event-log.js";
 import { PreparedStatement } from "../prepared-statement.js";

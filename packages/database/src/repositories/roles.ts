@@ -1,4 +1,4 @@
-import { foldName } from "@wardline/domain/department";
+import { foldName } from "@wardline/domain/people/department";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import type { NamedRow } from "./departments.js";

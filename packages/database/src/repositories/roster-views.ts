@@ -1,5 +1,5 @@
 import type { Duty, RosterDay } from "@wardline/contracts/roster";
-import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 
 /** The rostered days from `from` until before `until` (YYYY-MM-DD); `department` narrows them to one. */

@@ -1,4 +1,4 @@
-import { SCREEN_VISIT } from "@wardline/domain/screen-visit";
+import { SCREEN_VISIT } from "@wardline/domain/boards/screen-visit";
 
 const { closedWithin, seenFor, silentFor, keptFor } = SCREEN_VISIT;
 

@@ -1,9 +1,9 @@
 import type { Screen } from "@wardline/contracts/displays";
 import { type EventType, PRESENCE_MS, type Presence } from "@wardline/contracts/live";
+import { SCREEN_ACTS } from "@wardline/domain/boards/screen-command";
+import type { ScreenPicture } from "@wardline/domain/boards/screen-proof";
 import { LIMITS } from "@wardline/domain/limits";
-import type { PlannedHours } from "@wardline/domain/planned-hours";
-import { SCREEN_ACTS } from "@wardline/domain/screen-command";
-import type { ScreenPicture } from "@wardline/domain/screen-proof";
+import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { numberedScreens, wasVisit } from "./screen-visits.js";

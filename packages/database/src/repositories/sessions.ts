@@ -1,5 +1,5 @@
 import type { AccountType } from "@wardline/contracts/accounts";
-import type { Grant } from "@wardline/domain/grants";
+import type { Grant } from "@wardline/domain/people/grants";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../prepared-statement.js";
 

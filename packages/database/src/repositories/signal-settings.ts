@@ -1,5 +1,8 @@
 import type { SignalSettings } from "@wardline/contracts/signals";
-import { DEFAULT_WAITING_REASONS, DEFAULT_WAITING_TARGETS } from "@wardline/domain/waiting";
+import {
+  DEFAULT_WAITING_REASONS,
+  DEFAULT_WAITING_TARGETS,
+} from "@wardline/domain/patients/waiting";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 

@@ -1,6 +1,6 @@
-import type { Grant } from "@wardline/domain/grants";
-import type { OfferMode } from "@wardline/domain/offer";
-import type { LockMinutes } from "@wardline/domain/page-lock";
+import type { Grant } from "@wardline/domain/people/grants";
+import type { LockMinutes } from "@wardline/domain/people/page-lock";
+import type { OfferMode } from "@wardline/domain/roster/offer";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { KEY_OF_DISPLAY, type KeyOfDisplay } from "./displays.js";

@@ -1,7 +1,7 @@
 import type { StaffMember } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/department";
-import type { Grant } from "@wardline/domain/grants";
-import type { RosterRole } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import type { Grant } from "@wardline/domain/people/grants";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 

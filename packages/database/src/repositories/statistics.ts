@@ -1,4 +1,4 @@
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { Lasted } from "@wardline/domain/statistics";
 import type { EntityManager } from "typeorm";
 import type { FigureKind } from "../entities/figure.js";

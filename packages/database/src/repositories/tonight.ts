@@ -1,11 +1,12 @@
-import { foldName } from "@wardline/domain/department";
-import type { DutyStarts } from "@wardline/domain/duty-starts";
-import { isDark } from "@wardline/domain/planned-hours";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { proofOf } from "@wardline/domain/boards/screen-proof";
+import { foldName } from "@wardline/domain/people/department";
+import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { isDark } from "@wardline/domain/roster/planned-hours";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { findingKey } from "@wardline/domain/roster-rules/findings";
 import { daysInView } from "@wardline/domain/roster-rules/rules";
 import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
-import { proofOf } from "@wardline/domain/screen-proof";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { BURDEN_DAYS } from "@wardline/domain/tonight/replacement";
 import {
   type Drawn,
@@ -13,7 +14,6 @@ import {
   type TonightSources,
   tonightDates,
 } from "@wardline/domain/tonight/sources";
-import { addDays } from "@wardline/domain/zoned-day";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../work.js";
 import { readAbsences } from "./absences.js";

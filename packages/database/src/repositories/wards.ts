@@ -1,6 +1,6 @@
 import type { Ward } from "@wardline/contracts/wards";
-import { type Bay, baysOf, inBayOrder } from "@wardline/domain/bays";
-import { type BedClosure, foldBed, inWardOrder, normalBeds } from "@wardline/domain/ward";
+import { type Bay, baysOf, inBayOrder } from "@wardline/domain/wards/bays";
+import { type BedClosure, foldBed, inWardOrder, normalBeds } from "@wardline/domain/wards/ward";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../prepared-statement.js";
 import type { Work } from "../work.js";

@@ -1,5 +1,5 @@
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
-import { addDays } from "../zoned-day.js";
+import { addDays } from "../time/zoned-day.js";
 import { burdensOf } from "./burden.js";
 import { fairnessRows, spreadsOfRoles, whoNext } from "./fairness.js";
 import { findingsOfCell, gridFindings } from "./grid-findings.js";

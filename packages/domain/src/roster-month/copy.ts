@@ -1,5 +1,5 @@
 import { weekdayOf } from "../roster-rules/worked-days.js";
-import { addDays } from "../zoned-day.js";
+import { addDays } from "../time/zoned-day.js";
 import { changesBetween, type GridChange, type MonthPost, planAfter } from "./month-plan.js";
 
 /** From which date each date is copied. */

@@ -1,7 +1,7 @@
-import { type AbsenceKind, isAway, isWithinDays } from "../absence.js";
-import { foldName } from "../department.js";
-import type { Span } from "../duty.js";
-import type { RosterRole } from "../roster-role.js";
+import { foldName } from "../people/department.js";
+import { type AbsenceKind, isAway, isWithinDays } from "../roster/absence.js";
+import type { Span } from "../roster/duty.js";
+import type { RosterRole } from "../roster/roster-role.js";
 import type { RosterRuleSettings } from "../roster-rules/rules.js";
 import { gapsOf, type WorkedTime } from "../roster-rules/timeline.js";
 import type { MonthCell, MonthPost } from "./month-plan.js";

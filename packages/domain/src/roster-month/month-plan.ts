@@ -1,4 +1,4 @@
-import { ROSTER_ROLES, type RosterRole } from "../roster-role.js";
+import { ROSTER_ROLES, type RosterRole } from "../roster/roster-role.js";
 
 /** A post of a department's month: the roster's date YYYY-MM-DD, the role, and the place in its calling order. */
 export interface MonthCell {

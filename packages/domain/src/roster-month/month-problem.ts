@@ -1,4 +1,4 @@
-import type { RosterRole } from "../roster-role.js";
+import type { RosterRole } from "../roster/roster-role.js";
 import { broughtAbout, type RosterFinding } from "../roster-rules/findings.js";
 import { type Burden, burdensOf } from "./burden.js";
 import { spreadOf } from "./fairness.js";

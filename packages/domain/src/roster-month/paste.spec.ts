@@ -1,4 +1,4 @@
-import { addDays } from "../zoned-day.js";
+import { addDays } from "../time/zoned-day.js";
 import { initialsOf } from "./initials.js";
 import { parsePaste, pasteChanges, replaceCell } from "./paste.js";
 

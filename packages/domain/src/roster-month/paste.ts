@@ -1,12 +1,12 @@
-import { foldName } from "../department.js";
 import { LIMITS } from "../limits.js";
+import { foldName } from "../people/department.js";
 import {
   isRosterRole,
   ROSTER_ROLE_ABBREVIATIONS,
   ROSTER_ROLE_PLURALS,
   ROSTER_ROLES,
   type RosterRole,
-} from "../roster-role.js";
+} from "../roster/roster-role.js";
 import { initialsOf } from "./initials.js";
 import type { MonthPerson } from "./month-grid.js";
 import { changesBetween, type GridChange, type MonthPost, planAfter } from "./month-plan.js";

@@ -1,4 +1,4 @@
-import { addDays } from "../zoned-day.js";
+import { addDays } from "../time/zoned-day.js";
 import { copyChanges, monthSources, weekSources } from "./copy.js";
 import { inverseOf, type MonthPost, planAfter } from "./month-plan.js";
 import { type Rotation, rotationChanges } from "./rotation.js";

@@ -1,5 +1,5 @@
-import type { RosterRole } from "../roster-role.js";
-import { daysBetween } from "../zoned-day.js";
+import type { RosterRole } from "../roster/roster-role.js";
+import { daysBetween } from "../time/zoned-day.js";
 import { changesBetween, type GridChange, type MonthPost, planAfter } from "./month-plan.js";
 
 /** People who take turns on one post (docs/wire.md, The month). */

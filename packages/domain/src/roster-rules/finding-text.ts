@@ -1,4 +1,4 @@
-import { counted } from "../counted.js";
+import { counted } from "../text/counted.js";
 import type { RosterRule, RosterRuleSettings } from "./rules.js";
 
 /** A rule that is broken, with the name of the person. */

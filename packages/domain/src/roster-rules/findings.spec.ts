@@ -1,4 +1,4 @@
-import { addDays } from "../zoned-day.js";
+import { addDays } from "../time/zoned-day.js";
 import type { PersonAway, RosterFinding } from "./findings.js";
 import { broughtAbout, rosterFindings } from "./findings.js";
 import {

@@ -1,6 +1,6 @@
-import { type AbsenceKind, type Days, isAway, isWithinDays } from "../absence.js";
-import type { Span } from "../duty.js";
-import { addDays } from "../zoned-day.js";
+import { type AbsenceKind, type Days, isAway, isWithinDays } from "../roster/absence.js";
+import type { Span } from "../roster/duty.js";
+import { addDays } from "../time/zoned-day.js";
 import { findingText } from "./finding-text.js";
 import { HospitalClock } from "./hospital-clock.js";
 import { type RosterRule, type RosterRuleSettings, RULES, type RuleLevel } from "./rules.js";

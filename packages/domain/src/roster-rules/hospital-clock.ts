@@ -1,4 +1,4 @@
-import { addDays, zonedDay, zonedMinute, zonedParts } from "../zoned-day.js";
+import { addDays, zonedDay, zonedMinute, zonedParts } from "../time/zoned-day.js";
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Span } from "../duty.js";
+import type { Span } from "../roster/duty.js";
 
 /** A time that one person works: all of a duty, or what covers leave of it, or the part that is covered. */
 export interface WorkedTime extends Span {

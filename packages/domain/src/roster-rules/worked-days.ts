@@ -1,5 +1,5 @@
-import type { Span } from "../duty.js";
-import { addDays } from "../zoned-day.js";
+import type { Span } from "../roster/duty.js";
+import { addDays } from "../time/zoned-day.js";
 import type { HospitalClock } from "./hospital-clock.js";
 import { filledOf, type Segment } from "./timeline.js";
 

@@ -1,7 +1,7 @@
-import { foldName } from "../department.js";
-import { type DutyClock, dutySpan, type Span } from "../duty.js";
-import { clockOfDepartment, type DutyStarts } from "../duty-starts.js";
-import type { RosterRole } from "../roster-role.js";
+import { foldName } from "../people/department.js";
+import { type DutyClock, dutySpan, type Span } from "../roster/duty.js";
+import { clockOfDepartment, type DutyStarts } from "../roster/duty-starts.js";
+import type { RosterRole } from "../roster/roster-role.js";
 import { gapsOf, type WorkedTime } from "./timeline.js";
 
 /** A post of a roster with who is on it. */

@@ -1,6 +1,6 @@
-import type { FailedCall } from "../call-reports.js";
-import { counted, ordinal, pluralOf } from "../counted.js";
-import type { RosterRole } from "../roster-role.js";
+import type { FailedCall } from "../roster/call-reports.js";
+import type { RosterRole } from "../roster/roster-role.js";
+import { counted, ordinal, pluralOf } from "../text/counted.js";
 import { BURDEN_DAYS } from "./replacement.js";
 
 /** What can be wrong in a duty (docs/wire.md, Tonight). */

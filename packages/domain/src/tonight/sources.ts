@@ -1,7 +1,7 @@
-import { dutyDate, dutySpan, type Span } from "../duty.js";
-import { clockOfDepartment, type DutyStarts } from "../duty-starts.js";
-import type { RosterPost } from "../on-call.js";
-import type { Post } from "../roster-role.js";
+import { dutyDate, dutySpan, type Span } from "../roster/duty.js";
+import { clockOfDepartment, type DutyStarts } from "../roster/duty-starts.js";
+import type { RosterPost } from "../roster/on-call.js";
+import type { Post } from "../roster/roster-role.js";
 import type { PersonAway } from "../roster-rules/findings.js";
 import type { RosterRuleSettings } from "../roster-rules/rules.js";
 import type { WorkedTime } from "../roster-rules/timeline.js";

@@ -1,10 +1,10 @@
-import { isAway, isWithinDays } from "../absence.js";
-import { foldName } from "../department.js";
-import { dutySpan, type Span } from "../duty.js";
-import { dutyVersion } from "../duty-seen.js";
-import { clockOfDepartment } from "../duty-starts.js";
-import { markIn } from "../on-call.js";
-import { isSamePost, type Post, ROSTER_ROLES, type RosterRole } from "../roster-role.js";
+import { foldName } from "../people/department.js";
+import { isAway, isWithinDays } from "../roster/absence.js";
+import { dutySpan, type Span } from "../roster/duty.js";
+import { dutyVersion } from "../roster/duty-seen.js";
+import { clockOfDepartment } from "../roster/duty-starts.js";
+import { markIn } from "../roster/on-call.js";
+import { isSamePost, type Post, ROSTER_ROLES, type RosterRole } from "../roster/roster-role.js";
 import {
   broughtAbout,
   findingKey,

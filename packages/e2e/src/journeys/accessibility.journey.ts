@@ -5,7 +5,7 @@ import { publishDisplay } from "@wardline/contracts/displays";
 import { PAGES, type PagePath } from "@wardline/contracts/pages";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { newAddress, openCards } from "../support/hospital.js";
 import {
   choosePassword,

@@ -9,8 +9,8 @@ import { createPatient, listPatients, type Patient } from "@wardline/contracts/p
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
-import type { PatientFlag } from "@wardline/domain/patient-flags";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { newAddress, openHospital } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test as journey } from "../support/journey.js";
 import { expectSame, readKit } from "../support/kit.js";

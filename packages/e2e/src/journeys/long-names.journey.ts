@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Call } from "@wardline/client/call";
 import { createPatient } from "@wardline/contracts/patients";
-import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { enter, expect, test } from "../support/journey.js";
 
 const CARDS = 64;

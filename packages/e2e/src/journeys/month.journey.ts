@@ -2,9 +2,14 @@ import type { Page } from "@playwright/test";
 import { addDepartment } from "@wardline/contracts/departments";
 import { getRosterGrid, saveRosterGrid } from "@wardline/contracts/roster-grid";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { monthLabel, monthOf, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import {
+  monthLabel,
+  monthOf,
+  shiftMonth,
+  type YearMonth,
+} from "@wardline/domain/time/calendar-grid";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { Keyboard } from "../support/keyboard.js";

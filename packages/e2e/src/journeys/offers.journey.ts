@@ -3,7 +3,7 @@ import { addDepartment, updateDepartment } from "@wardline/contracts/departments
 import { publishDisplay } from "@wardline/contracts/displays";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { type Hospital, newAddress } from "../support/hospital.js";
 import {
   choosePassword,

@@ -3,7 +3,7 @@ import { addDepartment } from "@wardline/contracts/departments";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { createPatient } from "@wardline/contracts/patients";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster-role";
+import { ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { fairly } from "@wardline/testing/pace";
 import { type Hospital, newAddress } from "../support/hospital.js";
 import {

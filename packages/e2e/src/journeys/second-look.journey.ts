@@ -5,7 +5,7 @@ import { listPatients } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { newAddress, openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 

@@ -1,5 +1,8 @@
 import { createPatient, getPatient, type Patient } from "@wardline/contracts/patients";
-import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+import {
+  PATIENT_STATUS_LABELS,
+  type PatientStatus,
+} from "@wardline/domain/patients/patient-status";
 import { enter, expect, test } from "../support/journey.js";
 
 /** From a script without any pause to a slow hand, in milliseconds a key. */

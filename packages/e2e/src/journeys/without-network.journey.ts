@@ -3,7 +3,7 @@ import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
 import { createPatient } from "@wardline/contracts/patients";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
-import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
+import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { createGate } from "@wardline/testing/gate";
 import { newAddress } from "../support/hospital.js";
 import { choosePassword, expect, expectAccessible, logIn, test } from "../support/journey.js";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { OnCall } from "@wardline/contracts/on-call";
 import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients";
-import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { expect } from "./journey.js";
 
 /** A downtime kit as a person reads it. */

@@ -5,8 +5,8 @@ import { type Display, publishDisplay, updateDisplay } from "@wardline/contracts
 import { createPatient } from "@wardline/contracts/patients";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
-import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
-import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
+import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { newAddress } from "./hospital.js";
 import { type MeasuredRow, measure, type RowParts } from "./measure-rows.js";
 

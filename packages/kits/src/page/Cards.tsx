@@ -1,15 +1,15 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { ACUITY_NAMES, type Acuity } from "@wardline/domain/acuity";
+import { ACUITY_NAMES, type Acuity } from "@wardline/domain/patients/acuity";
 import {
   PATIENT_FLAG_LABELS,
   type PatientFlag,
   PRIVATE_NAME,
-} from "@wardline/domain/patient-flags";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
-import { waitingText } from "@wardline/domain/waiting-text";
-import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
+} from "@wardline/domain/patients/patient-flags";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
+import { waitingText } from "@wardline/domain/patients/waiting-text";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { type AsOf, ageText, dischargeText, momentText, waitsForText } from "./kit-texts.js";
 
 /** More are written smaller, so that a ward of 22 stands on one page. */

@@ -1,5 +1,5 @@
-import type { ContactPerson } from "@wardline/domain/contact-resolution";
-import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
+import type { ContactPerson } from "@wardline/domain/roster/contact-resolution";
+import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 import { type AsOf, momentText } from "./kit-texts.js";
 
 const SOURCES: Record<OnCallSpan["source"], string> = {

@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { GENDER_LABELS } from "@wardline/contracts/patients";
-import { minutesText } from "@wardline/domain/waiting-text";
-import { zonedDay, zonedParts } from "@wardline/domain/zoned-day";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
+import { zonedDay, zonedParts } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

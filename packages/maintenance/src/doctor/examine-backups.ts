@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from "node:fs/promises";
 import { openBackup } from "@wardline/backup/backup-file";
 import { backupsIn, type KeptBackup } from "@wardline/backup/folder";
 import type { BackupKey } from "@wardline/backup/sealing";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 
 const MB = 1024 ** 2;

@@ -10,8 +10,8 @@ import {
   readUpkeepOfAllHospitals,
   type Upkeep,
 } from "@wardline/database/repositories/installation";
-import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/backup-times";
-import { counted } from "@wardline/domain/counted";
+import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/operation/backup-times";
+import { counted } from "@wardline/domain/text/counted";
 import type { DataSource } from "typeorm";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 

@@ -1,6 +1,6 @@
 import { access, constants, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { KIT_OLD_MINUTES } from "@wardline/domain/kit-age";
+import { KIT_OLD_MINUTES } from "@wardline/domain/operation/kit-age";
 import { KIT_FILE } from "@wardline/kits/folder";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 

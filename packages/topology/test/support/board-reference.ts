@@ -1,7 +1,7 @@
 import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange } from "@wardline/contracts/live";
-import { isClosed } from "@wardline/domain/patient-status";
-import { inWardOrder } from "@wardline/domain/ward";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { inWardOrder } from "@wardline/domain/wards/ward";
 
 /**
  * What a board shows after one change, by the plain words of docs/wire.md, What each audience sees, without marks or

@@ -1,4 +1,4 @@
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 
 /** What may change of a hospital's profile, under the wire's names; a value that is absent or blank stays as it is. */
 export interface ProfileChanges {

@@ -1,7 +1,7 @@
 import type { updateAnnouncement } from "@wardline/contracts/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
-import { expiryFromDay } from "@wardline/domain/announcement";
-import { isDay } from "@wardline/domain/zoned-day";
+import { expiryFromDay } from "@wardline/domain/boards/announcement";
+import { isDay } from "@wardline/domain/time/zoned-day";
 
 /** What people write of an announcement, for the log. */
 export const ANNOUNCEMENT_FIELDS = ["message", "expires_at", "is_active"] as const;

@@ -8,7 +8,7 @@ import type {
 import type { Input } from "@wardline/contracts/endpoint";
 import * as store from "@wardline/database/repositories/announcements";
 import { readTimezone } from "@wardline/database/repositories/hospitals";
-import { diffFields } from "@wardline/domain/field-changes";
+import { diffFields } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

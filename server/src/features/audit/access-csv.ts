@@ -1,5 +1,5 @@
 import type { AccessEntry } from "@wardline/contracts/access-log";
-import { zonedText } from "@wardline/domain/zoned-text";
+import { zonedText } from "@wardline/domain/time/zoned-text";
 import { csvHead, csvLine } from "./csv.js";
 
 /** The table's first line. */

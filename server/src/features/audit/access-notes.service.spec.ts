@@ -1,4 +1,4 @@
-import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
+import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
 import { AccessNotes } from "./access-notes.service.js";

@@ -3,7 +3,7 @@ import {
   type AccessNote,
   writeAccessOfAllHospitals,
 } from "@wardline/database/repositories/access-log";
-import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
+import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Seen } from "../../http/access-notes.js";

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
-import { zonedText } from "@wardline/domain/zoned-text";
+import { zonedText } from "@wardline/domain/time/zoned-text";
 import { csvHead, csvLine } from "./csv.js";
 
 /** The table's first line. */

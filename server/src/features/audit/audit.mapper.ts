@@ -1,8 +1,8 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
 import { emergency } from "@wardline/contracts/emergencies";
 import type { AuditRecord } from "@wardline/database/repositories/audit";
-import { emergencyTitle } from "@wardline/domain/emergency";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import { emergencyTitle } from "@wardline/domain/boards/emergency";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { invalidField } from "../../errors/app-error.js";
 
 /** What a payload holds that nobody changed by hand, and a display's secret address. */

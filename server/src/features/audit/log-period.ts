@@ -1,5 +1,5 @@
 import type { AuditFilters } from "@wardline/contracts/audit";
-import { dayEnd, dayStart } from "@wardline/domain/zoned-day";
+import { dayEnd, dayStart } from "@wardline/domain/time/zoned-day";
 
 /** The edges of a period as moments, days being those of `zone`; null where there is none. */
 export function periodOf(

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { OwnSession } from "@wardline/contracts/sessions";
 import * as store from "@wardline/database/repositories/own-sessions";
-import { UNKNOWN_DEVICE } from "@wardline/domain/device";
+import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";

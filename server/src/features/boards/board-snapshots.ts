@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
-import { DUTY_AHEAD_MS } from "@wardline/domain/on-call";
+import { DUTY_AHEAD_MS } from "@wardline/domain/roster/on-call";
 import { type AlikePairs, pairsOf } from "@wardline/live/board-patients";
 import { type WardSnapshot, wardSnapshot } from "@wardline/live/board-snapshot";
 import { type BoardView, viewKey } from "@wardline/live/rooms";

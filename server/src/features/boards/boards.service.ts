@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { OnCall } from "@wardline/domain/on-call";
+import type { OnCall } from "@wardline/domain/roster/on-call";
 import { boardOnCall } from "@wardline/live/board-projection";
 import type { WardSnapshot } from "@wardline/live/board-snapshot";
 import type { BoardView } from "@wardline/live/rooms";

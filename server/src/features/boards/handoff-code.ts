@@ -4,7 +4,7 @@ import {
   HANDOFF_OPENS_MS,
   handoffMinute,
   openMinutes,
-} from "@wardline/domain/handoff";
+} from "@wardline/domain/boards/handoff";
 import { derivedKeys, type Keys, type Secrets } from "../../security/derived-keys.js";
 
 /** What of a display its codes are made of: a new address ends those of the former one. */

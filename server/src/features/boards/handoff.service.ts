@@ -1,8 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { HandedBoard, HandoffCodes } from "@wardline/contracts/handoff";
 import { findDisplay } from "@wardline/database/repositories/displays";
-import { scopeWithin } from "@wardline/domain/display-scope";
-import { HANDOFF_PATH, HANDOFF_STAYS_MS } from "@wardline/domain/handoff";
+import { scopeWithin } from "@wardline/domain/boards/display-scope";
+import { HANDOFF_PATH, HANDOFF_STAYS_MS } from "@wardline/domain/boards/handoff";
 import { boardView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";

@@ -5,8 +5,8 @@ import * as store from "@wardline/database/repositories/departments";
 import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
 import { holdRoles } from "@wardline/database/repositories/roles";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/department";
-import { diffFields } from "@wardline/domain/field-changes";
+import { foldName } from "@wardline/domain/people/department";
+import { diffFields } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
@@ -15,7 +15,7 @@ import { PatientsService } from "../patients/patients.service.js";
 import { RosterUpkeepService } from "../roster/roster-upkeep.service.js";
 import { departmentSubject, nameTaken, stillHeld } from "./departments.rules.js";
 
-/** A hospital's departments and roles under their folded names (`domain/department.foldName`). */
+/** A hospital's departments and roles under their folded names (`domain/people/department.foldName`). */
 export interface NameDirectory {
   departments: ReadonlyMap<string, store.NamedRow>;
   roles: ReadonlyMap<string, store.NamedRow>;

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { countStaff } from "@wardline/database/repositories/departments";
 import * as store from "@wardline/database/repositories/roles";
-import { isDefaultRole } from "@wardline/domain/department";
+import { isDefaultRole } from "@wardline/domain/people/department";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";

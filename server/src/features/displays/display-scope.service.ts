@@ -3,10 +3,10 @@ import type { DisplayRow } from "@wardline/database/entities/display";
 import { readDepartments } from "@wardline/database/repositories/departments";
 import { readWards } from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/department";
-import type { DisplayScope } from "@wardline/domain/display-scope";
-import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
-import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/ward";
+import type { DisplayScope } from "@wardline/domain/boards/display-scope";
+import { foldName } from "@wardline/domain/people/department";
+import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
+import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/wards/ward";
 import { invalidField } from "../../errors/app-error.js";
 
 /** Which patients a display is for (docs/wire.md, Displays and boards). */

@@ -1,7 +1,7 @@
 import { DISPLAY_SETTINGS, type Display, type DisplayState } from "@wardline/contracts/displays";
 import type { DisplayRow } from "@wardline/database/entities/display";
 import { settingsOf } from "@wardline/database/repositories/displays";
-import { hoursText } from "@wardline/domain/planned-hours";
+import { hoursText } from "@wardline/domain/roster/planned-hours";
 import type { BoardAddresses } from "../../security/board-addresses.js";
 
 /** What the log compares of a display; whom it is for is said by names. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { commandScreens, Screen, ScreenAnswer } from "@wardline/contracts/displays";
 import type { Input } from "@wardline/contracts/endpoint";
-import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/screen-command";
+import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/boards/screen-command";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
 import { ScreenOrders } from "../../realtime/boards/screen-orders.js";

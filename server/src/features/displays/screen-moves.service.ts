@@ -1,8 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { lockDisplay } from "@wardline/database/repositories/displays";
 import { moveScreen } from "@wardline/database/repositories/screens";
+import { shortScreenId } from "@wardline/domain/boards/screen-command";
 import { LIMITS } from "@wardline/domain/limits";
-import { shortScreenId } from "@wardline/domain/screen-command";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, invalidField, notFound } from "../../errors/app-error.js";

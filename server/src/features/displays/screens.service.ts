@@ -1,8 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Reach, Screen } from "@wardline/contracts/displays";
 import * as screens from "@wardline/database/repositories/screens";
-import { isDark } from "@wardline/domain/planned-hours";
-import { hasDrawn, proofOf } from "@wardline/domain/screen-proof";
+import { hasDrawn, proofOf } from "@wardline/domain/boards/screen-proof";
+import { isDark } from "@wardline/domain/roster/planned-hours";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";

@@ -1,9 +1,9 @@
 import type { EmergencyReach } from "@wardline/contracts/emergencies";
 import type { EmergencyScreen } from "@wardline/database/repositories/emergencies";
-import { foldName } from "@wardline/domain/department";
-import type { DisplayScope } from "@wardline/domain/display-scope";
-import { isEmergencyFor } from "@wardline/domain/emergency";
-import { WARD_NOT_FOUND } from "@wardline/domain/ward";
+import type { DisplayScope } from "@wardline/domain/boards/display-scope";
+import { isEmergencyFor } from "@wardline/domain/boards/emergency";
+import { foldName } from "@wardline/domain/people/department";
+import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { invalidField } from "../../errors/app-error.js";
 
 /**

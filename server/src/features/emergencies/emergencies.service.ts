@@ -7,14 +7,14 @@ import { readDepartments } from "@wardline/database/repositories/departments";
 import * as store from "@wardline/database/repositories/emergencies";
 import { readWards } from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
-import { type DisplayScope, WHOLE_HOSPITAL } from "@wardline/domain/display-scope";
+import { type DisplayScope, WHOLE_HOSPITAL } from "@wardline/domain/boards/display-scope";
 import {
   EMERGENCIES_AT_ONCE,
   EMERGENCY_MINUTES,
   isEmergencyOpen,
   TAKE_BACK_MS,
-} from "@wardline/domain/emergency";
-import { diffFields } from "@wardline/domain/field-changes";
+} from "@wardline/domain/boards/emergency";
+import { diffFields } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";

@@ -6,7 +6,7 @@ import {
   findEarlierCards,
   findNumbersBeyond,
 } from "@wardline/database/repositories/patient-search";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";

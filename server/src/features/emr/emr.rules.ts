@@ -1,7 +1,7 @@
 import { MASKED_HEADER, type updateEmrSettings } from "@wardline/contracts/emr";
 import type { Input } from "@wardline/contracts/endpoint";
 import { ERRORS } from "@wardline/contracts/errors";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField, refuseFields } from "../../errors/app-error.js";
 import type { EmrConnection } from "./emr-connection.js";

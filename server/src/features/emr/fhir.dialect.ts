@@ -1,5 +1,5 @@
 import { GENDERS, type Gender } from "@wardline/contracts/patients";
-import { matchesSearch } from "@wardline/domain/list-view";
+import { matchesSearch } from "@wardline/domain/records/list-view";
 import * as z from "zod";
 import { ageFromBirthDate } from "./age-from-birth-date.js";
 import { type EmrCall, type EmrDialectClient, type EmrPatient, EmrRefusal } from "./emr-dialect.js";

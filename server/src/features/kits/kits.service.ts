@@ -3,7 +3,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { type Kit, SWITCHBOARD } from "@wardline/contracts/kits";
 import { findHospitalDetails } from "@wardline/database/repositories/hospital-profile";
 import * as store from "@wardline/database/repositories/kits";
-import { isWithin } from "@wardline/domain/ward-limit";
+import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";

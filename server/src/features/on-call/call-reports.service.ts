@@ -5,12 +5,12 @@ import type { clearReports, Reported, reportCall } from "@wardline/contracts/on-
 import * as store from "@wardline/database/repositories/call-reports";
 import { readOnCall } from "@wardline/database/repositories/on-call";
 import type { Work } from "@wardline/database/work";
-import { type ContactMark, markOfReports } from "@wardline/domain/call-reports";
-import { foldName } from "@wardline/domain/department";
-import type { Span } from "@wardline/domain/duty";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { onCallAt } from "@wardline/domain/on-call";
-import { postText } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { type ContactMark, markOfReports } from "@wardline/domain/roster/call-reports";
+import type { Span } from "@wardline/domain/roster/duty";
+import { onCallAt } from "@wardline/domain/roster/on-call";
+import { postText } from "@wardline/domain/roster/roster-role";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";

@@ -1,5 +1,5 @@
 import type * as contract from "@wardline/contracts/on-call";
-import type { OnCall, OnCallSpan } from "@wardline/domain/on-call";
+import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 
 /** Who is on call in a department, as the wire writes it. */
 export function toOnCall({ department, next, rosterChangedAt, ...span }: OnCall): contract.OnCall {

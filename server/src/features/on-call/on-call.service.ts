@@ -3,7 +3,7 @@ import { revisionAt } from "@wardline/database/event-log";
 import { type OnCallReading, readOnCall } from "@wardline/database/repositories/on-call";
 import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
-import { DUTY_AHEAD_MS, type OnCall, onCallAt } from "@wardline/domain/on-call";
+import { DUTY_AHEAD_MS, type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
 import { touchesOnCall } from "@wardline/live/audience";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";

@@ -1,7 +1,7 @@
 import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/past";
 import type { RosterState } from "@wardline/database/repositories/on-call-history";
-import { foldName } from "@wardline/domain/department";
-import type { OnCall } from "@wardline/domain/on-call";
+import { foldName } from "@wardline/domain/people/department";
+import type { OnCall } from "@wardline/domain/roster/on-call";
 
 /** A moment in epoch milliseconds as the wire writes it. */
 export function wireTime(at: number): string {

@@ -10,9 +10,9 @@ import {
 } from "@wardline/database/repositories/on-call-history";
 import { findPatientAsOf } from "@wardline/database/repositories/past-patients";
 import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
-import { foldName, splitTeams } from "@wardline/domain/department";
-import { type OnCall, onCallAt } from "@wardline/domain/on-call";
-import { isWithin } from "@wardline/domain/ward-limit";
+import { foldName, splitTeams } from "@wardline/domain/people/department";
+import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
+import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";

@@ -2,8 +2,12 @@ import type { Patient } from "@wardline/contracts/patients";
 import { wantsKits } from "@wardline/database/repositories/kits";
 import { findPaperCard } from "@wardline/database/repositories/paper-cards";
 import type { Work } from "@wardline/database/work";
-import { arrivalFault, NO_PAPER_NUMBERS, paperNumberTaken } from "@wardline/domain/paper-card";
-import { isWithin } from "@wardline/domain/ward-limit";
+import {
+  arrivalFault,
+  NO_PAPER_NUMBERS,
+  paperNumberTaken,
+} from "@wardline/domain/patients/paper-card";
+import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 

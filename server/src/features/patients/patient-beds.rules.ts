@@ -1,9 +1,9 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { TakenBed, Ward } from "@wardline/contracts/wards";
 import type { Occupant } from "@wardline/database/repositories/patient-beds";
-import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { BED_CLOSURE_LABELS, type BedClosure } from "@wardline/domain/ward";
-import { isWithin, type WardLimit } from "@wardline/domain/ward-limit";
+import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { BED_CLOSURE_LABELS, type BedClosure } from "@wardline/domain/wards/ward";
+import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 

@@ -12,10 +12,10 @@ import {
   writeClosure,
 } from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { isClosed } from "@wardline/domain/patient-status";
-import { BedDirectory, type BedPlace, isSameBed } from "@wardline/domain/ward";
-import { isWithin, type WardLimit } from "@wardline/domain/ward-limit";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { BedDirectory, type BedPlace, isSameBed } from "@wardline/domain/wards/ward";
+import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField } from "../../errors/app-error.js";

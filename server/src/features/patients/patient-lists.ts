@@ -5,7 +5,7 @@ import {
   readOpenPatients,
   readPatientsOfToday,
 } from "@wardline/database/repositories/patient-lists";
-import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
+import { dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { WrittenJson } from "../../http/answer.js";
 import type { Caller } from "../../request/request.js";

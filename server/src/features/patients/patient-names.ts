@@ -2,8 +2,8 @@ import type { Patient, PatientData } from "@wardline/contracts/patients";
 import type { AlikeCard } from "@wardline/database/event-log";
 import { readNamedCards } from "@wardline/database/repositories/patient-names";
 import type { Work } from "@wardline/database/work";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { isClosed } from "@wardline/domain/patient-status";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { alikeCards } from "@wardline/live/board-patients";
 
 /** Whom a card, as it will be, can be taken for, on all boards. The work must hold the beds. */

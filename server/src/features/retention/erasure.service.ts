@@ -6,7 +6,7 @@ import * as store from "@wardline/database/repositories/erasures";
 import { removeCards } from "@wardline/database/repositories/redaction";
 import { hasRetentionWorker } from "@wardline/database/repositories/retention";
 import type { Work } from "@wardline/database/work";
-import { namesAny, nameWords } from "@wardline/domain/name-words";
+import { namesAny, nameWords } from "@wardline/domain/patients/name-words";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../errors/app-error.js";

@@ -1,8 +1,12 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Retention, RetentionPreview, RetentionSettings } from "@wardline/contracts/retention";
 import * as store from "@wardline/database/repositories/retention";
-import { diffFields } from "@wardline/domain/field-changes";
-import { nextRetentionNight, retentionCutoff, untouchedSince } from "@wardline/domain/retention";
+import {
+  nextRetentionNight,
+  retentionCutoff,
+  untouchedSince,
+} from "@wardline/domain/operation/retention";
+import { diffFields } from "@wardline/domain/records/field-changes";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";

@@ -6,7 +6,7 @@ import * as feeds from "@wardline/database/repositories/calendar-feeds";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { readCoversBy, readDuties } from "@wardline/database/repositories/roster-views";
 import { readRostersOfDepartment } from "@wardline/database/repositories/rosters";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";
 import { notFound } from "../../errors/app-error.js";

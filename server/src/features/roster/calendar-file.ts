@@ -5,12 +5,12 @@ import type {
   PersonalDuty,
 } from "@wardline/database/repositories/roster-views";
 import type { DatedRosterRecord } from "@wardline/database/repositories/rosters";
-import { foldName } from "@wardline/domain/department";
-import { DEFAULT_DUTY_START, dutySpan } from "@wardline/domain/duty";
-import { clockOfDepartment, type DutyStarts } from "@wardline/domain/duty-starts";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { addDays } from "@wardline/domain/zoned-day";
-import { zonedText } from "@wardline/domain/zoned-text";
+import { foldName } from "@wardline/domain/people/department";
+import { DEFAULT_DUTY_START, dutySpan } from "@wardline/domain/roster/duty";
+import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { zonedText } from "@wardline/domain/time/zoned-text";
 import ical, { ICalAlarmType, type ICalEventData } from "ical-generator";
 
 /** Whose calendar it is, and when duties begin there. */

@@ -1,7 +1,7 @@
 import type { CoverRecord } from "@wardline/database/repositories/rosters";
 import { readRosterMakers } from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
-import { zonedText } from "@wardline/domain/zoned-text";
+import { zonedText } from "@wardline/domain/time/zoned-text";
 import { peopleOfCover } from "./covers.rules.js";
 import type { DutyHours } from "./locked-rosters.js";
 

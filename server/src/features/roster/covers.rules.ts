@@ -6,10 +6,10 @@ import type {
   RosterRecord,
 } from "@wardline/database/repositories/rosters";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/department";
-import type { Span } from "@wardline/domain/duty";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { isRosterRole, isSamePost, type Post, postText } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import type { Span } from "@wardline/domain/roster/duty";
+import { isRosterRole, isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
 import { AppError, refuseFields } from "../../errors/app-error.js";
 import { actorOf, type Caller } from "../../request/request.js";
 

@@ -4,8 +4,8 @@ import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/rosters";
 import { holdStaff } from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
-import { dutySpan, type Span } from "@wardline/domain/duty";
-import { clockOfDepartment } from "@wardline/domain/duty-starts";
+import { dutySpan, type Span } from "@wardline/domain/roster/duty";
+import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";
 import { AppError, notFound } from "../../errors/app-error.js";
 
 /** A staff member, held as they are until the transaction ends; throws `VALIDATION_FAILED` at `person` for an unknown one. */

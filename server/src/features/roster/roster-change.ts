@@ -1,9 +1,9 @@
 import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
 import * as store from "@wardline/database/repositories/rosters";
 import type { Work } from "@wardline/database/work";
-import { type DutyChange, dutyMails } from "@wardline/domain/duty-changes";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { postChanges } from "@wardline/domain/post-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { type DutyChange, dutyMails } from "@wardline/domain/roster/duty-changes";
+import { postChanges } from "@wardline/domain/roster/post-changes";
 import { coverChanges } from "./covers.rules.js";
 import { endOffersOfRoster } from "./offers/offers-of-rosters.js";
 import { toRoster } from "./roster.mapper.js";

@@ -1,7 +1,7 @@
 import type { Roster } from "@wardline/contracts/roster";
 import type { RosterRecord } from "@wardline/database/repositories/rosters";
-import { foldName } from "@wardline/domain/department";
-import { includes } from "@wardline/domain/grants";
+import { foldName } from "@wardline/domain/people/department";
+import { includes } from "@wardline/domain/people/grants";
 import { narrowRoster } from "@wardline/live/staff-projection";
 import type { Caller } from "../../request/request.js";
 import { otherDepartment } from "../../request/roster-maker.js";

@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { readDutyDate } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/rosters";
 import type { Work } from "@wardline/database/work";
-import { dutyChanges } from "@wardline/domain/duty-changes";
+import { dutyChanges } from "@wardline/domain/roster/duty-changes";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { endedAt, keptCovers } from "./covers.rules.js";
 import { endOffersOfPerson } from "./offers/offers-of-rosters.js";

@@ -9,10 +9,14 @@ import type {
   DutyRecord,
   RosterRecord,
 } from "@wardline/database/repositories/rosters";
-import { firstDay, shiftMonth } from "@wardline/domain/calendar-grid";
-import { foldName } from "@wardline/domain/department";
-import type { OnCall } from "@wardline/domain/on-call";
-import { ROSTER_ROLE_FIELDS, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import type { OnCall } from "@wardline/domain/roster/on-call";
+import {
+  ROSTER_ROLE_FIELDS,
+  ROSTER_ROLES,
+  type RosterRole,
+} from "@wardline/domain/roster/roster-role";
+import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { coversOf } from "@wardline/live/staff-projection";
 
 /** A roster on the wire: one `departmentStaff` entry per department, in the roster's order (docs/wire.md, Roster). */

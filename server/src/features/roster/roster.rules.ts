@@ -2,8 +2,12 @@ import type { FieldProblem } from "@wardline/contracts/errors";
 import { id as idField } from "@wardline/contracts/fields";
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { DutyRecord } from "@wardline/database/repositories/rosters";
-import { foldName, unknownDepartment } from "@wardline/domain/department";
-import { type DepartmentStaffIds, type GivenPost, givenPosts } from "@wardline/domain/roster-check";
+import { foldName, unknownDepartment } from "@wardline/domain/people/department";
+import {
+  type DepartmentStaffIds,
+  type GivenPost,
+  givenPosts,
+} from "@wardline/domain/roster/roster-check";
 import { refuseFields } from "../../errors/app-error.js";
 
 /** A roster as it is to be saved (docs/product.md, Records and fields). */

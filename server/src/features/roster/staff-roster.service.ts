@@ -7,10 +7,10 @@ import {
   readRosterDays,
 } from "@wardline/database/repositories/roster-views";
 import { findRoster } from "@wardline/database/repositories/rosters";
-import { foldName } from "@wardline/domain/department";
-import { dutySpan, type Span } from "@wardline/domain/duty";
-import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/duty-starts";
-import { isSamePost, type Post } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import { dutySpan, type Span } from "@wardline/domain/roster/duty";
+import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
+import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import { withoutReasons } from "@wardline/live/staff-projection";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../errors/app-error.js";

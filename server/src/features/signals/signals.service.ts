@@ -6,8 +6,8 @@ import {
   saveSignalSettings,
 } from "@wardline/database/repositories/signal-settings";
 import type { Work } from "@wardline/database/work";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

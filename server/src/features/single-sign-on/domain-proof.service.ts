@@ -5,7 +5,12 @@ import type { proveDomain } from "@wardline/contracts/single-sign-on";
 import type { SingleSignOnDomain } from "@wardline/database/entities/single-sign-on";
 import * as domains from "@wardline/database/repositories/sign-on-domains";
 import { isSameSecret } from "@wardline/database/same-secret";
-import { postmasterOf, proofCode, proofRecord, proofValue } from "@wardline/domain/single-sign-on";
+import {
+  postmasterOf,
+  proofCode,
+  proofRecord,
+  proofValue,
+} from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";

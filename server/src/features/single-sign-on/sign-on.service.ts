@@ -11,7 +11,7 @@ import {
   findSingleSignOnByDomain,
   type SingleSignOnRecord,
 } from "@wardline/database/repositories/single-sign-on";
-import { mailDomainOf, provesTwoFactors, SIGN_ON_MS } from "@wardline/domain/single-sign-on";
+import { mailDomainOf, provesTwoFactors, SIGN_ON_MS } from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { AppError } from "../../errors/app-error.js";
 import { RateLimits } from "../../http/rate-limits.js";

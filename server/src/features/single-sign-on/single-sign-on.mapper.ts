@@ -1,9 +1,9 @@
 import type { DomainProof, SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import type { SingleSignOnDomain } from "@wardline/database/entities/single-sign-on";
 import type { SingleSignOnRecord } from "@wardline/database/repositories/single-sign-on";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { BUNDLES } from "@wardline/domain/grant-words";
-import { proofRecord, proofValue } from "@wardline/domain/single-sign-on";
+import { BUNDLES } from "@wardline/domain/people/grant-words";
+import { proofRecord, proofValue } from "@wardline/domain/people/single-sign-on";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 
 /** A hospital's provider on the wire: its secret never leaves the server (docs/wire.md, Single sign-on). */
 export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): SingleSignOnSettings {

@@ -1,5 +1,5 @@
 import type { newSingleSignOnSettings } from "@wardline/contracts/single-sign-on";
-import { foldName, unknownDepartment, unknownRole } from "@wardline/domain/department";
+import { foldName, unknownDepartment, unknownRole } from "@wardline/domain/people/department";
 import type * as z from "zod";
 import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField } from "../../errors/app-error.js";

@@ -1,6 +1,6 @@
 import type { Statistics } from "@wardline/contracts/statistics";
 import type { CallCount } from "@wardline/database/repositories/call-reports";
-import { CALL_RESULTS } from "@wardline/domain/call-reports";
+import { CALL_RESULTS } from "@wardline/domain/roster/call-reports";
 
 /** How calls ended by department, by month and by hour; null where none was reported (docs/wire.md, Statistics). */
 export function toCalls(counts: readonly CallCount[]): NonNullable<Statistics["calls"]> | null {

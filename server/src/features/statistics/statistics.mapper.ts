@@ -7,7 +7,7 @@ import type {
   Present,
   TimesSpent,
 } from "@wardline/database/repositories/statistics";
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { durationsOf, type Lasted, OPEN_STATUSES, stayBands } from "@wardline/domain/statistics";
 
 const HOURS = 24;

@@ -1,7 +1,7 @@
 import { STATISTICS_DAYS } from "@wardline/domain/statistics";
-import { WARD_NOT_FOUND } from "@wardline/domain/ward";
-import { isWithin, type WardLimit } from "@wardline/domain/ward-limit";
-import { daysBetween } from "@wardline/domain/zoned-day";
+import { daysBetween } from "@wardline/domain/time/zoned-day";
+import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
+import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { invalidField, notFound } from "../../errors/app-error.js";
 
 /** Throws `VALIDATION_FAILED` for days YYYY-MM-DD that cannot be looked at together; `today` is the hospital's. */

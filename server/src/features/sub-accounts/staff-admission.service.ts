@@ -3,7 +3,7 @@ import { markVerified } from "@wardline/database/repositories/credentials";
 import { type Identity, linkIdentity } from "@wardline/database/repositories/identities";
 import * as store from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
-import type { Grant } from "@wardline/domain/grants";
+import type { Grant } from "@wardline/domain/people/grants";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";

@@ -10,7 +10,7 @@ import type {
 } from "@wardline/contracts/sub-accounts";
 import * as store from "@wardline/database/repositories/staff";
 import type { Work } from "@wardline/database/work";
-import type { Grant } from "@wardline/domain/grants";
+import type { Grant } from "@wardline/domain/people/grants";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { refuseFields } from "../../errors/app-error.js";
 import { RateLimits } from "../../http/rate-limits.js";

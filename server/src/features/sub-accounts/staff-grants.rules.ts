@@ -1,9 +1,9 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
-import { limitProblem } from "@wardline/domain/grant-words";
-import { covers, type Grant, includes } from "@wardline/domain/grants";
-import { WARD_NOT_FOUND } from "@wardline/domain/ward";
-import { reachesAll, showsPatients, type WardLimit } from "@wardline/domain/ward-limit";
+import { limitProblem } from "@wardline/domain/people/grant-words";
+import { covers, type Grant, includes } from "@wardline/domain/people/grants";
+import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
+import { reachesAll, showsPatients, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 

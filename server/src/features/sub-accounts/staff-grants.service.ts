@@ -5,10 +5,10 @@ import { findHospitalDetails } from "@wardline/database/repositories/hospital-pr
 import { findStaff, type StaffRecord, updateGrants } from "@wardline/database/repositories/staff";
 import { readWards } from "@wardline/database/repositories/wards";
 import type { Work } from "@wardline/database/work";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { type Grant, isSameGrants } from "@wardline/domain/grants";
-import { wardNames } from "@wardline/domain/ward";
-import { isSameLimit, normalLimit, type WardLimit } from "@wardline/domain/ward-limit";
+import { type Grant, isSameGrants } from "@wardline/domain/people/grants";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { wardNames } from "@wardline/domain/wards/ward";
+import { isSameLimit, normalLimit, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";

@@ -1,8 +1,8 @@
 import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
 import type { StaffFields } from "@wardline/database/repositories/staff";
-import { foldName, unknownDepartment, unknownRole } from "@wardline/domain/department";
-import type { Grant } from "@wardline/domain/grants";
+import { foldName, unknownDepartment, unknownRole } from "@wardline/domain/people/department";
+import type { Grant } from "@wardline/domain/people/grants";
 import { AppError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 

@@ -16,7 +16,7 @@ import {
   setStartPage,
 } from "@wardline/database/repositories/staff-details";
 import type { Work } from "@wardline/database/work";
-import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
+import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

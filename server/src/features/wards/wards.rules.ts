@@ -1,6 +1,6 @@
 import type { Ward } from "@wardline/contracts/wards";
-import { type Bay, bayProblem } from "@wardline/domain/bays";
 import { LIMITS } from "@wardline/domain/limits";
+import { type Bay, bayProblem } from "@wardline/domain/wards/bays";
 import { AppError, invalidField } from "../../errors/app-error.js";
 
 /** The refusal of a name that exists, at its field (docs/wire.md, Wards). */

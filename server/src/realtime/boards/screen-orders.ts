@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
-import { COMMAND_ANSWER_MS } from "@wardline/domain/screen-command";
+import { COMMAND_ANSWER_MS } from "@wardline/domain/boards/screen-command";
 import { rooms } from "@wardline/live/rooms";
 import { SocketServer } from "../delivery/socket-server.js";
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { includes } from "@wardline/domain/grants";
+import { includes } from "@wardline/domain/people/grants";
 import {
   projectForAdmin,
   projectForBoard,

@@ -1,6 +1,6 @@
-import { foldName } from "@wardline/domain/department";
-import { type Grant, includes, isSameGrants } from "@wardline/domain/grants";
-import { isSameLimit, type WardLimit } from "@wardline/domain/ward-limit";
+import { foldName } from "@wardline/domain/people/department";
+import { type Grant, includes, isSameGrants } from "@wardline/domain/people/grants";
+import { isSameLimit, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { rooms } from "@wardline/live/rooms";
 import type { Caller } from "../../request/request.js";
 import type { LiveSocket } from "./socket-types.js";

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { AccountType, User } from "@wardline/contracts/accounts";
-import { rightsTitle } from "@wardline/domain/grant-words";
+import { rightsTitle } from "@wardline/domain/people/grant-words";
 import { VERSION } from "@wardline/domain/version";
 import { leaveAtOnce, logOut, useIsLeaving } from "../../lib/login/session.js";
 import { useWards } from "../../shared/hospital/wards.js";

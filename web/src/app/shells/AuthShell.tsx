@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import type { PatientStatus } from "@wardline/domain/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import { ColourSchemeSwitch } from "../../ui/page/ColourSchemeSwitch.js";
 import { Wordmark } from "../../ui/page/Wordmark.js";

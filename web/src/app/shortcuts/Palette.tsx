@@ -10,7 +10,7 @@ import { mayOpen, PAGES } from "@wardline/contracts/pages";
 import { createPatient, listPatients } from "@wardline/contracts/patients";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
-import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
+import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useEffectEvent, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/data/patient-queries.js";
 import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";

@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { matchesSearch } from "@wardline/domain/list-view";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { matchesSearch } from "@wardline/domain/records/list-view";
 
 /** One thing that the palette offers. */
 export interface PaletteEntry {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Text, Textarea } from "@mantine/core";
 import { type Announcement, createAnnouncement } from "@wardline/contracts/announcements";
 import { LIMITS } from "@wardline/domain/limits";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";

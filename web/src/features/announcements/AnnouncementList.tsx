@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/announcements";
-import { announcementTitle, relativeDay } from "@wardline/domain/announcement";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { announcementTitle, relativeDay } from "@wardline/domain/boards/announcement";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";

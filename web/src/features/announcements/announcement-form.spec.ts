@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import type { Announcement } from "@wardline/contracts/announcements";
-import { expiryFromDay } from "@wardline/domain/announcement";
+import { expiryFromDay } from "@wardline/domain/boards/announcement";
 import {
   announcementBody,
   announcementErrors,

@@ -1,6 +1,6 @@
 import type { Announcement } from "@wardline/contracts/announcements";
-import { existedOnDay } from "@wardline/domain/announcement";
-import { matchesSearch } from "@wardline/domain/list-view";
+import { existedOnDay } from "@wardline/domain/boards/announcement";
+import { matchesSearch } from "@wardline/domain/records/list-view";
 
 /**
  * The cards under a day 'YYYY-MM-DD' of the hospital: those that existed then and match, newest first

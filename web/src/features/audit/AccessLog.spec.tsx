@@ -2,7 +2,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type AccessEntry, listAccess, listCardReaders } from "@wardline/contracts/access-log";
-import type { AccessKind } from "@wardline/domain/access-act";
+import type { AccessKind } from "@wardline/domain/people/access-act";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";

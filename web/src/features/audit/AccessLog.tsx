@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconEye, IconFilter } from "@tabler/icons-react";
 import type { AccessEntry } from "@wardline/contracts/access-log";
 import { mayOpen } from "@wardline/contracts/pages";
-import type { AccessKind } from "@wardline/domain/access-act";
+import type { AccessKind } from "@wardline/domain/people/access-act";
 import { Suspense, useMemo } from "react";
 import { useTypedText } from "../../lib/address/search-params.js";
 import { useEntitled } from "../../lib/session/rights.js";

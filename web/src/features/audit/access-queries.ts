@@ -13,7 +13,7 @@ import {
   listAccess,
   listCardReaders,
 } from "@wardline/contracts/access-log";
-import { ACTS_OF_KIND, type AccessAct, type AccessKind } from "@wardline/domain/access-act";
+import { ACTS_OF_KIND, type AccessAct, type AccessKind } from "@wardline/domain/people/access-act";
 import { call } from "../../lib/calls/api.js";
 
 /** What the access log is asked for, as the address holds it; what is not narrowed is absent. */

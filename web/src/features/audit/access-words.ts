@@ -7,8 +7,8 @@ import {
   LOGIN_ACTS,
   LOGIN_WAYS,
   type LoginWay,
-} from "@wardline/domain/access-act";
-import { numberText } from "@wardline/domain/counted";
+} from "@wardline/domain/people/access-act";
+import { numberText } from "@wardline/domain/text/counted";
 
 /** What somebody did with a record, as a verb that follows a person's name; "Ada Bello printed". */
 const ACTS: Readonly<Record<AccessAct, string>> = {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
-import { isDay } from "@wardline/domain/zoned-day";
+import { isDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
 /** Who did it, as the list names them. */

@@ -1,7 +1,7 @@
 import { DISPLAY_SETTING_LABELS } from "@wardline/contracts/displays";
 import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
-import type { ScreenAct } from "@wardline/domain/screen-command";
+import type { ScreenAct } from "@wardline/domain/boards/screen-command";
 
 /** A field of any record of which the log tells. */
 type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];

@@ -1,25 +1,29 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
-import { ACUITIES, acuityLabel } from "@wardline/domain/acuity";
-import { BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
-import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
-import { counted, ordinal } from "@wardline/domain/counted";
-import { splitTeams } from "@wardline/domain/department";
-import { type DisplayScope, isWholeHospital } from "@wardline/domain/display-scope";
-import { EMERGENCY_LABELS } from "@wardline/domain/emergency";
-import { bundleOf, GRANT_SENTENCES } from "@wardline/domain/grant-words";
-import type { Grant } from "@wardline/domain/grants";
-import { NAME_DISPLAY_LABELS } from "@wardline/domain/name-display";
-import { OFFER_KIND_LABELS, OFFER_MODE_LABELS, OFFER_STATE_LABELS } from "@wardline/domain/offer";
-import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
-import { PATIENT_STATUS_LABELS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
-import { hoursText, isPlannedHours } from "@wardline/domain/planned-hours";
-import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster-role";
+import { BOARD_ROOMS_LABELS } from "@wardline/domain/boards/board-rooms";
+import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
+import { type DisplayScope, isWholeHospital } from "@wardline/domain/boards/display-scope";
+import { EMERGENCY_LABELS } from "@wardline/domain/boards/emergency";
+import { ACUITIES, acuityLabel } from "@wardline/domain/patients/acuity";
+import { NAME_DISPLAY_LABELS } from "@wardline/domain/patients/name-display";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
+import { PATIENT_STATUS_LABELS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import type { WaitingTargets } from "@wardline/domain/patients/waiting";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
+import { splitTeams } from "@wardline/domain/people/department";
+import { bundleOf, GRANT_SENTENCES } from "@wardline/domain/people/grant-words";
+import type { Grant } from "@wardline/domain/people/grants";
+import {
+  OFFER_KIND_LABELS,
+  OFFER_MODE_LABELS,
+  OFFER_STATE_LABELS,
+} from "@wardline/domain/roster/offer";
+import { hoursText, isPlannedHours } from "@wardline/domain/roster/planned-hours";
+import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster/roster-role";
 import { RULE_LEVEL_LABELS, type RuleSetting } from "@wardline/domain/roster-rules/rules";
-import type { WaitingTargets } from "@wardline/domain/waiting";
-import { minutesText } from "@wardline/domain/waiting-text";
-import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
-import { isDay } from "@wardline/domain/zoned-day";
+import { counted, ordinal } from "@wardline/domain/text/counted";
+import { isDay } from "@wardline/domain/time/zoned-day";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { dayText, momentText } from "../../lib/time/day-text.js";
 import { labelOf } from "./audit-labels.js";
 

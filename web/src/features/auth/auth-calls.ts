@@ -12,7 +12,7 @@ import {
 } from "@wardline/contracts/accounts";
 import { loginPasskey } from "@wardline/contracts/passkeys";
 import { loginSecondFactor } from "@wardline/contracts/second-factor";
-import { isTimeZone } from "@wardline/domain/zoned-day";
+import { isTimeZone } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 import { provePasskey } from "../../lib/login/passkey.js";
 import type { Credentials, SecondStep } from "./login-machine.js";

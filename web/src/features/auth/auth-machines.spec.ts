@@ -4,7 +4,7 @@ import {
   REGISTER_REDIRECT_MS,
   RESET_REDIRECT_MS,
   VERIFY_REDIRECT_MS,
-} from "@wardline/domain/session-timing";
+} from "@wardline/domain/people/session-timing";
 import { createActor, fromPromise } from "xstate";
 import { verificationProblem } from "./messages.js";
 import { createSubmissionMachine } from "./password/use-submission.js";

@@ -1,6 +1,6 @@
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import type { PasskeyRequest } from "@wardline/contracts/passkey-ceremony";
-import type { SecondFactor } from "@wardline/domain/second-factor";
+import type { SecondFactor } from "@wardline/domain/people/second-factor";
 import { assign, fromPromise, setup } from "xstate";
 
 /** What the login form sends, as typed: there are no checks before the server's (docs/product.md, Validation). */

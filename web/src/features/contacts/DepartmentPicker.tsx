@@ -1,6 +1,6 @@
 import { Checkbox, Input } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { AddDepartments } from "../../shared/departments/AddDepartments.js";
 import classes from "./DepartmentPicker.module.css";

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import type { Department } from "@wardline/contracts/departments";
 import type { OnCall } from "@wardline/contracts/on-call";
-import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/contact-resolution";
+import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/roster/contact-resolution";
 import { teamContacts } from "../../routes/patients/contacts-of.js";
 
 const SURGERY: Department = {

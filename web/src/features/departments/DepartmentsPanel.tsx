@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, NativeSelect, TextInput } from "@m
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { addDepartment, type Department, updateDepartment } from "@wardline/contracts/departments";
 import { LIMITS } from "@wardline/domain/limits";
-import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/offer";
+import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/roster/offer";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconLock, IconTrash } from "@tabler/icons-react";
 import { addRole } from "@wardline/contracts/departments";
-import { isDefaultRole } from "@wardline/domain/department";
+import { isDefaultRole } from "@wardline/domain/people/department";
 import { useState } from "react";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";

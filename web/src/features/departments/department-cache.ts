@@ -5,7 +5,7 @@ import {
   type HospitalData,
   listDepartments,
 } from "@wardline/contracts/departments";
-import { foldName } from "@wardline/domain/department";
+import { foldName } from "@wardline/domain/people/department";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 

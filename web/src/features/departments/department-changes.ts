@@ -7,7 +7,7 @@ import {
   removeRole,
   updateDepartment,
 } from "@wardline/contracts/departments";
-import type { OfferMode } from "@wardline/domain/offer";
+import type { OfferMode } from "@wardline/domain/roster/offer";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { dropDepartment, dropRole, putDepartment, putRole } from "./department-cache.js";

@@ -10,7 +10,7 @@ import {
   updateDisplay,
   updateTemplate,
 } from "@wardline/contracts/displays";
-import type { BoardTemplate } from "@wardline/domain/board-template";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";

@@ -3,7 +3,7 @@ import { IconDeviceDesktopOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { printPage } from "@wardline/client/printed-page";
 import type { Station } from "@wardline/contracts/kits";
-import { DELETED_WARD } from "@wardline/domain/ward";
+import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { momentText } from "../../lib/time/day-text.js";

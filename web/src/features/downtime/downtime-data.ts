@@ -11,7 +11,7 @@ import {
   revokeStation,
   SWITCHBOARD,
 } from "@wardline/contracts/kits";
-import { compareNatural } from "@wardline/domain/natural-order";
+import { compareNatural } from "@wardline/domain/text/natural-order";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach, without } from "../../lib/live/live-cache.js";
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Emergency } from "@wardline/contracts/emergencies";
-import { emergencyTitle, TAKE_BACK_MS } from "@wardline/domain/emergency";
+import { emergencyTitle, TAKE_BACK_MS } from "@wardline/domain/boards/emergency";
 import { useEffect, useState } from "react";
 import { clockText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";

@@ -9,7 +9,7 @@ import {
   type EmergencyKind,
   emergencyTitle,
   needsPlace,
-} from "@wardline/domain/emergency";
+} from "@wardline/domain/boards/emergency";
 import { LIMITS } from "@wardline/domain/limits";
 import { useId, useState } from "react";
 import { useWards } from "../../shared/hospital/wards.js";

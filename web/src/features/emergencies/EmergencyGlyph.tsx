@@ -1,6 +1,6 @@
 import type { EmergencyReach } from "@wardline/contracts/emergencies";
-import { counted } from "@wardline/domain/counted";
-import type { EmergencyKind } from "@wardline/domain/emergency";
+import type { EmergencyKind } from "@wardline/domain/boards/emergency";
+import { counted } from "@wardline/domain/text/counted";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import classes from "./Emergency.module.css";
 

@@ -1,5 +1,5 @@
 import type { PastEmergency } from "@wardline/contracts/emergencies";
-import { emergencyTitle, isEmergencyOpen } from "@wardline/domain/emergency";
+import { emergencyTitle, isEmergencyOpen } from "@wardline/domain/boards/emergency";
 import { clockText, momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconUrgent } from "@tabler/icons-react";
 import { useSelector } from "@tanstack/react-store";
 import { type Emergency, endEmergency, raiseEmergency } from "@wardline/contracts/emergencies";
-import { emergencyTitle, emergencyWord } from "@wardline/domain/emergency";
+import { emergencyTitle, emergencyWord } from "@wardline/domain/boards/emergency";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";

@@ -1,4 +1,4 @@
-import { EMERGENCY_HOLD_MS } from "@wardline/domain/emergency";
+import { EMERGENCY_HOLD_MS } from "@wardline/domain/boards/emergency";
 import { useMachine } from "@xstate/react";
 import {
   type CSSProperties,

@@ -14,7 +14,7 @@ import {
   listPastEmergencies,
   raiseEmergency,
 } from "@wardline/contracts/emergencies";
-import { openEmergencies } from "@wardline/domain/emergency";
+import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { useEffect, useReducer } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { EMERGENCY_HOLD_MS } from "@wardline/domain/emergency";
+import { EMERGENCY_HOLD_MS } from "@wardline/domain/boards/emergency";
 import { createActor } from "xstate";
 import { holdMachine } from "./HoldButton.js";
 

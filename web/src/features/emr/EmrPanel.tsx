@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { EmrDialect, EmrSettings } from "@wardline/contracts/emr";
-import { numberText } from "@wardline/domain/counted";
+import { numberText } from "@wardline/domain/text/counted";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise } from "xstate";

@@ -1,8 +1,8 @@
 import { Alert, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardSnapshot } from "@wardline/contracts/boards";
-import { counted } from "@wardline/domain/counted";
-import { emergencyTitle, openEmergencies } from "@wardline/domain/emergency";
+import { emergencyTitle, openEmergencies } from "@wardline/domain/boards/emergency";
+import { counted } from "@wardline/domain/text/counted";
 import { useMemo, useState } from "react";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { patientDuration } from "@wardline/domain/patient-duration";
-import { waitingClock } from "@wardline/domain/waiting";
-import { minutesText } from "@wardline/domain/waiting-text";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { patientDuration } from "@wardline/domain/patients/patient-duration";
+import { waitingClock } from "@wardline/domain/patients/waiting";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { AcuityMark, FlagMark } from "../../shared/patients/SignalMarks.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
 import { dischargeText, marksText, waitingForText } from "../../shared/patients/signal-texts.js";

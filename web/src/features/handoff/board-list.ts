@@ -1,8 +1,8 @@
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { foldName } from "@wardline/domain/department";
-import { markedAlike } from "@wardline/domain/names-alike";
-import { compareNatural } from "@wardline/domain/natural-order";
-import { spanAt } from "@wardline/domain/on-call";
+import { markedAlike } from "@wardline/domain/patients/names-alike";
+import { foldName } from "@wardline/domain/people/department";
+import { spanAt } from "@wardline/domain/roster/on-call";
+import { compareNatural } from "@wardline/domain/text/natural-order";
 
 /** A patient as a phone lists them. */
 interface ListedPatient {

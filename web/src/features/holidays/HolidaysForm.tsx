@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type Holidays, saveHolidays } from "@wardline/contracts/holidays";
-import { counted } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
+import { counted } from "@wardline/domain/text/counted";
 import { useEffect } from "react";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";

@@ -1,18 +1,18 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Roster } from "@wardline/contracts/roster";
-import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
-import { foldName } from "@wardline/domain/department";
-import { dutySpan, type Span } from "@wardline/domain/duty";
-import type { DutyStarts } from "@wardline/domain/duty-starts";
+import { foldName } from "@wardline/domain/people/department";
+import { dutySpan, type Span } from "@wardline/domain/roster/duty";
+import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
   currentDutyDate,
   nearestRosterDate,
   rosterDuties,
   rosterKind,
   runningRosterDate,
-} from "@wardline/domain/roster-day";
-import { isRosterRole } from "@wardline/domain/roster-role";
+} from "@wardline/domain/roster/roster-day";
+import { isRosterRole } from "@wardline/domain/roster/roster-role";
+import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
 import type { Duty } from "@wardline/contracts/roster";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
-import { foldName } from "@wardline/domain/department";
+import { foldName } from "@wardline/domain/people/department";
 import { canDo, type OfferActor } from "@wardline/flows/offer";
 import { useNow } from "../../lib/time/clock.js";
 import { OfferDialog } from "../../shared/offers/OfferDialog.js";

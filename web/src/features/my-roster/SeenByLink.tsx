@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { markSeen } from "@wardline/contracts/roster";
-import { isRosterRole } from "@wardline/domain/roster-role";
+import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { useEffect, useEffectEvent } from "react";
 import { type PageSearch, useSetSearch } from "../../lib/address/search-params.js";
 import { call } from "../../lib/calls/api.js";

@@ -1,4 +1,4 @@
-import { daysBetween, zonedDay } from "@wardline/domain/zoned-day";
+import { daysBetween, zonedDay } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;

@@ -7,7 +7,7 @@ import {
   listSubRosterMonth,
   type Roster,
 } from "@wardline/contracts/roster";
-import { monthOf, type YearMonth } from "@wardline/domain/calendar-grid";
+import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 

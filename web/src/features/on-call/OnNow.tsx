@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { isUnreachable } from "@wardline/client/call-error";
-import { foldName } from "@wardline/domain/department";
+import { foldName } from "@wardline/domain/people/department";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { dutyMomentText } from "../../shared/duty/duty-text.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CorrectedDuty, KnownDuty, Responsibility } from "@wardline/contracts/past";
-import { splitTeams } from "@wardline/domain/department";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { splitTeams } from "@wardline/domain/people/department";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";

@@ -10,8 +10,12 @@ import {
 } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import { REPLAY_READY, REPLAY_URL, type ReplayMessage } from "@wardline/domain/board-address";
-import { dayEnd, dayStart, zonedDay } from "@wardline/domain/zoned-day";
+import {
+  REPLAY_READY,
+  REPLAY_URL,
+  type ReplayMessage,
+} from "@wardline/domain/boards/board-address";
+import { dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";

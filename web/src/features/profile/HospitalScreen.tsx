@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconCopy, IconDeviceTv, IconExternalLink } from "@tabler/icons-react";
-import { previewUrl } from "@wardline/domain/board-address";
-import { COPY_TOAST_MS } from "@wardline/domain/session-timing";
+import { previewUrl } from "@wardline/domain/boards/board-address";
+import { COPY_TOAST_MS } from "@wardline/domain/people/session-timing";
 import { Suspense, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { copyText } from "../../lib/copy-text.js";

@@ -8,8 +8,8 @@ import {
   retentionSettings,
   type Touched,
 } from "@wardline/contracts/retention";
-import { counted, numberText } from "@wardline/domain/counted";
-import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
+import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
+import { counted, numberText } from "@wardline/domain/text/counted";
 import { useEffect, useEffectEvent } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { momentText } from "../../lib/time/day-text.js";

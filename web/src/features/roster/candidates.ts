@@ -1,7 +1,7 @@
 import type { Roster, StaffMember } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/department";
-import { matchesSearch } from "@wardline/domain/list-view";
-import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import { matchesSearch } from "@wardline/domain/records/list-view";
+import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { choiceKey, type RosterDraft } from "./roster-draft.js";
 
 /** The staff that each role offers. */

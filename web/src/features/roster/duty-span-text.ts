@@ -1,5 +1,5 @@
-import type { DutyStarts } from "@wardline/domain/duty-starts";
-import { rosterDuties } from "@wardline/domain/roster-day";
+import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { rosterDuties } from "@wardline/domain/roster/roster-day";
 import { departmentsText, dutyMomentText } from "../../shared/duty/duty-text.js";
 
 /**

@@ -11,8 +11,8 @@ import {
 } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { foldName } from "@wardline/domain/department";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";

@@ -1,14 +1,14 @@
 import type { Roster } from "@wardline/contracts/roster";
-import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
-import { foldName } from "@wardline/domain/department";
 import { LIMITS } from "@wardline/domain/limits";
+import { foldName } from "@wardline/domain/people/department";
 import {
   type DepartmentStaffIds,
   ROSTER_ROLE_ID_FIELDS,
   repeatWeekly,
-} from "@wardline/domain/roster-check";
-import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
-import { addDays } from "@wardline/domain/zoned-day";
+} from "@wardline/domain/roster/roster-check";
+import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { addDays } from "@wardline/domain/time/zoned-day";
 
 /** The longest that a roster is repeated in one go, in days: half a year of weeks. */
 const LONGEST_DAYS = 26 * 7;

@@ -6,9 +6,9 @@ import {
   listStaffOfRole,
   type StaffMember,
 } from "@wardline/contracts/roster";
-import { monthOf, type YearMonth } from "@wardline/domain/calendar-grid";
-import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
-import { addDays } from "@wardline/domain/zoned-day";
+import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 
 /** Under which keys rosters are cached. */

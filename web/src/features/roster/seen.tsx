@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { listSeen, type SeenDuties } from "@wardline/contracts/roster";
-import type { YearMonth } from "@wardline/domain/calendar-grid";
-import { firstDay, shiftMonth } from "@wardline/domain/calendar-grid";
-import { foldName } from "@wardline/domain/department";
-import type { RolePost } from "@wardline/domain/roster-role";
-import { addDays } from "@wardline/domain/zoned-day";
+import { foldName } from "@wardline/domain/people/department";
+import type { RolePost } from "@wardline/domain/roster/roster-role";
+import type { YearMonth } from "@wardline/domain/time/calendar-grid";
+import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { momentText } from "../../lib/time/day-text.js";

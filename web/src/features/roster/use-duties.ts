@@ -1,6 +1,6 @@
-import { DEFAULT_DUTY_START } from "@wardline/domain/duty";
-import type { DutyStarts } from "@wardline/domain/duty-starts";
-import { currentDutyDate } from "@wardline/domain/roster-day";
+import { DEFAULT_DUTY_START } from "@wardline/domain/roster/duty";
+import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { currentDutyDate } from "@wardline/domain/roster/roster-day";
 import { createContext, useContext } from "react";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";

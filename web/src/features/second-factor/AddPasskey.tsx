@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { ApiError } from "@wardline/client/call-error";
-import { deviceOf } from "@wardline/domain/device";
 import { LIMITS } from "@wardline/domain/limits";
+import { deviceOf } from "@wardline/domain/people/device";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { passkeyError, passkeyProblem, preloadPasskeys } from "../../lib/login/passkey.js";

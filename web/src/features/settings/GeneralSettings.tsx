@@ -1,8 +1,8 @@
 import { NativeSelect, Stack, Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { updateCleaning, updatePageLock } from "@wardline/contracts/accounts";
-import { counted } from "@wardline/domain/counted";
-import { LOCK_MINUTES, type LockMinutes } from "@wardline/domain/page-lock";
+import { LOCK_MINUTES, type LockMinutes } from "@wardline/domain/people/page-lock";
+import { counted } from "@wardline/domain/text/counted";
 import { call } from "../../lib/calls/api.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";

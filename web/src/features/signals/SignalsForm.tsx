@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { SIGNAL_LIMITS, type SignalSettings, updateSignals } from "@wardline/contracts/signals";
-import { acuityLabel } from "@wardline/domain/acuity";
 import { LIMITS } from "@wardline/domain/limits";
+import { acuityLabel } from "@wardline/domain/patients/acuity";
 import {
   isClosed,
   PATIENT_STATUS_LABELS,
   PATIENT_STATUSES,
   type PatientStatus,
-} from "@wardline/domain/patient-status";
+} from "@wardline/domain/patients/patient-status";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { putSignalSettings } from "../../shared/patients/signal-settings.js";

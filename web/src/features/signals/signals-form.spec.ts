@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/waiting";
+import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
 import { signalsBody, signalsErrors, signalsValues } from "./SignalsForm.js";
 
 const settings = {

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { DomainProof } from "@wardline/contracts/single-sign-on";
 import { LIMITS } from "@wardline/domain/limits";
-import { postmasterOf } from "@wardline/domain/single-sign-on";
+import { postmasterOf } from "@wardline/domain/people/single-sign-on";
 import { type FormEvent, useId, useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { momentText } from "../../lib/time/day-text.js";

@@ -5,9 +5,9 @@ import {
   newSingleSignOnSettings,
   type SingleSignOnSettings,
 } from "@wardline/contracts/single-sign-on";
-import { BUNDLES } from "@wardline/domain/grant-words";
 import { LIMITS } from "@wardline/domain/limits";
-import { GROUP_CLAIM, SIGN_ON_LIMITS } from "@wardline/domain/single-sign-on";
+import { BUNDLES } from "@wardline/domain/people/grant-words";
+import { GROUP_CLAIM, SIGN_ON_LIMITS } from "@wardline/domain/people/single-sign-on";
 import { type ReactNode, useEffect } from "react";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";

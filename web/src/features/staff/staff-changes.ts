@@ -11,9 +11,9 @@ import {
   updateGrants,
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
-import type { Grant } from "@wardline/domain/grants";
-import type { StaffImportRow } from "@wardline/domain/staff-import";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { Grant } from "@wardline/domain/people/grants";
+import type { StaffImportRow } from "@wardline/domain/people/staff-import";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";

@@ -1,5 +1,5 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { checkStaffRows } from "@wardline/domain/staff-import";
+import { checkStaffRows } from "@wardline/domain/people/staff-import";
 import Papa from "papaparse";
 import { staffCsv, staffTemplate } from "./staff-csv.js";
 

@@ -1,7 +1,7 @@
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
-import { rightsName } from "@wardline/domain/grant-words";
-import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/staff-import";
+import { rightsName } from "@wardline/domain/people/grant-words";
+import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/people/staff-import";
 import Papa from "papaparse";
 import { UTF8_MARK } from "../../lib/csv.js";
 import { limitNames } from "./edit/rights.js";

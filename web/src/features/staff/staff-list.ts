@@ -1,5 +1,5 @@
 import type { InvitationState, SubAccount } from "@wardline/contracts/sub-accounts";
-import { matchesSearch, type Sort } from "@wardline/domain/list-view";
+import { matchesSearch, type Sort } from "@wardline/domain/records/list-view";
 
 /** By what the list can be sorted (docs/product.md, Staffs page). */
 export const STAFF_SORTS = ["firstName", "email", "role"] as const;

@@ -1,5 +1,5 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { durationText } from "./duration-text.js";
 
 /** One answer of some days: a figure, what it is of, and how it stands against the days before. */

@@ -1,9 +1,9 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
-import type { CallResult } from "@wardline/domain/call-reports";
-import { counted, pluralOf } from "@wardline/domain/counted";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import type { CallResult } from "@wardline/domain/roster/call-reports";
 import { STAY_BAND_LABELS } from "@wardline/domain/statistics";
-import { zonedDay, zonedParts } from "@wardline/domain/zoned-day";
+import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { zonedDay, zonedParts } from "@wardline/domain/time/zoned-day";
 import { clockText, dayText } from "../../lib/time/day-text.js";
 import type { Chart, Point, PointChart } from "./chart.js";
 import { durationText } from "./duration-text.js";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { STATISTICS_DAYS } from "@wardline/domain/statistics";
-import { addDays, daysBetween, isDay } from "@wardline/domain/zoned-day";
+import { addDays, daysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import { useEffect, useRef } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconSpray } from "@tabler/icons-react";
 import type { Patient } from "@wardline/contracts/patients";
-import { BED_STATE_LABELS, type BedState } from "@wardline/domain/bed-state";
-import { BED_CLOSURE_LABELS } from "@wardline/domain/ward";
+import { BED_STATE_LABELS, type BedState } from "@wardline/domain/wards/bed-state";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import type { ReactNode } from "react";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import classes from "./WardMap.module.css";

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { minutesText } from "@wardline/domain/waiting-text";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../lib/time/clock.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./BedsToClean.module.css";

@@ -1,10 +1,10 @@
 import { Alert, Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { addWard, type Ward } from "@wardline/contracts/wards";
-import { bayProblem, readBays, writeBays } from "@wardline/domain/bays";
-import { readBeds, writeBeds } from "@wardline/domain/bed-list";
 import { LIMITS } from "@wardline/domain/limits";
-import { normalBeds } from "@wardline/domain/ward";
+import { bayProblem, readBays, writeBays } from "@wardline/domain/wards/bays";
+import { readBeds, writeBeds } from "@wardline/domain/wards/bed-list";
+import { normalBeds } from "@wardline/domain/wards/ward";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";

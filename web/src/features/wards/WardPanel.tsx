@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { type BedState, type BedStateName, occupancyOf } from "@wardline/domain/bed-state";
+import { type BedState, type BedStateName, occupancyOf } from "@wardline/domain/wards/bed-state";
 import type { MenuAction } from "../../ui/menu/ActionMenu.js";
 import { RowMenu } from "../../ui/menu/RowMenu.js";
 import { Panel } from "../../ui/page/Panel.js";

@@ -1,5 +1,5 @@
-import type { Occupancy } from "@wardline/domain/bed-state";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
+import type { Occupancy } from "@wardline/domain/wards/bed-state";
 
 /** How full a ward, or all of them, is: "3 of 12 beds occupied, 8 free, 1 closed". */
 export function occupancyText({ beds, occupied, free, closed }: Occupancy): string {

@@ -7,7 +7,7 @@ import {
   updateWard,
   type Ward,
 } from "@wardline/contracts/wards";
-import type { BedClosure } from "@wardline/domain/ward";
+import type { BedClosure } from "@wardline/domain/wards/ward";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";

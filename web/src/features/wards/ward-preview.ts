@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { pluralOf } from "@wardline/domain/counted";
-import { isClosed } from "@wardline/domain/patient-status";
-import { BedDirectory, foldBed, isSameBed, type WardOfBeds } from "@wardline/domain/ward";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { pluralOf } from "@wardline/domain/text/counted";
+import { BedDirectory, foldBed, isSameBed, type WardOfBeds } from "@wardline/domain/wards/ward";
 
 /**
  * Says which other wards have beds of the same names: such a bed alone means no ward's bed, so that its ward must be typed

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { Sort } from "@wardline/domain/list-view";
-import { isDay } from "@wardline/domain/zoned-day";
+import type { Sort } from "@wardline/domain/records/list-view";
+import { isDay } from "@wardline/domain/time/zoned-day";
 import { useEffect, useMemo, useState } from "react";
 import { useHospitalToday } from "../time/hospital-time.js";
 import { useStable } from "../use-stable.js";

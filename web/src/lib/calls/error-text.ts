@@ -1,6 +1,6 @@
 import { ApiError } from "@wardline/client/call-error";
 import { ERRORS } from "@wardline/contracts/errors";
-import { waitText } from "@wardline/domain/wait-text";
+import { waitText } from "@wardline/domain/time/wait-text";
 
 /**
  * The sentence for a failure: what the server said, else what the catalogue says of the page's act, or of the call

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { LOGOUT_DELAY_MS, TOKEN_REFRESH_LEAD_MS } from "@wardline/domain/session-timing";
+import { LOGOUT_DELAY_MS, TOKEN_REFRESH_LEAD_MS } from "@wardline/domain/people/session-timing";
 import { createActor, fromPromise } from "xstate";
 import {
   REFRESH_GAP_MS,

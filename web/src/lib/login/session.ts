@@ -1,6 +1,6 @@
 import { isUnreachable } from "@wardline/client/call-error";
 import { logout } from "@wardline/contracts/accounts";
-import { LOGOUT_DELAY_MS, msUntilRefresh } from "@wardline/domain/session-timing";
+import { LOGOUT_DELAY_MS, msUntilRefresh } from "@wardline/domain/people/session-timing";
 import { useSelector } from "@xstate/react";
 import { assign, createActor, fromPromise, setup } from "xstate";
 import { call, renewSession } from "../calls/api.js";

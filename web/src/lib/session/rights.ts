@@ -1,7 +1,7 @@
 import { type Entitled, mayCall } from "@wardline/contracts/access";
 import type { Access } from "@wardline/contracts/endpoint";
-import { makesRosterOf } from "@wardline/domain/grants";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import { makesRosterOf } from "@wardline/domain/people/grants";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import { useMemo } from "react";
 import type { StoredSession } from "./create-session-store.js";
 import { useSession } from "./session-store.js";

@@ -1,4 +1,4 @@
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { StoredSession } from "../session/create-session-store.js";
 import { useSession } from "../session/session-store.js";
 import { useNow } from "./clock.js";

@@ -1,4 +1,4 @@
-import { isDay, zonedDay, zonedMinute } from "@wardline/domain/zoned-day";
+import { isDay, zonedDay, zonedMinute } from "@wardline/domain/time/zoned-day";
 
 const SECOND_MS = 1_000;
 

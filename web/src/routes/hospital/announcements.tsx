@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/announcements";
-import { isInForce } from "@wardline/domain/announcement";
+import { isInForce } from "@wardline/domain/boards/announcement";
 import { Suspense, useState } from "react";
 import { AnnouncementDialog } from "../../features/announcements/AnnouncementDialog.js";
 import { AnnouncementList } from "../../features/announcements/AnnouncementList.js";

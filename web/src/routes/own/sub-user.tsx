@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { SUB_DETAILS_POLL_MS } from "@wardline/domain/session-timing";
+import { SUB_DETAILS_POLL_MS } from "@wardline/domain/people/session-timing";
 import { NextDuty } from "../../features/my-roster/NextDuty.js";
 import { OnNow } from "../../features/on-call/OnNow.js";
 import { HospitalScreen } from "../../features/profile/HospitalScreen.js";

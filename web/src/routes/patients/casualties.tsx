@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { sortBy } from "@wardline/domain/list-view";
+import { sortBy } from "@wardline/domain/records/list-view";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import {
   CASUALTY_SORT,

@@ -2,15 +2,15 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import type { Department } from "@wardline/contracts/departments";
 import type { OnCall } from "@wardline/contracts/on-call";
 import type { Patient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { foldName } from "@wardline/domain/people/department";
 import {
   type ResolvedContacts,
   ROSTER_FALLBACK_NOTICE,
   teamEmails,
   teamPhones,
   whomToCall,
-} from "@wardline/domain/contact-resolution";
-import { foldName } from "@wardline/domain/department";
-import { isClosed } from "@wardline/domain/patient-status";
+} from "@wardline/domain/roster/contact-resolution";
 import { useMemo } from "react";
 import { onCallThenQuery, useOnCallNow } from "../../features/on-call/on-call-queries.js";
 import {

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Department } from "@wardline/contracts/departments";
 import { createPatient } from "@wardline/contracts/patients";
-import { arrivalFault } from "@wardline/domain/paper-card";
+import { arrivalFault } from "@wardline/domain/patients/paper-card";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { TeamSelect } from "../../features/contacts/TeamSelect.js";

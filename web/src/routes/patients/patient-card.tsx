@@ -6,7 +6,7 @@ import { ApiError } from "@wardline/client/call-error";
 import { listCardReaders } from "@wardline/contracts/access-log";
 import { erasePatient } from "@wardline/contracts/erasure";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
-import { isClosed } from "@wardline/domain/patient-status";
+import { isClosed } from "@wardline/domain/patients/patient-status";
 import { Suspense, useEffect, useState } from "react";
 import { CardReadersPanel } from "../../features/audit/CardReaders.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";

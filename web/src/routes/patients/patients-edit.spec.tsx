@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { listDepartments } from "@wardline/contracts/departments";
 import { listOnCall } from "@wardline/contracts/on-call";
 import { updatePatient } from "@wardline/contracts/patients";
-import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/contact-resolution";
+import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/roster/contact-resolution";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { dutyOf } from "../../../testing/duty.js";

@@ -1,5 +1,5 @@
 import type { Department } from "@wardline/contracts/departments";
-import type { DutyStarts } from "@wardline/domain/duty-starts";
+import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { useDepartments, useHospitalData } from "../../features/departments/department-cache.js";
 import { DepartmentStarts } from "../../features/roster/use-duties.js";
 import { RosterTabs } from "../../features/roster/view/RosterTabs.js";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import { addWard, closeBed, type Ward } from "@wardline/contracts/wards";
-import type { BedState } from "@wardline/domain/bed-state";
+import type { BedState } from "@wardline/domain/wards/bed-state";
 import {
   BED_CLOSURE_LABELS,
   BED_CLOSURES,
@@ -9,7 +9,7 @@ import {
   BedDirectory,
   type BedPlace,
   isSameBed,
-} from "@wardline/domain/ward";
+} from "@wardline/domain/wards/ward";
 import { type ReactNode, useState } from "react";
 import { useMovePatient } from "../../features/patients/beds/move-patient.js";
 import { usePatientMoves } from "../../features/patients/beds/use-patient-moves.js";

@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import type { BedState } from "@wardline/domain/bed-state";
-import { BedDirectory, isSameBed } from "@wardline/domain/ward";
+import type { BedState } from "@wardline/domain/wards/bed-state";
+import { BedDirectory, isSameBed } from "@wardline/domain/wards/ward";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePatientMoves } from "../../features/patients/beds/use-patient-moves.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";

@@ -1,7 +1,12 @@
 import { movePatient, type Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { bedStates } from "@wardline/domain/bed-state";
-import { BED_CLOSURE_LABELS, BedDirectory, type BedPlace, isSameBed } from "@wardline/domain/ward";
+import { bedStates } from "@wardline/domain/wards/bed-state";
+import {
+  BED_CLOSURE_LABELS,
+  BedDirectory,
+  type BedPlace,
+  isSameBed,
+} from "@wardline/domain/wards/ward";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { usePatientMoves } from "../../features/patients/beds/use-patient-moves.js";
 import { useMay } from "../../lib/session/rights.js";

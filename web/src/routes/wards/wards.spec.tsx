@@ -17,7 +17,7 @@ import {
   updateWard,
   type Ward,
 } from "@wardline/contracts/wards";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { patientOf } from "../../../testing/patient.js";

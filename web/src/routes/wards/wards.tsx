@@ -11,7 +11,7 @@ import {
   type BedStateName,
   bedStates,
   occupancyOf,
-} from "@wardline/domain/bed-state";
+} from "@wardline/domain/wards/bed-state";
 import { useMemo } from "react";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import { NO_WARD } from "../../features/patients/list/patient-filter.js";

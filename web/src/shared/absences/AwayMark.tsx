@@ -1,5 +1,5 @@
 import type { Absence } from "@wardline/contracts/absences";
-import { isAway } from "@wardline/domain/absence";
+import { isAway } from "@wardline/domain/roster/absence";
 import { createContext, type ReactNode, useContext } from "react";
 import classes from "./AwayMark.module.css";
 import { kindText, useAbsencesOn } from "./absences.js";

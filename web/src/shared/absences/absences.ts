@@ -9,9 +9,9 @@ import {
   updateAbsence,
 } from "@wardline/contracts/absences";
 import { typesConcerning } from "@wardline/contracts/event-concerns";
-import { ABSENCE_KIND_LABELS, type Days } from "@wardline/domain/absence";
 import { LIMITS } from "@wardline/domain/limits";
-import { addDays } from "@wardline/domain/zoned-day";
+import { ABSENCE_KIND_LABELS, type Days } from "@wardline/domain/roster/absence";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";

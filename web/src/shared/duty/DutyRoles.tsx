@@ -1,9 +1,9 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
 import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster";
-import { ordinal } from "@wardline/domain/counted";
-import type { Span } from "@wardline/domain/duty";
-import type { RosterDuty } from "@wardline/domain/roster-day";
-import { postsOf, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster-role";
+import type { Span } from "@wardline/domain/roster/duty";
+import type { RosterDuty } from "@wardline/domain/roster/roster-day";
+import { postsOf, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster/roster-role";
+import { ordinal } from "@wardline/domain/text/counted";
 import type { ReactNode } from "react";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { RosterMark } from "../../ui/calendar/RosterMark.js";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { clearReports, type OnCallPerson, type Reported } from "@wardline/contracts/on-call";
-import { isRosterRole } from "@wardline/domain/roster-role";
+import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { call } from "../../lib/calls/api.js";
 import { useMakesRosterOf } from "../../lib/session/rights.js";
 import { clockText, momentText } from "../../lib/time/day-text.js";

@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type OnCall, type OnCallPerson, reportCall } from "@wardline/contracts/on-call";
-import { CALL_RESULTS, type CallResult } from "@wardline/domain/call-reports";
-import { isRosterRole } from "@wardline/domain/roster-role";
+import { CALL_RESULTS, type CallResult } from "@wardline/domain/roster/call-reports";
+import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { call } from "../../lib/calls/api.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";

@@ -1,6 +1,6 @@
-import type { Span } from "@wardline/domain/duty";
-import type { DutyStarts } from "@wardline/domain/duty-starts";
-import { type RosterDuty, runningDuties } from "@wardline/domain/roster-day";
+import type { Span } from "@wardline/domain/roster/duty";
+import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { type RosterDuty, runningDuties } from "@wardline/domain/roster/roster-day";
 
 /** Departments named one by one; more of them are counted. */
 const NAMED = 3;

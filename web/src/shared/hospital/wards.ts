@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { listWardNames, type Ward } from "@wardline/contracts/wards";
-import { inWardOrder } from "@wardline/domain/ward";
+import { inWardOrder } from "@wardline/domain/wards/ward";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, without } from "../../lib/live/live-cache.js";
 

@@ -8,8 +8,8 @@ import {
   OFFER_KINDS,
   type OfferKind,
   type OfferMode,
-} from "@wardline/domain/offer";
-import { isDay } from "@wardline/domain/zoned-day";
+} from "@wardline/domain/roster/offer";
+import { isDay } from "@wardline/domain/time/zoned-day";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { localOfMoment, momentOfLocal } from "../../lib/time/local-moment.js";

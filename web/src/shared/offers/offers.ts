@@ -12,9 +12,9 @@ import {
   withdrawOffer,
 } from "@wardline/contracts/offers";
 import type { Roster, RosterPerson } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/department";
-import type { OfferMode } from "@wardline/domain/offer";
-import { postsOf, type RolePost } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import type { OfferMode } from "@wardline/domain/roster/offer";
+import { postsOf, type RolePost } from "@wardline/domain/roster/roster-role";
 import { presentState } from "@wardline/flows/offer";
 import { createContext } from "react";
 import { call } from "../../lib/calls/api.js";

@@ -1,5 +1,5 @@
-import { ACUITY_NAMES, type Acuity } from "@wardline/domain/acuity";
-import { PATIENT_FLAG_MARKS, type PatientFlag } from "@wardline/domain/patient-flags";
+import { ACUITY_NAMES, type Acuity } from "@wardline/domain/patients/acuity";
+import { PATIENT_FLAG_MARKS, type PatientFlag } from "@wardline/domain/patients/patient-flags";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
 import type { CSSProperties } from "react";
 import classes from "./SignalMarks.module.css";

@@ -3,7 +3,7 @@ import {
   PATIENT_STATUS_SHORT_LABELS,
   PATIENT_STATUSES,
   type PatientStatus,
-} from "@wardline/domain/patient-status";
+} from "@wardline/domain/patients/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import classes from "./StatusBadge.module.css";
 

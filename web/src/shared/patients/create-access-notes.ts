@@ -1,7 +1,7 @@
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { NOTED_CARDS, type noteAccess } from "@wardline/contracts/access-log";
-import type { PageAct } from "@wardline/domain/access-act";
+import type { PageAct } from "@wardline/domain/people/access-act";
 
 /** What one call tells the server. */
 export type AccessNoteBody = CallOptions<typeof noteAccess>["body"];

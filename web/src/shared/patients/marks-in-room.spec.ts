@@ -1,4 +1,4 @@
-import { PATIENT_FLAGS } from "@wardline/domain/patient-flags";
+import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { marksInRoom } from "./signal-texts.js";
 
 it("shows all that have room", () => {

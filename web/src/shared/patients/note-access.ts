@@ -1,5 +1,5 @@
 import { noteAccess as endpoint } from "@wardline/contracts/access-log";
-import type { PageAct } from "@wardline/domain/access-act";
+import type { PageAct } from "@wardline/domain/people/access-act";
 import { useEffect, useEffectEvent } from "react";
 import { call } from "../../lib/calls/api.js";
 import { newIdempotencyKey } from "../../lib/calls/request-key.js";

@@ -1,12 +1,12 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { ACUITY_NAMES, type Acuity, acuityLabel } from "@wardline/domain/acuity";
+import { ACUITY_NAMES, type Acuity, acuityLabel } from "@wardline/domain/patients/acuity";
 import {
   PATIENT_FLAG_LABELS,
   PATIENT_FLAG_MARKS,
   type PatientFlag,
-} from "@wardline/domain/patient-flags";
-import { minutesText } from "@wardline/domain/waiting-text";
-import { addDays } from "@wardline/domain/zoned-day";
+} from "@wardline/domain/patients/patient-flags";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
 /** Of a mark with its shape and the room beside it, of each of its letters, and of "+3", in pixels. */

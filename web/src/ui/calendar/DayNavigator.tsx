@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { monthOf } from "@wardline/domain/calendar-grid";
-import { addDays } from "@wardline/domain/zoned-day";
+import { monthOf } from "@wardline/domain/time/calendar-grid";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { type KeyboardEvent, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";

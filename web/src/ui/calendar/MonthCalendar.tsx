@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster/roster-day";
 import {
   calendarGrid,
   monthLabel,
@@ -7,9 +8,8 @@ import {
   shiftMonth,
   weekdayLabels,
   type YearMonth,
-} from "@wardline/domain/calendar-grid";
-import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster-day";
-import { addDays } from "@wardline/domain/zoned-day";
+} from "@wardline/domain/time/calendar-grid";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import classes from "./MonthCalendar.module.css";

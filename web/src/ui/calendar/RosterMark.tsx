@@ -1,5 +1,5 @@
 import { IconUserFilled } from "@tabler/icons-react";
-import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster-day";
+import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster/roster-day";
 import classes from "./RosterMark.module.css";
 
 const KINDS = Object.keys(ROSTER_DAY_LABELS) as RosterDayKind[];

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
-import { minutesText } from "@wardline/domain/waiting-text";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 

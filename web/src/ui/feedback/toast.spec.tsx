@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { ApiError } from "@wardline/client/call-error";
-import { COPY_TOAST_MS, TOAST_MS } from "@wardline/domain/session-timing";
+import { COPY_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
 import { ToastStack } from "./ToastStack.js";
 import { toastsAbout } from "./toast.js";
 

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { type NotificationData, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import { ACTION_TOAST_MS, TOAST_MS } from "@wardline/domain/session-timing";
+import { ACTION_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
 import { errorText } from "../../lib/calls/error-text.js";
 
 /** What can be done about a message while it is shown, such as taking back what it tells. */

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { COPIED_MS } from "@wardline/domain/session-timing";
+import { COPIED_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useState } from "react";
 import { copyText } from "../../lib/copy-text.js";
 

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { monthOf } from "@wardline/domain/calendar-grid";
-import { isDay } from "@wardline/domain/zoned-day";
+import { monthOf } from "@wardline/domain/time/calendar-grid";
+import { isDay } from "@wardline/domain/time/zoned-day";
 import { type FocusEvent, useRef, useState } from "react";
 import { clockText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";

@@ -1,7 +1,7 @@
 import { Alert, List } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { pluralOf } from "@wardline/domain/counted";
+import { pluralOf } from "@wardline/domain/text/counted";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useUnsavedEntries } from "../dialog/FormDialog.js";
 import type { toastsAbout } from "../feedback/toast.js";

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { otherStatuses, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { otherStatuses, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { ActionMenu } from "./ActionMenu.js";
 
 const chosen = jest.fn();

@@ -1,4 +1,4 @@
-import { dialledDigits } from "@wardline/domain/telephone";
+import { dialledDigits } from "@wardline/domain/people/telephone";
 import { Fragment, type ReactNode } from "react";
 
 interface TelephoneProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { selectionState } from "@wardline/domain/list-view";
+import { selectionState } from "@wardline/domain/records/list-view";
 import { memo } from "react";
 import { RowMenu } from "../menu/RowMenu.js";
 import classes from "./DataTable.module.css";

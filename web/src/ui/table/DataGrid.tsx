@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { selectionState } from "@wardline/domain/list-view";
+import { selectionState } from "@wardline/domain/records/list-view";
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { RowMenu } from "../menu/RowMenu.js";
 import classes from "./DataTable.module.css";

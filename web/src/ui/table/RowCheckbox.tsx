@@ -1,4 +1,4 @@
-import type { SelectionState } from "@wardline/domain/list-view";
+import type { SelectionState } from "@wardline/domain/records/list-view";
 import native from "../form/NativeCheckbox.module.css";
 import classes from "./RowCheckbox.module.css";
 

@@ -1,4 +1,10 @@
-import { type Sort, sortBy, toggleAll, toggleOne, toggleSort } from "@wardline/domain/list-view";
+import {
+  type Sort,
+  sortBy,
+  toggleAll,
+  toggleOne,
+  toggleSort,
+} from "@wardline/domain/records/list-view";
 import { type ReactNode, useMemo } from "react";
 import { useStable } from "../../lib/use-stable.js";
 import type { MenuAction } from "../menu/ActionMenu.js";
@@ -54,7 +60,7 @@ export interface DataTableProps<T extends { id: string }> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The model of a list: sorted and selected by the rules of `domain/list-view`. */
+/** The model of a list: sorted and selected by the rules of `domain/records/list-view`. */
 export function useDataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, sort, onSort, selected = NONE, onSelect } = props;
   const sorted = useMemo(() => {

@@ -7,13 +7,13 @@ import {
 } from "@wardline/database/repositories/duty-starts";
 import { readOnCall } from "@wardline/database/repositories/on-call";
 import { runWork, type Work } from "@wardline/database/work";
-import { departmentsCrossing, nextDutyStart } from "@wardline/domain/duty-starts";
+import { departmentsCrossing, nextDutyStart } from "@wardline/domain/roster/duty-starts";
 import {
   departmentsWithCoverTime,
   nextCoverTime,
   type OnCallSources,
   onCallAt,
-} from "@wardline/domain/on-call";
+} from "@wardline/domain/roster/on-call";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 

@@ -3,7 +3,7 @@ import type { JobData } from "@wardline/contracts/jobs";
 import { PAIRING_ALPHABET } from "@wardline/contracts/pairings";
 import { findHospitalDetails } from "@wardline/database/repositories/hospital-profile";
 import { saveMailCode } from "@wardline/database/repositories/sign-on-domains";
-import { postmasterOf, proofCode } from "@wardline/domain/single-sign-on";
+import { postmasterOf, proofCode } from "@wardline/domain/people/single-sign-on";
 import type { JobRun } from "@wardline/jobs/handlers";
 import type { EmailContext } from "./email-context.js";
 import { renderEmail } from "./render-email.js";

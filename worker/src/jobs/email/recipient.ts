@@ -2,7 +2,7 @@ import {
   findMailedAccount,
   type MailedAccount,
 } from "@wardline/database/repositories/mailed-accounts";
-import { looksLikeLink } from "@wardline/domain/link-like";
+import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { DataSource } from "typeorm";
 
 /** The owner of an account that has not been deleted; to a stranger no name holds anything that looks like a link. */

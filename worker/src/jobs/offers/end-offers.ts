@@ -4,7 +4,7 @@ import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/offers";
 import { readRosterMakers } from "@wardline/database/repositories/staff";
 import { runWork, type Work } from "@wardline/database/work";
-import { offerReminderDue } from "@wardline/domain/offer";
+import { offerReminderDue } from "@wardline/domain/roster/offer";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 

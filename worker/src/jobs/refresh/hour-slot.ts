@@ -1,4 +1,4 @@
-import { zonedDay, zonedParts } from "@wardline/domain/zoned-day";
+import { zonedDay, zonedParts } from "@wardline/domain/time/zoned-day";
 
 /** The last full hour that clocks in `zone` showed at or before `at`; both in epoch milliseconds. */
 export function hourSlot(at: number, zone: string): number {

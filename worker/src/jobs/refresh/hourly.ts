@@ -13,7 +13,7 @@ import {
   readHourlyStatesOfAllHospitals,
 } from "@wardline/database/repositories/census";
 import { runWork, type Work } from "@wardline/database/work";
-import { announcementTimes, isExpired } from "@wardline/domain/announcement";
+import { announcementTimes, isExpired } from "@wardline/domain/boards/announcement";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource, EntityManager } from "typeorm";
 import { beginsDay, hourSlot } from "./hour-slot.js";

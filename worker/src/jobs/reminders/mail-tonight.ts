@@ -6,8 +6,8 @@ import {
   readTonight,
 } from "@wardline/database/repositories/tonight";
 import { runWork, type Work } from "@wardline/database/work";
+import { zonedDay, zonedHour } from "@wardline/domain/time/zoned-day";
 import { tonightOf } from "@wardline/domain/tonight/tonight";
-import { zonedDay, zonedHour } from "@wardline/domain/zoned-day";
 import type { ReminderContext } from "./remind.js";
 
 /** When the mail is sent, on the hospital's clocks. */

@@ -7,12 +7,12 @@ import {
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import { findRostersOfDates, type RosterRecord } from "@wardline/database/repositories/rosters";
 import { runWork, type Work } from "@wardline/database/work";
-import { dutySpan } from "@wardline/domain/duty";
-import { ownParts, reminderDue } from "@wardline/domain/duty-reminders";
-import { dutyVersion } from "@wardline/domain/duty-seen";
-import { clockOfDepartment, type DutyStarts } from "@wardline/domain/duty-starts";
-import { isSamePost } from "@wardline/domain/roster-role";
-import { addDays, zonedDay } from "@wardline/domain/zoned-day";
+import { dutySpan } from "@wardline/domain/roster/duty";
+import { ownParts, reminderDue } from "@wardline/domain/roster/duty-reminders";
+import { dutyVersion } from "@wardline/domain/roster/duty-seen";
+import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { isSamePost } from "@wardline/domain/roster/roster-role";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as store from "@wardline/database/repositories/erasures";
 import { redactEventsOfCards } from "@wardline/database/repositories/redaction";
 import { mayRewriteLog } from "@wardline/database/repositories/retention";
-import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/access-act";
-import { nameWords } from "@wardline/domain/name-words";
+import { nameWords } from "@wardline/domain/patients/name-words";
+import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
 import type { DataSource } from "typeorm";
 import { type RetentionContext, redact } from "./retention-context.js";
 

@@ -11,9 +11,13 @@ import {
 } from "@wardline/database/repositories/redaction";
 import * as store from "@wardline/database/repositories/retention";
 import type { Work } from "@wardline/database/work";
-import { nameWords } from "@wardline/domain/name-words";
-import { isRetentionNight, retentionCutoff, untouchedSince } from "@wardline/domain/retention";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import {
+  isRetentionNight,
+  retentionCutoff,
+  untouchedSince,
+} from "@wardline/domain/operation/retention";
+import { nameWords } from "@wardline/domain/patients/name-words";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { DataSource } from "typeorm";
 import { endErasures } from "./erase.js";
 import { type RetentionContext, redact } from "./retention-context.js";

@@ -4,7 +4,7 @@ import {
   readWatchOfAllHospitals,
 } from "@wardline/database/repositories/screen-watch";
 import { runWork, type Work } from "@wardline/database/work";
-import { litSince } from "@wardline/domain/planned-hours";
+import { litSince } from "@wardline/domain/roster/planned-hours";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";

@@ -3,7 +3,7 @@ import type { OpenedSession, SecondFactorAsked, Session } from "@wardline/contra
 import type { ErrorCode } from "@wardline/contracts/errors";
 import type { ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
 import type { Credentials } from "@wardline/database/repositories/credentials";
-import type { LoginWay } from "@wardline/domain/access-act";
+import type { LoginWay } from "@wardline/domain/people/access-act";
 import { AppError } from "../../../errors/app-error.js";
 import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Actor, LoggedEvent } from "@wardline/database/event-log";
-import type { LoginAct, LoginWay } from "@wardline/domain/access-act";
+import type { LoginAct, LoginWay } from "@wardline/domain/people/access-act";
 import type { Logger } from "pino";
 import { CommittedEvents } from "../../../commits/committed-events.js";
 import { AppError } from "../../../errors/app-error.js";

@@ -8,7 +8,7 @@ import * as challenges from "@wardline/database/repositories/login-challenges";
 import { lockPasskey, readPasskeys, usePasskey } from "@wardline/database/repositories/passkeys";
 import * as store from "@wardline/database/repositories/second-factor";
 import type { Work } from "@wardline/database/work";
-import { CHALLENGE_MS, readCode, secondFactorsOf } from "@wardline/domain/second-factor";
+import { CHALLENGE_MS, readCode, secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Credentials } from "@wardline/database/repositories/credentials";
-import { secondFactorsOf } from "@wardline/domain/second-factor";
+import { secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { addressKey } from "../../../http/address-key.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import { PasswordHasher } from "./password-hasher.js";

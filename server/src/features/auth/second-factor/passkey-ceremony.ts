@@ -17,7 +17,7 @@ import type {
   PasskeyProof,
   PasskeyRow,
 } from "@wardline/database/repositories/passkeys";
-import { CHALLENGE_MS } from "@wardline/domain/second-factor";
+import { CHALLENGE_MS } from "@wardline/domain/people/second-factor";
 import type { RelyingParty } from "./relying-party.js";
 
 /** Every authenticator signs by one of these: ES256, RS256. */

@@ -5,7 +5,7 @@ import type { Passkey } from "@wardline/contracts/passkeys";
 import { deleteChallengesOf } from "@wardline/database/repositories/login-challenges";
 import * as store from "@wardline/database/repositories/passkeys";
 import { lockGuard } from "@wardline/database/repositories/second-factor";
-import { CHALLENGE_MS, PASSKEYS } from "@wardline/domain/second-factor";
+import { CHALLENGE_MS, PASSKEYS } from "@wardline/domain/people/second-factor";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";

@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { RECOVERY_BYTES, RECOVERY_CODES, recoveryCode } from "@wardline/domain/second-factor";
+import {
+  RECOVERY_BYTES,
+  RECOVERY_CODES,
+  recoveryCode,
+} from "@wardline/domain/people/second-factor";
 
 /** Ten new recovery codes. */
 export function newRecoveryCodes(): string[] {

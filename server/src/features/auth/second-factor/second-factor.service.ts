@@ -5,9 +5,9 @@ import { deleteChallengesOf } from "@wardline/database/repositories/login-challe
 import { readPasskeys } from "@wardline/database/repositories/passkeys";
 import * as store from "@wardline/database/repositories/second-factor";
 import type { Work } from "@wardline/database/work";
-import { UNKNOWN_DEVICE } from "@wardline/domain/device";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { readCode, secondFactorsOf } from "@wardline/domain/second-factor";
+import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
+import { readCode, secondFactorsOf } from "@wardline/domain/people/second-factor";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";

@@ -1,4 +1,4 @@
-import { TOTP as SHAPE, TOTP_WINDOW } from "@wardline/domain/second-factor";
+import { TOTP as SHAPE, TOTP_WINDOW } from "@wardline/domain/people/second-factor";
 import { Secret, TOTP } from "otpauth";
 
 const ISSUER = "Wardline";

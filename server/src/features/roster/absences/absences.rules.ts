@@ -1,9 +1,9 @@
 import type { Absence, LoggedAbsence } from "@wardline/contracts/absences";
 import type { AbsenceRecord } from "@wardline/database/repositories/absences";
-import { isAway, isWithinDays } from "@wardline/domain/absence";
-import { foldName } from "@wardline/domain/department";
-import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
-import { makesRosterOf } from "@wardline/domain/grants";
+import { foldName } from "@wardline/domain/people/department";
+import { makesRosterOf } from "@wardline/domain/people/grants";
+import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
+import { isAway, isWithinDays } from "@wardline/domain/roster/absence";
 import type { Caller } from "../../../request/request.js";
 
 /** Whether the caller may enter, change and delete this person's absences: the own, and those of the department whose roster one makes. */

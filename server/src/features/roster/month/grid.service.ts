@@ -11,13 +11,13 @@ import {
   readStoredMonth,
   type StoredMonth,
 } from "@wardline/database/repositories/roster-month";
-import { foldName } from "@wardline/domain/department";
-import { makesRosterOf } from "@wardline/domain/grants";
+import { foldName } from "@wardline/domain/people/department";
+import { makesRosterOf } from "@wardline/domain/people/grants";
 import { burdensOf, burdensOfTimes, NO_BURDEN } from "@wardline/domain/roster-month/burden";
 import { spreadsOfRoles } from "@wardline/domain/roster-month/fairness";
 import { gridFindings } from "@wardline/domain/roster-month/grid-findings";
 import { spansOfMonth } from "@wardline/domain/roster-month/month-grid";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";

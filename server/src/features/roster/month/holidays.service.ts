@@ -8,8 +8,8 @@ import type {
 } from "@wardline/contracts/holidays";
 import * as store from "@wardline/database/repositories/holidays";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import type { FieldChange } from "@wardline/domain/field-changes";
-import { includesAny } from "@wardline/domain/grants";
+import { includesAny } from "@wardline/domain/people/grants";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";

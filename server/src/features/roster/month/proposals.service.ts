@@ -9,8 +9,8 @@ import type {
 } from "@wardline/contracts/roster-proposals";
 import { holdDepartments } from "@wardline/database/repositories/departments";
 import * as store from "@wardline/database/repositories/roster-proposals";
-import { foldName, unknownDepartment } from "@wardline/domain/department";
-import { makesRosterOf } from "@wardline/domain/grants";
+import { foldName, unknownDepartment } from "@wardline/domain/people/department";
+import { makesRosterOf } from "@wardline/domain/people/grants";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../../errors/app-error.js";

@@ -1,5 +1,5 @@
 import type { Holiday } from "@wardline/contracts/holidays";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 
 /** A country or region with its code. */
 interface Named {

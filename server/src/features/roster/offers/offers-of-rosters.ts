@@ -3,8 +3,8 @@ import { readDutyStarts } from "@wardline/database/repositories/hospitals";
 import * as store from "@wardline/database/repositories/offers";
 import type { RosterRecord } from "@wardline/database/repositories/rosters";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/department";
-import { isSamePost } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import { isSamePost } from "@wardline/domain/roster/roster-role";
 
 /** What of a roster decides whether an offer still holds. */
 type Plan = Pick<RosterRecord, "date" | "duties" | "covers">;

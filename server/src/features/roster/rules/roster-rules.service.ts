@@ -6,9 +6,9 @@ import type { RosterRulesRecord, updateRosterRules } from "@wardline/contracts/r
 import * as store from "@wardline/database/repositories/roster-rules";
 import { findRosterOfDate, findRostersOfDates } from "@wardline/database/repositories/rosters";
 import { readStaffById } from "@wardline/database/repositories/staff";
-import { diffFields, type FieldChange } from "@wardline/domain/field-changes";
-import { givenPosts } from "@wardline/domain/roster-check";
-import { isSamePost } from "@wardline/domain/roster-role";
+import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
+import { givenPosts } from "@wardline/domain/roster/roster-check";
+import { isSamePost } from "@wardline/domain/roster/roster-role";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { ROSTER_RULES, RULES } from "@wardline/domain/roster-rules/rules";
 import { DataSource } from "typeorm";

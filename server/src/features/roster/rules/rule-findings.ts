@@ -9,7 +9,7 @@ import {
 } from "@wardline/database/repositories/roster-rules";
 import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/rosters";
 import type { Work } from "@wardline/database/work";
-import type { FieldChange } from "@wardline/domain/field-changes";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import {
   broughtAbout,
   findingKey,
@@ -19,7 +19,7 @@ import {
 } from "@wardline/domain/roster-rules/findings";
 import { daysInView, isBinding } from "@wardline/domain/roster-rules/rules";
 import { takesOn, workedTimes } from "@wardline/domain/roster-rules/worked-time";
-import { addDays } from "@wardline/domain/zoned-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { AppError, notFound } from "../../../errors/app-error.js";
 
 /** What rules read of a roster. */

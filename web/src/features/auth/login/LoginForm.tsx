@@ -6,7 +6,7 @@ import { ApiError, networkError } from "@wardline/client/call-error";
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
-import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/session-timing";
+import { LOGIN_ERROR_CLEAR_MS } from "@wardline/domain/people/session-timing";
 import { useMachine } from "@xstate/react";
 import { Suspense, useEffect } from "react";
 import { fromPromise } from "xstate";

@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
 import type { PasskeyRequest } from "@wardline/contracts/passkey-ceremony";
 import { LIMITS } from "@wardline/domain/limits";
-import type { SecondFactor } from "@wardline/domain/second-factor";
+import type { SecondFactor } from "@wardline/domain/people/second-factor";
 import { type SubmitEvent, useState } from "react";
 import { codeError } from "../../../lib/calls/error-text.js";
 import { passkeyProblem } from "../../../lib/login/passkey.js";

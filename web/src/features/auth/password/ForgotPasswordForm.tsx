@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
 import { forgotPassword } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
-import { FORGOT_REDIRECT_MS } from "@wardline/domain/session-timing";
+import { FORGOT_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { ApiError } from "@wardline/client/call-error";
 import { resetPassword } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
-import { RESET_REDIRECT_MS } from "@wardline/domain/session-timing";
+import { RESET_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";

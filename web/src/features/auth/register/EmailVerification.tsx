@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { VERIFY_REDIRECT_MS } from "@wardline/domain/session-timing";
+import { VERIFY_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { useMachine } from "@xstate/react";
 import { assign, fromPromise, setup } from "xstate";
 import { AuthCard, SuccessNote } from "../AuthCard.js";

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
 import { type RegistrationRule, register } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
-import { REGISTER_REDIRECT_MS } from "@wardline/domain/session-timing";
+import { REGISTER_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useState } from "react";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { schemaErrors } from "../../../ui/form/form-errors.js";

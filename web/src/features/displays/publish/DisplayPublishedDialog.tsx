@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
-import { previewUrl } from "@wardline/domain/board-address";
+import { previewUrl } from "@wardline/domain/boards/board-address";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { DisplayAddress } from "../DisplayAddress.js";
 import { Reach } from "../screens/Reach.js";

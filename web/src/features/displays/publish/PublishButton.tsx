@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type Display, publishDisplay } from "@wardline/contracts/displays";
-import { previewUrl } from "@wardline/domain/board-address";
+import { previewUrl } from "@wardline/domain/boards/board-address";
 import { Suspense, useState } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";

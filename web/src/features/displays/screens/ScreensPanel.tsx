@@ -9,13 +9,13 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
-import { BOARD_TEMPLATE_LABELS } from "@wardline/domain/board-template";
-import type { Sort } from "@wardline/domain/list-view";
+import { BOARD_TEMPLATE_LABELS } from "@wardline/domain/boards/board-template";
 import {
   SCREEN_COMMAND_LABELS,
   type ScreenCommand,
   shortScreenId,
-} from "@wardline/domain/screen-command";
+} from "@wardline/domain/boards/screen-command";
+import type { Sort } from "@wardline/domain/records/list-view";
 import { useMemo, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";

@@ -1,10 +1,10 @@
 import type { Display, Reach, Screen } from "@wardline/contracts/displays";
-import { counted, pluralOf } from "@wardline/domain/counted";
 import {
   COMMAND_ANSWER_MS,
   SCREEN_COMMAND_LABELS,
   type ScreenCommand,
-} from "@wardline/domain/screen-command";
+} from "@wardline/domain/boards/screen-command";
+import { counted, pluralOf } from "@wardline/domain/text/counted";
 
 /** A screen as the settings list it. */
 export interface ListedScreen extends Screen {

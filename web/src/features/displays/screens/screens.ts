@@ -15,7 +15,7 @@ import {
   nameScreen,
   REACH_IDS,
 } from "@wardline/contracts/displays";
-import type { ScreenCommand } from "@wardline/domain/screen-command";
+import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
 import { call } from "../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
 import { type CommandAnswer, screenKey } from "./screen-list.js";

@@ -5,7 +5,7 @@ import {
   BOARD_TEMPLATE_LABELS,
   BOARD_TEMPLATES,
   type BoardTemplate,
-} from "@wardline/domain/board-template";
+} from "@wardline/domain/boards/board-template";
 import { useRef, useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";

@@ -7,8 +7,8 @@ import {
   type Screen,
   updateDisplay,
 } from "@wardline/contracts/displays";
+import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/boards/screen-command";
 import { LIMITS } from "@wardline/domain/limits";
-import { SCREEN_COMMAND_LABELS, type ScreenCommand } from "@wardline/domain/screen-command";
 import { type FormEvent, useId, useState } from "react";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";

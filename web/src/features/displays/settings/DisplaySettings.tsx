@@ -6,22 +6,22 @@ import type {
   DisplaySettings as Settings,
 } from "@wardline/contracts/displays";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
-import { BOARD_DISTANCES } from "@wardline/domain/board-distance";
-import { BOARD_ROOMS, BOARD_ROOMS_LABELS } from "@wardline/domain/board-rooms";
-import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/board-template";
-import { isWholeHospital } from "@wardline/domain/display-scope";
+import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
+import { BOARD_ROOMS, BOARD_ROOMS_LABELS } from "@wardline/domain/boards/board-rooms";
+import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
+import { isWholeHospital } from "@wardline/domain/boards/display-scope";
 import {
   DISPLAY_SIGNALS,
   type DisplaySignal,
   normalSignals,
-} from "@wardline/domain/display-signals";
+} from "@wardline/domain/boards/display-signals";
 import {
   NAME_DISPLAY_LABELS,
   NAME_DISPLAYS,
   type NameDisplay,
-} from "@wardline/domain/name-display";
-import { maskHospitalNo, maskName } from "@wardline/domain/name-mask";
-import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patient-status";
+} from "@wardline/domain/patients/name-display";
+import { maskHospitalNo, maskName } from "@wardline/domain/patients/name-mask";
+import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { useId, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";

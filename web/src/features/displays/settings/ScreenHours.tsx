@@ -1,7 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import type { Display } from "@wardline/contracts/displays";
-import { isDutyStart } from "@wardline/domain/duty";
-import { hoursText, type PlannedSpan, WEEK_ORDER, WEEKDAYS } from "@wardline/domain/planned-hours";
+import { isDutyStart } from "@wardline/domain/roster/duty";
+import {
+  hoursText,
+  type PlannedSpan,
+  WEEK_ORDER,
+  WEEKDAYS,
+} from "@wardline/domain/roster/planned-hours";
 import { type FormEvent, useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";

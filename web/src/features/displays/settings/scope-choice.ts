@@ -1,8 +1,8 @@
 import type { Display } from "@wardline/contracts/displays";
 import type { Ward } from "@wardline/contracts/wards";
-import { foldName } from "@wardline/domain/department";
-import { isWholeHospital } from "@wardline/domain/display-scope";
-import { wardNames } from "@wardline/domain/ward";
+import { isWholeHospital } from "@wardline/domain/boards/display-scope";
+import { foldName } from "@wardline/domain/people/department";
+import { wardNames } from "@wardline/domain/wards/ward";
 
 type Scope = Display["scope"];
 

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
-import { areCardsAlike, areNamesAlike } from "@wardline/domain/names-alike";
+import { areCardsAlike, areNamesAlike } from "@wardline/domain/patients/names-alike";
 import { useDeferredValue, useMemo } from "react";
 import { RowLink } from "../../../ui/table/RowLink.js";
 import { patientPage } from "../cells/cells.js";

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { alikePairs, areNamesAlike } from "@wardline/domain/names-alike";
-import { isClosed } from "@wardline/domain/patient-status";
+import { alikePairs, areNamesAlike } from "@wardline/domain/patients/names-alike";
+import { isClosed } from "@wardline/domain/patients/patient-status";
 import {
   createContext,
   startTransition,

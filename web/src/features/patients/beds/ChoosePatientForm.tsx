@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
-import { compareNatural } from "@wardline/domain/natural-order";
+import { compareNatural } from "@wardline/domain/text/natural-order";
 import { type FormEvent, useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";

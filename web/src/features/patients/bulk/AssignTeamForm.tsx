@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
-import { joinTeams } from "@wardline/domain/department";
+import { joinTeams } from "@wardline/domain/people/department";
 import type { ReactNode } from "react";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";

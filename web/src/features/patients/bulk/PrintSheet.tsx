@@ -1,8 +1,8 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { counted } from "@wardline/domain/counted";
-import { splitTeams } from "@wardline/domain/department";
-import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { stayDuration } from "@wardline/domain/patient-stay";
+import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { stayDuration } from "@wardline/domain/patients/patient-stay";
+import { splitTeams } from "@wardline/domain/people/department";
+import { counted } from "@wardline/domain/text/counted";
 import { use } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { clockText, dayText } from "../../../lib/time/day-text.js";

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { type ReactNode, use } from "react";
 import { saveFile } from "../../../lib/save-file.js";
 import { useMay } from "../../../lib/session/rights.js";

@@ -1,9 +1,9 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { splitTeams } from "@wardline/domain/department";
-import { compareNatural } from "@wardline/domain/natural-order";
-import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { stayDuration } from "@wardline/domain/patient-stay";
+import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { stayDuration } from "@wardline/domain/patients/patient-stay";
+import { splitTeams } from "@wardline/domain/people/department";
+import { compareNatural } from "@wardline/domain/text/natural-order";
 import { use } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { clockText, dayText } from "../../../lib/time/day-text.js";

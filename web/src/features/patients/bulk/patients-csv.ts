@@ -1,11 +1,11 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { acuityLabel } from "@wardline/domain/acuity";
-import { teamEmails, teamPhones } from "@wardline/domain/contact-resolution";
-import { splitTeams } from "@wardline/domain/department";
-import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
-import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { stayDuration } from "@wardline/domain/patient-stay";
-import { zonedText } from "@wardline/domain/zoned-text";
+import { acuityLabel } from "@wardline/domain/patients/acuity";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
+import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { stayDuration } from "@wardline/domain/patients/patient-stay";
+import { splitTeams } from "@wardline/domain/people/department";
+import { teamEmails, teamPhones } from "@wardline/domain/roster/contact-resolution";
+import { zonedText } from "@wardline/domain/time/zoned-text";
 import { csvText } from "../../../lib/csv.js";
 import { clockText } from "../../../lib/time/day-text.js";
 import { contactLines, type PatientContacts } from "../card/patient-contacts.js";

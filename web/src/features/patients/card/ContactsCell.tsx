@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster-role";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { type ReactNode } from "react";
 import { clockText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { mailLink, Telephone } from "../../../ui/page/Telephone.js";

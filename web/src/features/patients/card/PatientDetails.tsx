@@ -1,5 +1,5 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { splitTeams } from "@wardline/domain/department";
+import { splitTeams } from "@wardline/domain/people/department";
 import type { ReactNode } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";

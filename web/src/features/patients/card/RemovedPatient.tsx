@@ -1,5 +1,5 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { splitTeams } from "@wardline/domain/department";
+import { splitTeams } from "@wardline/domain/people/department";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";

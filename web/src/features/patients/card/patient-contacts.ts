@@ -1,7 +1,7 @@
 import type { OnCall, OnCallPerson } from "@wardline/contracts/on-call";
 import type { Patient } from "@wardline/contracts/patients";
-import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
-import { foldName, splitTeams } from "@wardline/domain/department";
+import { foldName, splitTeams } from "@wardline/domain/people/department";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 
 /** Why a card's stored text is shown: no team resolves, who is on call is not known, or the time is past. */
 export type StoredReason = "entered by hand" | "as saved on the card" | "past";

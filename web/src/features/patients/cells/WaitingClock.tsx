@@ -3,8 +3,8 @@ import {
   type WaitingClock as Clock,
   type WaitingTargets,
   waitingClock,
-} from "@wardline/domain/waiting";
-import { waitedText, waitingInRow, waitingText } from "@wardline/domain/waiting-text";
+} from "@wardline/domain/patients/waiting";
+import { waitedText, waitingInRow, waitingText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../../lib/time/clock.js";
 import classes from "./WaitingClock.module.css";
 

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { splitTeams } from "@wardline/domain/department";
-import { stayDuration, stayText } from "@wardline/domain/patient-stay";
+import { stayDuration, stayText } from "@wardline/domain/patients/patient-stay";
+import { splitTeams } from "@wardline/domain/people/department";
 import { Fragment, useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { RowLink } from "../../../ui/table/RowLink.js";

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
-import { ageQuestion } from "@wardline/domain/age";
 import { LIMITS } from "@wardline/domain/limits";
+import { ageQuestion } from "@wardline/domain/patients/age";
 import { useRef, useState } from "react";
 
 interface AgeFieldProps extends TextInputProps {

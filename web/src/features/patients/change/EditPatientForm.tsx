@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { ReactNode } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";

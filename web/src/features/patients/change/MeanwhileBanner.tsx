@@ -1,6 +1,6 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { acuityLabel } from "@wardline/domain/acuity";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
+import { acuityLabel } from "@wardline/domain/patients/acuity";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { flagsText } from "../../../shared/patients/signal-texts.js";
 import { MeanwhileAlert } from "../../../ui/form/record-form.js";
 import { EMPTY_VALUE } from "../history/history-entries.js";

@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
-import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patient-status";
+import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patients/patient-status";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";

@@ -1,8 +1,8 @@
 import { Anchor, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
-import { PAPER_WITHIN_HOURS } from "@wardline/domain/paper-card";
-import { addDays } from "@wardline/domain/zoned-day";
+import { PAPER_WITHIN_HOURS } from "@wardline/domain/patients/paper-card";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { DateField } from "../../../ui/form/DateField.js";

@@ -1,7 +1,7 @@
 import { Alert, Textarea } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
-import { NO_CONTACTS_TEXT } from "@wardline/domain/contact-resolution";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import classes from "./TeamContactFields.module.css";
 import type { PatientContacts } from "./use-patient-editing.js";
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { ReactNode } from "react";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { useFormDraft } from "../../../ui/form/draft.js";

@@ -1,8 +1,11 @@
 import { GENDERS, type Gender, NOT_GIVEN, type Patient } from "@wardline/contracts/patients";
-import { joinTeams } from "@wardline/domain/department";
-import { DISPLAY_SIGNALS, type DisplaySignal } from "@wardline/domain/display-signals";
-import { DEFAULT_PATIENT_STATUS, type PatientStatus } from "@wardline/domain/patient-status";
-import { pick } from "@wardline/domain/pick";
+import { DISPLAY_SIGNALS, type DisplaySignal } from "@wardline/domain/boards/display-signals";
+import {
+  DEFAULT_PATIENT_STATUS,
+  type PatientStatus,
+} from "@wardline/domain/patients/patient-status";
+import { joinTeams } from "@wardline/domain/people/department";
+import { pick } from "@wardline/domain/records/pick";
 import { readAge } from "./patient-values.js";
 
 /** The genders that the form offers (docs/product.md, Validation). */

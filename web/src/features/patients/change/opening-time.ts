@@ -1,4 +1,4 @@
-import { zonedHour, zonedMinute } from "@wardline/domain/zoned-day";
+import { zonedHour, zonedMinute } from "@wardline/domain/time/zoned-day";
 
 const NOON = 12;
 

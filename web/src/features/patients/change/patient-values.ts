@@ -4,8 +4,8 @@ import {
   type PatientData,
   type PatientFields,
 } from "@wardline/contracts/patients";
-import { joinTeams, splitTeams } from "@wardline/domain/department";
-import { DISPLAY_SIGNALS } from "@wardline/domain/display-signals";
+import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
+import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 
 /** What follows from another field, or is given once when the card is opened. */
 const SETTLED = ["gender", "team_on_call", "team_email"] as const satisfies (keyof PatientFields)[];

@@ -1,6 +1,6 @@
 import { type Mutation, type QueryClient, useIsMutating } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { newer } from "../../../lib/live/live-cache.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
 import { zoneOf } from "../../../lib/time/hospital-time.js";

@@ -1,7 +1,7 @@
 import type { EventPayloads } from "@wardline/contracts/live";
 import type { Patient } from "@wardline/contracts/patients";
-import { isClosed } from "@wardline/domain/patient-status";
-import { dayEnd } from "@wardline/domain/zoned-day";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import { dayEnd } from "@wardline/domain/time/zoned-day";
 
 /** A change of one patient: how they are now, or that they were removed. */
 export type PatientChange =

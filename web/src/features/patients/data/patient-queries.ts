@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { getPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
-import { PATIENTS_REFRESH_MS } from "@wardline/domain/session-timing";
+import { PATIENTS_REFRESH_MS } from "@wardline/domain/people/session-timing";
 import { call } from "../../../lib/calls/api.js";
 import type { LiveHandlers } from "../../../lib/live/live-cache.js";
 import { withRemovedName } from "../../../shared/patients/removed-patient.js";

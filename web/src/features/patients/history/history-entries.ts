@@ -4,9 +4,12 @@ import {
   PATIENT_FIELD_LABELS,
   PATIENT_PLACE,
 } from "@wardline/contracts/patients";
-import { ACUITIES, type Acuity, acuityLabel } from "@wardline/domain/acuity";
-import { splitTeams } from "@wardline/domain/department";
-import { PATIENT_STATUS_LABELS, type PatientStatus } from "@wardline/domain/patient-status";
+import { ACUITIES, type Acuity, acuityLabel } from "@wardline/domain/patients/acuity";
+import {
+  PATIENT_STATUS_LABELS,
+  type PatientStatus,
+} from "@wardline/domain/patients/patient-status";
+import { splitTeams } from "@wardline/domain/people/department";
 
 import { dayText } from "../../../lib/time/day-text.js";
 import { flagsText } from "../../../shared/patients/signal-texts.js";

@@ -3,7 +3,7 @@ import { IconUserSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
-import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/session-timing";
+import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { useMemo } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";

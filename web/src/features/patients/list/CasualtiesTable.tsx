@@ -1,5 +1,5 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import type { Sort } from "@wardline/domain/list-view";
+import type { Sort } from "@wardline/domain/records/list-view";
 import { memo } from "react";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";

@@ -3,7 +3,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import {
   PATIENT_STATUS_LABELS,
   PATIENT_STATUS_SHORT_LABELS,
-} from "@wardline/domain/patient-status";
+} from "@wardline/domain/patients/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import { type CSSProperties, memo, useMemo } from "react";
 import { useWardLimit } from "../../../lib/session/rights.js";

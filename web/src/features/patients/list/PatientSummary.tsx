@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { splitTeams } from "@wardline/domain/department";
-import { isClosed } from "@wardline/domain/patient-status";
-import type { WaitingTargets } from "@wardline/domain/waiting";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import type { WaitingTargets } from "@wardline/domain/patients/waiting";
+import { splitTeams } from "@wardline/domain/people/department";
 import type { ReactNode } from "react";
 import { DurationCell, NameCell } from "../cells/cells.js";
 import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
-import { isClosed } from "@wardline/domain/patient-status";
+import { isClosed } from "@wardline/domain/patients/patient-status";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNameOfWard } from "../../../shared/hospital/my-ward.js";

@@ -7,7 +7,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients";
-import type { Sort } from "@wardline/domain/list-view";
+import type { Sort } from "@wardline/domain/records/list-view";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { clockText } from "../../../lib/time/day-text.js";

@@ -1,5 +1,5 @@
 import type { Ward } from "@wardline/contracts/wards";
-import { sortBy } from "@wardline/domain/list-view";
+import { sortBy } from "@wardline/domain/records/list-view";
 import { patientOf } from "../../../../testing/patient.js";
 import { bedSortValue } from "./bed-sort.js";
 

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { foldBed, hasOwnOrder } from "@wardline/domain/ward";
+import { foldBed, hasOwnOrder } from "@wardline/domain/wards/ward";
 
 /**
  * By what the list sorts beds: their text; where a hospital has put its wards or beds into an order of its own, their place

@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import type { Sort } from "@wardline/domain/list-view";
+import type { Sort } from "@wardline/domain/records/list-view";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import {
   type PageSearch,

@@ -1,8 +1,8 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { type Sort, sortBy } from "@wardline/domain/list-view";
-import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
-import type { WaitingTargets } from "@wardline/domain/waiting";
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import type { WaitingTargets } from "@wardline/domain/patients/waiting";
+import { type Sort, sortBy } from "@wardline/domain/records/list-view";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { ContactsCell } from "../card/ContactsCell.js";

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { foldName, splitTeams } from "@wardline/domain/department";
-import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import { foldName, splitTeams } from "@wardline/domain/people/department";
 import { narrowPatients } from "./patient-search.js";
 
 /** Stands for "in no ward's bed" among the wards, which go by their ids. */

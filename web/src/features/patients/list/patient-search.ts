@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { matchesSearch } from "@wardline/domain/list-view";
+import { matchesSearch } from "@wardline/domain/records/list-view";
 
 /**
  * The patients that the patients page shows for a search: by name, hospital number, bed or paper number

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patient-status";
-import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
 import { useDeferredValue, useMemo } from "react";
 import {
   type TypedText,

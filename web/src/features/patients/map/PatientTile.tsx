@@ -1,6 +1,6 @@
 import type { Gender, Patient } from "@wardline/contracts/patients";
-import { splitTeams } from "@wardline/domain/department";
-import type { WaitingTargets } from "@wardline/domain/waiting";
+import type { WaitingTargets } from "@wardline/domain/patients/waiting";
+import { splitTeams } from "@wardline/domain/people/department";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import type { CSSProperties } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";

@@ -1,7 +1,11 @@
 import { GENDER_LABELS, GENDERS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
-import { ACUITIES } from "@wardline/domain/acuity";
-import { PATIENT_FLAG_LABELS, PATIENT_FLAGS } from "@wardline/domain/patient-flags";
-import { isClosed, PATIENT_STATUS_LABELS, PATIENT_STATUSES } from "@wardline/domain/patient-status";
+import { ACUITIES } from "@wardline/domain/patients/acuity";
+import { PATIENT_FLAG_LABELS, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
+import {
+  isClosed,
+  PATIENT_STATUS_LABELS,
+  PATIENT_STATUSES,
+} from "@wardline/domain/patients/patient-status";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { acuityWords } from "../../../shared/patients/signal-texts.js";
 import { LegendGroup } from "../../../ui/page/LegendGroup.js";

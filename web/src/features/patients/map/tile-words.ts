@@ -1,9 +1,9 @@
 import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients";
-import { splitTeams } from "@wardline/domain/department";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patient-status";
-import { type WaitingTargets, waitingClock } from "@wardline/domain/waiting";
-import { waitingText } from "@wardline/domain/waiting-text";
-import { addDays } from "@wardline/domain/zoned-day";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
+import { waitingText } from "@wardline/domain/patients/waiting-text";
+import { splitTeams } from "@wardline/domain/people/department";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import {
   dischargeText,
   marksText,

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { useMemo, useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";

@@ -5,13 +5,13 @@ import {
   type Gender,
   PATIENT_FIELD_LABELS,
 } from "@wardline/contracts/patients";
-import { foldName, joinTeams, splitTeams } from "@wardline/domain/department";
 import {
   DEFAULT_PATIENT_STATUS,
   isClosed,
   PATIENT_STATUS_LABELS,
   PATIENT_STATUSES,
-} from "@wardline/domain/patient-status";
+} from "@wardline/domain/patients/patient-status";
+import { foldName, joinTeams, splitTeams } from "@wardline/domain/people/department";
 import Papa from "papaparse";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import type { NewPatient } from "../change/create-patient.js";

@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
-import type { DisplaySignal } from "@wardline/domain/display-signals";
+import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { marksText, waitingForLine } from "../../../shared/patients/signal-texts.js";

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { getSignals } from "@wardline/contracts/signals";
-import { zonedDay } from "@wardline/domain/zoned-day";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";

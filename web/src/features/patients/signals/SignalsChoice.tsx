@@ -1,15 +1,15 @@
 import { Button, Text } from "@mantine/core";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { ACUITIES } from "@wardline/domain/acuity";
-import { foldName } from "@wardline/domain/department";
-import type { DisplaySignal } from "@wardline/domain/display-signals";
+import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
+import { ACUITIES } from "@wardline/domain/patients/acuity";
 import {
   normalFlags,
   PATIENT_FLAG_LABELS,
   PATIENT_FLAGS,
   type PatientFlag,
-} from "@wardline/domain/patient-flags";
-import { addDays } from "@wardline/domain/zoned-day";
+} from "@wardline/domain/patients/patient-flags";
+import { foldName } from "@wardline/domain/people/department";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
-import { PATIENT_FLAG_LABELS } from "@wardline/domain/patient-flags";
-import { isClosed } from "@wardline/domain/patient-status";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
+import { isClosed } from "@wardline/domain/patients/patient-status";
 import { Suspense, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";

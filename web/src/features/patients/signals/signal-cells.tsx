@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { isClosed } from "@wardline/domain/patient-status";
+import { isClosed } from "@wardline/domain/patients/patient-status";
 import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";

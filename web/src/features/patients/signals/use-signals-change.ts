@@ -1,6 +1,6 @@
 import type { Patient, PatientData } from "@wardline/contracts/patients";
-import type { DisplaySignal } from "@wardline/domain/display-signals";
-import type { PatientFlag } from "@wardline/domain/patient-flags";
+import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
+import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
 import { useStable } from "../../../lib/use-stable.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";

@@ -4,7 +4,7 @@ import {
   otherStatuses,
   PATIENT_STATUS_LABELS,
   type PatientStatus,
-} from "@wardline/domain/patient-status";
+} from "@wardline/domain/patients/patient-status";
 import { useStable } from "../../../lib/use-stable.js";
 import { StatusBadge, StatusGlyph } from "../../../shared/patients/StatusBadge.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";

@@ -2,13 +2,18 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { SeenDuties } from "@wardline/contracts/roster";
-import { monthDays, monthLabel, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
-import { counted } from "@wardline/domain/counted";
-import { foldName } from "@wardline/domain/department";
-import { dutyDate } from "@wardline/domain/duty";
-import { clockOfDepartment } from "@wardline/domain/duty-starts";
-import { runningDuties } from "@wardline/domain/roster-day";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import { dutyDate } from "@wardline/domain/roster/duty";
+import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";
+import { runningDuties } from "@wardline/domain/roster/roster-day";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { counted } from "@wardline/domain/text/counted";
+import {
+  monthDays,
+  monthLabel,
+  shiftMonth,
+  type YearMonth,
+} from "@wardline/domain/time/calendar-grid";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";

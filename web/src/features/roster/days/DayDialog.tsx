@@ -1,9 +1,9 @@
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { monthOf } from "@wardline/domain/calendar-grid";
-import { counted } from "@wardline/domain/counted";
-import { rosterKind } from "@wardline/domain/roster-day";
-import { addDays } from "@wardline/domain/zoned-day";
+import { rosterKind } from "@wardline/domain/roster/roster-day";
+import { counted } from "@wardline/domain/text/counted";
+import { monthOf } from "@wardline/domain/time/calendar-grid";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { onNowText } from "../../../shared/duty/duty-text.js";

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconCopy, IconInfoCircle } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
-import { noonOf } from "@wardline/domain/roster-day";
-import { addDays } from "@wardline/domain/zoned-day";
+import { noonOf } from "@wardline/domain/roster/roster-day";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { AbsencesOn } from "../../../shared/absences/AwayMark.js";

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { Roster, RosterCover } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/department";
-import { postText, ROSTER_ROLES } from "@wardline/domain/roster-role";
-import { addDays } from "@wardline/domain/zoned-day";
+import { foldName } from "@wardline/domain/people/department";
+import { postText, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { AbsencesOn } from "../../../shared/absences/AwayMark.js";

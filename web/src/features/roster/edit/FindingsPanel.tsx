@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { IconCircleCheck, IconHistory, IconUserQuestion, IconUsers } from "@tabler/icons-react";
-import { counted } from "@wardline/domain/counted";
-import { type DatedRoster, rosterDuties } from "@wardline/domain/roster-day";
-import { addDays } from "@wardline/domain/zoned-day";
+import { type DatedRoster, rosterDuties } from "@wardline/domain/roster/roster-day";
+import { counted } from "@wardline/domain/text/counted";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import type { ReactNode } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { DutySpans } from "../../../shared/duty/DutyRoles.js";

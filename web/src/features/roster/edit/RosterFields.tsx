@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
-import { selectionState } from "@wardline/domain/list-view";
-import { ROSTER_ROLE_PLURALS, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { selectionState } from "@wardline/domain/records/list-view";
+import { ROSTER_ROLE_PLURALS, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { useId } from "react";
 import { usePreference } from "../../../lib/screen-preference.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";

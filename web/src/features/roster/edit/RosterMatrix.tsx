@@ -1,11 +1,11 @@
 import { ActionIcon, Checkbox, NativeSelect, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { StaffMember } from "@wardline/contracts/roster";
-import { ordinal } from "@wardline/domain/counted";
-import { foldName } from "@wardline/domain/department";
 import { LIMITS } from "@wardline/domain/limits";
-import { selectionState } from "@wardline/domain/list-view";
-import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import { selectionState } from "@wardline/domain/records/list-view";
+import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { ordinal } from "@wardline/domain/text/counted";
 import { useId, useState } from "react";
 import { useAwayOption } from "../../../shared/absences/AwayMark.js";
 import type { Candidates } from "../candidates.js";

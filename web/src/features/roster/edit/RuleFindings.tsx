@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import { checkCover, checkRoster } from "@wardline/contracts/roster-check";
-import { givenPosts } from "@wardline/domain/roster-check";
+import { givenPosts } from "@wardline/domain/roster/roster-check";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { dayText } from "../../../lib/time/day-text.js";

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Text } from "@mantine/core";
 import type { StaffMember } from "@wardline/contracts/roster";
-import { ordinal } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
-import { selectionState } from "@wardline/domain/list-view";
-import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster-role";
+import { selectionState } from "@wardline/domain/records/list-view";
+import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { ordinal } from "@wardline/domain/text/counted";
 import { useDeferredValue, useState } from "react";
 import { AwayMark } from "../../../shared/absences/AwayMark.js";
 import native from "../../../ui/form/NativeCheckbox.module.css";

@@ -1,12 +1,12 @@
 import type { Roster } from "@wardline/contracts/roster";
-import { counted } from "@wardline/domain/counted";
 import {
   doubleBooked,
   givenPosts,
   missingRoles,
   type RosterPost,
-} from "@wardline/domain/roster-check";
-import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
+} from "@wardline/domain/roster/roster-check";
+import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { counted } from "@wardline/domain/text/counted";
 import type { Candidates } from "../candidates.js";
 import type { RosterContent } from "../roster-draft.js";
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { firstDay, monthLabel, monthOf, shiftMonth } from "@wardline/domain/calendar-grid";
-import { counted } from "@wardline/domain/counted";
 import { copyChanges, monthSources, weekSources } from "@wardline/domain/roster-month/copy";
-import { addDays } from "@wardline/domain/zoned-day";
+import { counted } from "@wardline/domain/text/counted";
+import { firstDay, monthLabel, monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
 import { dayText } from "../../../lib/time/day-text.js";

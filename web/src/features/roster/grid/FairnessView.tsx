@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Fairness } from "@wardline/contracts/roster-grid";
-import { firstDay, shiftMonth } from "@wardline/domain/calendar-grid";
 import { LIMITS } from "@wardline/domain/limits";
+import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster/roster-role";
 import {
   BURDEN_LABELS,
   BURDEN_MEASURES,
@@ -11,8 +11,8 @@ import {
 } from "@wardline/domain/roster-month/burden";
 import { fairnessRows, whoNext } from "@wardline/domain/roster-month/fairness";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
-import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster-role";
-import { addDays, daysBetween, isDay } from "@wardline/domain/zoned-day";
+import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { addDays, daysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { saveFile } from "../../../lib/save-file.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";

@@ -1,6 +1,11 @@
 import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { firstDay, monthLabel, shiftMonth, type YearMonth } from "@wardline/domain/calendar-grid";
+import {
+  firstDay,
+  monthLabel,
+  shiftMonth,
+  type YearMonth,
+} from "@wardline/domain/time/calendar-grid";
 
 interface MonthChoiceProps {
   departments: readonly string[];

@@ -1,4 +1,4 @@
-import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster-role";
+import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster/roster-role";
 import {
   type ClipboardEvent,
   type CSSProperties,

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { RosterGrid } from "@wardline/contracts/roster-grid";
-import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
-import { counted } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { BurdenMeasure } from "@wardline/domain/roster-month/burden";
 import { whoNext } from "@wardline/domain/roster-month/fairness";
 import { cellKey, type GridChange, inverseOf } from "@wardline/domain/roster-month/month-plan";
-import type { RosterRole } from "@wardline/domain/roster-role";
+import { counted } from "@wardline/domain/text/counted";
+import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { usePreference } from "../../../lib/screen-preference.js";
 import { useStable } from "../../../lib/use-stable.js";

@@ -1,7 +1,7 @@
 import type { RosterGrid } from "@wardline/contracts/roster-grid";
-import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { cellKey, type MonthPost } from "@wardline/domain/roster-month/month-plan";
+import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { clockText, dayText } from "../../../lib/time/day-text.js";
 import { PrintPage } from "../../../ui/page/PrintPage.js";
 import { postRows } from "./grid-rows.js";

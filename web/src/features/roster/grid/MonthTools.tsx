@@ -6,7 +6,7 @@ import {
   IconScale,
   IconWand,
 } from "@tabler/icons-react";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { memo } from "react";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import type { MonthPart } from "./MonthParts.js";

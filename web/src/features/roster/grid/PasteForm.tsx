@@ -1,5 +1,4 @@
 import { Button, List, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
-import { counted } from "@wardline/domain/counted";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import {
   type PastePreview,
@@ -7,6 +6,7 @@ import {
   pasteChanges,
   replaceCell,
 } from "@wardline/domain/roster-month/paste";
+import { counted } from "@wardline/domain/text/counted";
 import { useMemo, useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";

@@ -1,8 +1,8 @@
 import { Alert, List, Stack, Text } from "@mantine/core";
 import type { ProposalAnswer } from "@wardline/contracts/roster-proposals";
-import { counted } from "@wardline/domain/counted";
 import { BURDEN_LABELS, BURDEN_MEASURES } from "@wardline/domain/roster-month/burden";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
+import { counted } from "@wardline/domain/text/counted";
 import { dayText } from "../../../lib/time/day-text.js";
 import { roleText } from "./grid-rows.js";
 import classes from "./Shares.module.css";

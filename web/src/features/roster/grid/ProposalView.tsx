@@ -2,9 +2,13 @@ import { Alert, Button, Group, NativeSelect, Progress, Stack, Text } from "@mant
 import { useQuery } from "@tanstack/react-query";
 import type { Proposal } from "@wardline/contracts/roster-proposals";
 import { LIMITS } from "@wardline/domain/limits";
+import {
+  ROSTER_ROLE_PLURALS,
+  ROSTER_ROLES,
+  type RosterRole,
+} from "@wardline/domain/roster/roster-role";
 import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { PROPOSAL_STEP_LABELS } from "@wardline/domain/roster-month/proposal-steps";
-import { ROSTER_ROLE_PLURALS, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
 import { useEffect, useRef, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { monthOf, type YearMonth } from "@wardline/domain/calendar-grid";
-import { foldName } from "@wardline/domain/department";
-import { isDay } from "@wardline/domain/zoned-day";
+import { foldName } from "@wardline/domain/people/department";
+import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { isDay } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import {
   type PageSearch,

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text } from "@mantine/core";
-import { counted } from "@wardline/domain/counted";
 import { LIMITS } from "@wardline/domain/limits";
+import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { awayIn, fullName } from "@wardline/domain/roster-month/month-grid";
 import { rotationChanges } from "@wardline/domain/roster-month/rotation";
-import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { counted } from "@wardline/domain/text/counted";
 import { useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { DateField } from "../../../ui/form/DateField.js";

@@ -1,6 +1,6 @@
 import type { Absence } from "@wardline/contracts/absences";
 import type { RosterGrid } from "@wardline/contracts/roster-grid";
-import { isAway, isWithinDays } from "@wardline/domain/absence";
+import { isAway, isWithinDays } from "@wardline/domain/roster/absence";
 import { cellKey, type GridChange, type MonthPost } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { kindText } from "../../../shared/absences/absences.js";

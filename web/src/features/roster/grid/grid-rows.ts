@@ -1,12 +1,12 @@
 import type { GridPerson } from "@wardline/contracts/roster-grid";
 import { LIMITS } from "@wardline/domain/limits";
-import type { GridChange, MonthPost } from "@wardline/domain/roster-month/month-plan";
 import {
   isRosterRole,
   ROSTER_ROLE_ABBREVIATIONS,
   ROSTER_ROLES,
   type RosterRole,
-} from "@wardline/domain/roster-role";
+} from "@wardline/domain/roster/roster-role";
+import type { GridChange, MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { putOn } from "./grid-state.js";
 
 /** How the month is laid out: a row for each person, or for each post. */

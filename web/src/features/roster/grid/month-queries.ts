@@ -9,8 +9,8 @@ import {
   saveRosterGrid,
 } from "@wardline/contracts/roster-grid";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
-import type { YearMonth } from "@wardline/domain/calendar-grid";
 import { cellKey, type GridChange, type MonthCell } from "@wardline/domain/roster-month/month-plan";
+import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";

@@ -6,7 +6,7 @@ import {
   type Proposal,
   stopProposal,
 } from "@wardline/contracts/roster-proposals";
-import type { YearMonth } from "@wardline/domain/calendar-grid";
+import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";

@@ -1,8 +1,8 @@
 import type { RosterGrid } from "@wardline/contracts/roster-grid";
-import type { YearMonth } from "@wardline/domain/calendar-grid";
 import { initialsOf } from "@wardline/domain/roster-month/initials";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { type GridChange, planAfter } from "@wardline/domain/roster-month/month-plan";
+import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useDeferredValue, useMemo, useReducer } from "react";
 import { useDraft } from "../../../ui/form/draft.js";
 import type { DrawnGrid } from "./grid-acts.js";

@@ -1,8 +1,8 @@
 import type { MonthSheet, SheetDay } from "@wardline/contracts/roster-sheet";
-import { monthDays, monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
-import { ordinal } from "@wardline/domain/counted";
-import { clockOfDepartment, type DutyStarts } from "@wardline/domain/duty-starts";
-import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster-role";
+import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { ordinal } from "@wardline/domain/text/counted";
+import { monthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useSession } from "../../../lib/session/session-store.js";
 import { clockText, dayText } from "../../../lib/time/day-text.js";
 import { hospitalNameOf } from "../../../lib/time/hospital-time.js";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconChevronDown, IconPrinter } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { getMonthSheets } from "@wardline/contracts/roster-sheet";
-import type { YearMonth } from "@wardline/domain/calendar-grid";
+import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { Suspense } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { OwnTonightLine, TonightDuty, TonightHole } from "@wardline/contracts/tonight";
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { replacementText, screensText } from "@wardline/domain/tonight/hole-text";
 import type { ReactNode } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";

@@ -7,7 +7,7 @@ import {
   removeCover,
 } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
-import { postsOf } from "@wardline/domain/roster-role";
+import { postsOf } from "@wardline/domain/roster/roster-role";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";

@@ -1,9 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import type { OfferedDuty } from "@wardline/contracts/offers";
 import type { RosterPerson } from "@wardline/contracts/roster";
-import { dutySpan } from "@wardline/domain/duty";
-import { clockOfDepartment } from "@wardline/domain/duty-starts";
-import type { RolePost } from "@wardline/domain/roster-role";
+import { dutySpan } from "@wardline/domain/roster/duty";
+import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";
+import type { RolePost } from "@wardline/domain/roster/roster-role";
 import { type OfferActor, presentState } from "@wardline/flows/offer";
 import { useContext, useState } from "react";
 import { useMakesRosterOf } from "../../../lib/session/rights.js";

@@ -10,10 +10,10 @@ import {
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { OfferedDuty } from "@wardline/contracts/offers";
 import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster";
-import { monthLabel, type YearMonth } from "@wardline/domain/calendar-grid";
-import { ordinal } from "@wardline/domain/counted";
-import { foldName } from "@wardline/domain/department";
-import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { ordinal } from "@wardline/domain/text/counted";
+import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { dayText } from "../../../lib/time/day-text.js";

@@ -1,15 +1,15 @@
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Roster } from "@wardline/contracts/roster";
-import { firstDay } from "@wardline/domain/calendar-grid";
-import type { DutyStarts } from "@wardline/domain/duty-starts";
+import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
   type DatedRoster,
   nearestRosterDate,
   rosterKind,
   runningRosterDate,
-} from "@wardline/domain/roster-day";
-import { isDay } from "@wardline/domain/zoned-day";
+} from "@wardline/domain/roster/roster-day";
+import { firstDay } from "@wardline/domain/time/calendar-grid";
+import { isDay } from "@wardline/domain/time/zoned-day";
 import { Suspense, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { onNowText } from "../../../shared/duty/duty-text.js";

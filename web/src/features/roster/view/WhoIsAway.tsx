@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import { foldName } from "@wardline/domain/department";
-import { ROSTER_ROLES } from "@wardline/domain/roster-role";
+import { foldName } from "@wardline/domain/people/department";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { useState } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { AbsenceDialog } from "../../../shared/absences/AbsenceDialog.js";

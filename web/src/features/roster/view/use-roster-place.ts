@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { firstDay, monthOf, type YearMonth } from "@wardline/domain/calendar-grid";
-import { isDay } from "@wardline/domain/zoned-day";
+import { firstDay, monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { isDay } from "@wardline/domain/time/zoned-day";
 import type { PageSearch } from "../../../lib/address/search-params.js";
 import { useDuties } from "../use-duties.js";
 

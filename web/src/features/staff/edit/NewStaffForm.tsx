@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { updateGrants } from "@wardline/contracts/sub-accounts";
-import { summaryOf } from "@wardline/domain/grant-words";
+import { summaryOf } from "@wardline/domain/people/grant-words";
 import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";

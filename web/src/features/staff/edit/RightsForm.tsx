@@ -2,10 +2,10 @@ import { Alert, Button, Checkbox, MultiSelect, Radio, Stack, Text } from "@manti
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
-import { GRANT_SENTENCES, limitProblem, summaryOf } from "@wardline/domain/grant-words";
-import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/grants";
-import { DELETED_WARD } from "@wardline/domain/ward";
-import { normalLimit, showsPatients, type WardLimit } from "@wardline/domain/ward-limit";
+import { GRANT_SENTENCES, limitProblem, summaryOf } from "@wardline/domain/people/grant-words";
+import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/people/grants";
+import { DELETED_WARD } from "@wardline/domain/wards/ward";
+import { normalLimit, showsPatients, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { ReactNode } from "react";
 import { useSession } from "../../../lib/session/session-store.js";
 import { useWards } from "../../../shared/hospital/wards.js";

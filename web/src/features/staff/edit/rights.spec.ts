@@ -1,4 +1,4 @@
-import { GRANTS } from "@wardline/domain/grants";
+import { GRANTS } from "@wardline/domain/people/grants";
 import { choiceOf, grantsOfChoice, RIGHTS_CHOICES, rightsLabel, rightsShown } from "./rights.js";
 
 describe("the rights of a staff member", () => {

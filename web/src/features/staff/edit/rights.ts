@@ -1,7 +1,7 @@
 import type { Ward } from "@wardline/contracts/wards";
-import { BUNDLES, bundleOf } from "@wardline/domain/grant-words";
-import { GRANTS, type Grant, includes } from "@wardline/domain/grants";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import { BUNDLES, bundleOf } from "@wardline/domain/people/grant-words";
+import { GRANTS, type Grant, includes } from "@wardline/domain/people/grants";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 
 /** The choice of no rights, and the one of single rights that are no bundle. */
 export const NO_RIGHTS = "none";

@@ -2,15 +2,15 @@ import { Alert, Button, FileButton, Stack, Switch, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import { updateGrants } from "@wardline/contracts/sub-accounts";
-import { counted, numberText } from "@wardline/domain/counted";
-import { BUNDLES } from "@wardline/domain/grant-words";
+import { BUNDLES } from "@wardline/domain/people/grant-words";
 import {
   STAFF_IMPORT_COLUMNS,
   STAFF_IMPORT_LABELS,
   type StaffImportColumn,
   type StaffImportProblem,
   type StaffImportRow,
-} from "@wardline/domain/staff-import";
+} from "@wardline/domain/people/staff-import";
+import { counted, numberText } from "@wardline/domain/text/counted";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";

@@ -8,10 +8,10 @@ import {
 import { ApiError } from "@wardline/client/call-error";
 import type { HospitalData } from "@wardline/contracts/departments";
 import { updateGrants } from "@wardline/contracts/sub-accounts";
-import { numberText } from "@wardline/domain/counted";
-import { BUNDLES } from "@wardline/domain/grant-words";
 import { LIMITS } from "@wardline/domain/limits";
-import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/staff-import";
+import { BUNDLES } from "@wardline/domain/people/grant-words";
+import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/people/staff-import";
+import { numberText } from "@wardline/domain/text/counted";
 import { useMachine } from "@xstate/react";
 import { type DragEvent, useState } from "react";
 import { fromPromise } from "xstate";

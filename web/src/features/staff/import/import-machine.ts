@@ -1,4 +1,4 @@
-import type { StaffImportProblem, StaffImportRow } from "@wardline/domain/staff-import";
+import type { StaffImportProblem, StaffImportRow } from "@wardline/domain/people/staff-import";
 import { assign, fromPromise, setup } from "xstate";
 import { type MendedCell, withMended, withoutAdded } from "./import-preview.js";
 

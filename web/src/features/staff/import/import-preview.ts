@@ -1,4 +1,3 @@
-import { counted } from "@wardline/domain/counted";
 import {
   checkStaffRows,
   countStaffHeadings,
@@ -11,7 +10,8 @@ import {
   type StaffImportRow,
   staffCells,
   withStaffCell,
-} from "@wardline/domain/staff-import";
+} from "@wardline/domain/people/staff-import";
+import { counted } from "@wardline/domain/text/counted";
 import Papa from "papaparse";
 
 /** A staff file of the most rows that may be imported is far below this many bytes. */

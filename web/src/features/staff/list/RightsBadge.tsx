@@ -1,6 +1,6 @@
 import { IconKey } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import type { WardLimit } from "@wardline/domain/ward-limit";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { limitNames, rightsLabel } from "../edit/rights.js";
 import classes from "../Rights.module.css";

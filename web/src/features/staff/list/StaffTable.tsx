@@ -15,7 +15,7 @@ import {
   type SubAccount,
   updateGrants,
 } from "@wardline/contracts/sub-accounts";
-import type { Sort } from "@wardline/domain/list-view";
+import type { Sort } from "@wardline/domain/records/list-view";
 import { useMay } from "../../../lib/session/rights.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";

@@ -1,4 +1,4 @@
-import { counted } from "@wardline/domain/counted";
+import { counted } from "@wardline/domain/text/counted";
 import { holeText, replacementText, screensText } from "@wardline/domain/tonight/hole-text";
 import type { TonightDuty, TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
 import type { Email } from "./email.js";

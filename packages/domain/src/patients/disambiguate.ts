@@ -1,0 +1,78 @@
+import { monthLabel } from "../time/calendar-grid.js";
+import { isTimeZone, zonedDay, zonedParts } from "../time/zoned-day.js";
+
+/** A row of a board by what is read of it. */
+export interface NamedRow {
+  id: string;
+  bed_no: string;
+  name: string;
+  hospital_no: string;
+  /** RFC 3339. */
+  created_at: string;
+  /** What distinguishes it from the others that would look the same. */
+  apart?: string | undefined;
+}
+
+/**
+ * The rows, each of those that would look the same with the least that distinguishes it (docs/wire.md, Signals): when its
+ * card was opened in `zone`, "14:32", of different days "21 Nov" or "21 Nov 14:32". It says no more than the row has
+ * already, and as long as there are others it never comes to mean another patient. The row itself where nothing is added.
+ */
+export function disambiguate<T extends NamedRow>(rows: readonly T[], zone: string): T[] {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const looks = JSON.stringify([lookOf(row.bed_no), lookOf(row.name), lookOf(row.hospital_no)]);
+    const group = groups.get(looks);
+    if (group === undefined) groups.set(looks, [row]);
+    else group.push(row);
+  }
+  const marks = new Map<string, string>();
+  groups.forEach((group) => {
+    if (group.length > 1) marksOf(group, isTimeZone(zone) ? zone : "UTC", marks);
+  });
+  return rows.map((row) => {
+    const apart = marks.get(row.id);
+    if (row.apart === apart) return row;
+    const { apart: _, ...plain } = row;
+    return (apart === undefined ? plain : { ...plain, apart }) as T;
+  });
+}
+
+function lookOf(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function marksOf(group: readonly NamedRow[], zone: string, marks: Map<string, string>): void {
+  const inOrder = group.slice().sort(byOpening);
+  const moments = inOrder.map(({ created_at }) => Date.parse(created_at));
+  const days = moments.map((at) => dayText(at, zone));
+  const times = moments.map((at) => timeText(at, zone));
+  const isOneDay = new Set(moments.map((at) => zonedDay(at, zone))).size === 1;
+  const both = days.map((day, index) => `${day} ${times[index] ?? ""}`);
+  const texts = isOneDay ? times : isEachOnce(days) ? days : both;
+  const seen = new Map<string, number>();
+  for (const [index, { id }] of inOrder.entries()) {
+    const text = texts[index] ?? "";
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    marks.set(id, count === 1 ? text : `${text} (${count})`);
+  }
+}
+
+function byOpening(a: NamedRow, b: NamedRow): number {
+  return Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1);
+}
+
+function isEachOnce(texts: readonly string[]): boolean {
+  return new Set(texts).size === texts.length;
+}
+
+function dayText(at: number, zone: string): string {
+  const { day, month, year } = zonedParts(at, zone);
+  return `${day} ${monthLabel({ year, month }).slice(0, 3)}`;
+}
+
+function timeText(at: number, zone: string): string {
+  const { hour, minute } = zonedParts(at, zone);
+  return `${`0${hour}`.slice(-2)}:${`0${minute}`.slice(-2)}`;
+}

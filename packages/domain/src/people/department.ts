@@ -1,0 +1,65 @@
+import { LIMITS } from "../limits.js";
+
+/** The eight roles every hospital has and cannot remove (docs/product.md, Departments and roles page). */
+export const DEFAULT_ROLES = [
+  "Officer",
+  "Registrar",
+  "Senior Registrar",
+  "Consultant",
+  "Medical Officer",
+  "House Officer",
+  "Casualty Officer",
+  "Chief Medical Director",
+] as const;
+
+/** Whether a role is locked: it shows a lock and no remove button (docs/product.md, Departments and roles page). */
+export function isDefaultRole(role: string): boolean {
+  const folded = foldName(role);
+  return DEFAULT_ROLES.some((name) => foldName(name) === folded);
+}
+
+/** The form in which two department or role names are the same name (docs/wire.md, Departments, roles, staff). */
+export function foldName(name: string): string {
+  return name.trim().toLocaleLowerCase("en");
+}
+
+/** Why a department or role name is refused, or null when it is fine (docs/wire.md, Departments, roles, staff). */
+export function nameProblem(name: string): "empty" | "too_long" | "comma" | "slash" | null {
+  const trimmed = name.trim();
+  if (trimmed === "") return "empty";
+  if (trimmed.length > LIMITS.departmentName) return "too_long";
+  if (trimmed.includes(",")) return "comma";
+  if (/[/\\]/.test(trimmed)) return "slash";
+  return null;
+}
+
+/**
+ * A patient's `teams` text as department names: comma-joined, so that no name holds a comma (docs/wire.md, Patients).
+ */
+export function splitTeams(teams: string): string[] {
+  return teams
+    .split(",")
+    .map((team) => team.trim())
+    .filter((team) => team !== "");
+}
+
+/** Department names as a patient's `teams` text. */
+export function joinTeams(departments: readonly string[]): string {
+  return departments.join(",");
+}
+
+/** A patient's `teams` text without one department, whatever its spelling. */
+export function withoutTeam(teams: string, department: string): string {
+  const folded = foldName(department);
+  return joinTeams(splitTeams(teams).filter((team) => foldName(team) !== folded));
+}
+
+/** The sentence for a role that the hospital does not have (docs/wire.md, Departments, roles, staff). */
+export function unknownRole(name: string): string {
+  return `"${name}" is not one of your roles.`;
+}
+
+/** The sentence for a department name that the hospital does not have (docs/wire.md, Departments, roles, staff). */
+export function unknownDepartment(name: string): string {
+  return `"${name}" is not one of your departments.`;
+}

@@ -1,0 +1,243 @@
+import { LIMITS } from "../limits.js";
+import { foldName, unknownDepartment, unknownRole } from "./department.js";
+import { BUNDLES, grantsNamed } from "./grant-words.js";
+import type { Grant } from "./grants.js";
+import { isTelephone } from "./telephone.js";
+
+/** The columns of a staff file, in the order a template lists them (docs/product.md, Records and fields). */
+export const STAFF_IMPORT_COLUMNS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "department",
+  "role",
+  "isHOD",
+  "rights",
+] as const;
+
+/** The columns that a file need not have: nobody is head of department, and nobody has rights, unless it says so. */
+const OPTIONAL: readonly StaffImportColumn[] = ["isHOD", "rights"];
+
+export type StaffImportColumn = (typeof STAFF_IMPORT_COLUMNS)[number];
+
+/** A row that may be saved: trimmed, department and role in the hospital's own spelling. */
+export interface StaffImportRow {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  department: string;
+  role: string;
+  isHOD: boolean;
+  /** Only where the file gives some. */
+  grants?: Grant[];
+}
+
+/** What is wrong and where; `row` as a spreadsheet counts, the headings being row 1. */
+export interface StaffImportProblem {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** What the hospital already has; `emails` are those already in use; `givesRights`: whether the importer may give any. */
+export interface KnownStaff {
+  departments: string[];
+  roles: string[];
+  emails: string[];
+  givesRights: boolean;
+  /** Whether the rows came without a line of headings: a message then counts the first one as row 1. */
+  isHeadless?: boolean;
+}
+
+/** The heading that a person reads over each column. */
+export const STAFF_IMPORT_LABELS: Readonly<Record<StaffImportColumn, string>> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  department: "Department",
+  role: "Role",
+  isHOD: "HOD",
+  rights: "Rights",
+};
+const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
+  firstName: LIMITS.name,
+  lastName: LIMITS.name,
+  email: LIMITS.text,
+  phone: LIMITS.text,
+  department: LIMITS.departmentName,
+  role: LIMITS.departmentName,
+  isHOD: LIMITS.text,
+  rights: LIMITS.text,
+};
+const BUNDLE_NAMES = BUNDLES.map(({ name }) => name).join(", ");
+const HEADINGS_ROW = 1;
+const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
+const YES = new Set(["yes", "y", "true", "1"]);
+const NO = new Set(["no", "n", "false", "0", ""]);
+
+/** The cells of one row, trimmed, by column. */
+export type StaffImportCells = Record<StaffImportColumn, string>;
+
+/**
+ * Checks the rows of a staff file (docs/product.md, Validation; docs/wire.md, Departments, roles, staff). Every problem
+ * of every row is listed; `rows` holds the rows without one, in order. Headings match whatever their case and blanks;
+ * wholly blank rows are skipped.
+ */
+export function checkStaffRows(
+  rows: Record<string, string>[],
+  known: KnownStaff,
+): { rows: StaffImportRow[]; problems: StaffImportProblem[] } {
+  const problems = fileProblems(rows);
+  if (problems.length > 0) return { rows: [], problems };
+
+  const good: StaffImportRow[] = [];
+  const departments = spellings(known.departments);
+  const roles = spellings(known.roles);
+  const taken = new Set(known.emails.map(foldName));
+  const rowOfEmail = new Map<string, number>();
+
+  rows.forEach((raw, index) => {
+    const row = index + HEADINGS_ROW + 1;
+    const cells = staffCells(raw);
+    if (isBlankRow(cells)) return;
+    const messages = cellProblems(cells);
+    const report = (column: StaffImportColumn, message: string) => {
+      messages[column] ??= message;
+    };
+
+    const department = departments.get(foldName(cells.department));
+    if (department === undefined) report("department", unknownDepartment(cells.department));
+    const role = roles.get(foldName(cells.role));
+    if (role === undefined) report("role", unknownRole(cells.role));
+
+    const email = foldName(cells.email);
+    const earlier = rowOfEmail.get(email);
+    if (earlier !== undefined)
+      report("email", `This email is already in row ${earlier - (known.isHeadless ? 1 : 0)}.`);
+    else if (taken.has(email)) report("email", "This email is already in use.");
+    if (email !== "" && earlier === undefined) rowOfEmail.set(email, row);
+
+    const grants = cells.rights === "" ? [] : grantsNamed(cells.rights);
+    if (grants === null)
+      report("rights", `"${cells.rights}" is none of the bundles: ${BUNDLE_NAMES}.`);
+    else if (grants.length > 0 && !known.givesRights)
+      report("rights", "Only an administrator may give rights.");
+
+    const wrong = STAFF_IMPORT_COLUMNS.filter((column) => messages[column] !== undefined);
+    for (const column of wrong) problems.push({ row, column, message: messages[column] ?? "" });
+    if (wrong.length > 0 || department === undefined || role === undefined) return;
+    const { rights: _rights, ...plain } = cells;
+    const isHOD = YES.has(cells.isHOD.toLowerCase());
+    good.push({
+      ...plain,
+      department,
+      role,
+      isHOD,
+      ...(grants !== null && grants.length > 0 && { grants: [...grants] }),
+    });
+  });
+  return { rows: good, problems };
+}
+
+/** What makes the whole file unusable, so that its rows need no looking at. */
+function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
+  const filled = rows.filter((row) => !isBlankRow(staffCells(row))).length;
+  if (filled === 0) return [{ row: HEADINGS_ROW, column: "", message: "The file has no staff." }];
+  if (filled > LIMITS.importRows) {
+    const message = `The file has ${filled} staff; at most ${LIMITS.importRows} can be added at once.`;
+    return [{ row: HEADINGS_ROW, column: "", message }];
+  }
+  const present = new Set<string>();
+  for (const row of rows) for (const heading of Object.keys(row)) present.add(foldHeading(heading));
+  return STAFF_IMPORT_COLUMNS.filter(
+    (column) => !OPTIONAL.includes(column) && !present.has(foldHeading(column)),
+  ).map((column) => ({
+    row: HEADINGS_ROW,
+    column,
+    message: `The column "${STAFF_IMPORT_LABELS[column]}" is missing.`,
+  }));
+}
+
+/** What is wrong with each cell by itself: missing, too long, unreadable. */
+function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn, string>> {
+  const messages: Partial<Record<StaffImportColumn, string>> = {};
+  for (const column of STAFF_IMPORT_COLUMNS) {
+    const value = cells[column];
+    const label = STAFF_IMPORT_LABELS[column];
+    if (value === "" && !OPTIONAL.includes(column)) messages[column] = `${label} is required.`;
+    else if (value.length > MAX_LENGTHS[column])
+      messages[column] = `${label} is longer than ${MAX_LENGTHS[column]} characters.`;
+    else if (/\p{Cc}/u.test(value))
+      messages[column] = `${label} holds a line break or control character.`;
+  }
+  if (!EMAIL.test(cells.email)) messages.email ??= "Invalid email format.";
+  if (/^\d(\.\d+)?e\+\d+$/i.test(cells.phone))
+    messages.phone ??= "A spreadsheet has turned this phone number into a figure.";
+  else if (!/\d/.test(cells.phone)) messages.phone ??= "A phone number has digits.";
+  else if (!isTelephone(cells.phone)) messages.phone ??= "Please enter a valid phone number.";
+  const hod = cells.isHOD.toLowerCase();
+  if (!YES.has(hod) && !NO.has(hod)) messages.isHOD ??= "HOD is yes, no or empty.";
+  return messages;
+}
+
+/** The cells of a row whatever the spelling of its headings; "" where the file has none. */
+export function staffCells(row: Record<string, string>): StaffImportCells {
+  const byHeading = new Map<string, string>();
+  for (const [heading, value] of Object.entries(row)) byHeading.set(foldHeading(heading), value);
+  const cells = {} as StaffImportCells;
+  for (const column of STAFF_IMPORT_COLUMNS)
+    cells[column] = (byHeading.get(foldHeading(column)) ?? "").trim();
+  return cells;
+}
+
+/** The row with another text in one column, whatever the spelling of its heading. */
+export function withStaffCell(
+  row: Record<string, string>,
+  column: StaffImportColumn,
+  text: string,
+): Record<string, string> {
+  const own = Object.keys(row).find((heading) => foldHeading(heading) === foldHeading(column));
+  return { ...row, [own ?? column]: text };
+}
+
+/** How many of a line's cells are headings of a staff file: none where the line is already a person. */
+export function countStaffHeadings(cells: readonly string[]): number {
+  const known = new Set(STAFF_IMPORT_COLUMNS.map(foldHeading));
+  return cells.filter((cell) => known.has(foldHeading(cell))).length;
+}
+
+/** Whether nothing stands in a row: spreadsheets leave such rows behind. */
+export function isBlankRow(cells: StaffImportCells): boolean {
+  return STAFF_IMPORT_COLUMNS.every((column) => cells[column] === "");
+}
+
+/** What spreadsheets of other systems write over the same columns. */
+const OTHER_HEADINGS: Readonly<Record<string, string>> = {
+  forename: "firstname",
+  givenname: "firstname",
+  surname: "lastname",
+  familyname: "lastname",
+  emailaddress: "email",
+  mail: "email",
+  phonenumber: "phone",
+  telephone: "phone",
+  mobile: "phone",
+  hod: "ishod",
+  headofdepartment: "ishod",
+  bundle: "rights",
+  grants: "rights",
+  permissions: "rights",
+};
+
+/** Headings are the same whatever their case, blanks, underscores, hyphens and a byte order mark. */
+function foldHeading(heading: string): string {
+  const folded = heading.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
+  return OTHER_HEADINGS[folded] ?? folded;
+}
+
+function spellings(names: readonly string[]): Map<string, string> {
+  return new Map(names.map((name) => [foldName(name), name]));
+}

@@ -1,0 +1,55 @@
+import { foldName } from "../people/department.js";
+import { type DutyClock, dutyClock, dutyDate, dutySpan } from "./duty.js";
+
+/** When duties begin in a hospital; a department's own start is null where it follows the hospital's. */
+export interface DutyStarts {
+  zone: string;
+  dutyStart: string;
+  departments: readonly { department: string; dutyStart: string | null }[];
+}
+
+/** The clock that a department's duties follow; the hospital's for one that is no department any more. */
+export function clockOfDepartment(
+  { zone, dutyStart, departments }: DutyStarts,
+  department: string,
+): DutyClock {
+  const own = departments.find((one) => foldName(one.department) === foldName(department));
+  return dutyClock(zone, dutyStart, own?.dutyStart ?? null);
+}
+
+/** The distinct clocks that a hospital's departments follow. */
+export function dutyClocks({ zone, dutyStart, departments }: DutyStarts): DutyClock[] {
+  const starts = new Set(departments.map((one) => one.dutyStart ?? dutyStart));
+  return Array.from(starts, (start) => ({ zone, start }));
+}
+
+/** The date YYYY-MM-DD of the earliest roster that any of them has on duty at `at` (epoch milliseconds): all before are past. */
+export function earliestDutyDate(starts: DutyStarts, at: number): string {
+  const hospital = { zone: starts.zone, start: starts.dutyStart };
+  return [hospital, ...dutyClocks(starts)]
+    .map((clock) => dutyDate(at, clock))
+    .reduce((earliest, date) => (date < earliest ? date : earliest));
+}
+
+/** The departments whose duty changed after `after` and by `until` (epoch milliseconds, `until` inclusive). */
+export function departmentsCrossing(
+  { zone, dutyStart, departments }: DutyStarts,
+  after: number,
+  until: number,
+): string[] {
+  const began = new Map<string, number>();
+  return departments
+    .filter((one) => {
+      const clock = dutyClock(zone, dutyStart, one.dutyStart);
+      const known = began.get(clock.start) ?? dutySpan(dutyDate(until, clock), clock).from;
+      began.set(clock.start, known);
+      return known > after;
+    })
+    .map(({ department }) => department);
+}
+
+/** The first duty start of any department after `after`, both epoch milliseconds; null without departments. */
+export function nextDutyStart(starts: DutyStarts, after: number): number | null {
+  const next = dutyClocks(starts).map((clock) => dutySpan(dutyDate(after, clock), clock).until);
+  return next.length === 0 ? null : Math.min(...next);
+}

@@ -1,0 +1,235 @@
+import * as fc from "fast-check";
+import { addDays, zonedDay, zonedParts } from "../time/zoned-day.js";
+import {
+  DEFAULT_DUTY_START,
+  type DutyClock,
+  dutiesFrom,
+  dutyAt,
+  dutyClock,
+  dutyDate,
+  dutySpan,
+  isDutyStart,
+} from "./duty.js";
+
+const at = (iso: string) => Date.parse(iso);
+const iso = (time: number) => new Date(time).toISOString().replace(".000Z", "Z");
+const HOUR = 3_600_000;
+
+const LAGOS = { zone: "Africa/Lagos", start: "08:00" };
+const LONDON = { zone: "Europe/London", start: "08:00" };
+const APIA = { zone: "Pacific/Apia", start: "08:00" };
+
+const ZONES = [
+  "Africa/Cairo",
+  "Africa/Lagos",
+  "America/New_York",
+  "America/Sao_Paulo",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Europe/London",
+  "Pacific/Apia",
+  "Pacific/Chatham",
+  "UTC",
+];
+
+const instant = fc.integer({ min: at("2011-01-01T00:00:00Z"), max: at("2037-12-31T00:00:00Z") });
+const start = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minute) => {
+  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
+  return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+});
+const clock: fc.Arbitrary<DutyClock> = fc.record({ zone: fc.constantFrom(...ZONES), start });
+
+/** Instants near the changes of the clocks, where every mistake of this kind is made, and anywhere. */
+const CHANGES = [
+  "2011-12-30T10:00:00Z",
+  "2012-04-01T00:00:00Z",
+  "2026-03-29T01:00:00Z",
+  "2026-10-25T01:00:00Z",
+  "2018-11-04T03:00:00Z",
+  "2026-03-08T07:00:00Z",
+  "2026-11-01T06:00:00Z",
+].map(at);
+const awkward = fc.oneof(
+  instant,
+  fc
+    .tuple(fc.constantFrom(...CHANGES), fc.integer({ min: -30 * HOUR, max: 30 * HOUR }))
+    .map(([change, offset]) => change + offset),
+);
+
+describe("isDutyStart", () => {
+  it.each(["00:00", "08:00", "23:59"])("accepts %s", (text) => {
+    expect(isDutyStart(text)).toBe(true);
+  });
+
+  it.each(["", "8:00", "24:00", "08:60", "08:00:00", "0800", " 08:00", "08:00\n"])(
+    "refuses %j",
+    (text) => {
+      expect(isDutyStart(text)).toBe(false);
+    },
+  );
+});
+
+describe("dutyClock", () => {
+  it("given a department without a start of its own, then it follows the hospital's", () => {
+    expect(dutyClock("UTC", "08:00", null)).toEqual({ zone: "UTC", start: "08:00" });
+  });
+
+  it("given a department with a start of its own, then it follows that", () => {
+    expect(dutyClock("UTC", "08:00", "20:30")).toEqual({ zone: "UTC", start: "20:30" });
+  });
+});
+
+describe("dutySpan", () => {
+  it.each([
+    ["an ordinary day", "2026-11-05", LAGOS, "2026-11-05T07:00:00Z", 24],
+    ["the night clocks go forward", "2026-03-28", LONDON, "2026-03-28T08:00:00Z", 23],
+    ["the day clocks go forward", "2026-03-29", LONDON, "2026-03-29T07:00:00Z", 24],
+    ["the night clocks go back", "2026-10-24", LONDON, "2026-10-24T07:00:00Z", 25],
+    ["the day clocks go back", "2026-10-25", LONDON, "2026-10-25T08:00:00Z", 24],
+    [
+      "a zone three quarters past the hour",
+      "2026-11-05",
+      { zone: "Asia/Kathmandu", start: "08:00" },
+      "2026-11-05T02:15:00Z",
+      24,
+    ],
+    ["summer time in Apia begins", "2011-09-23", APIA, "2011-09-23T19:00:00Z", 23],
+    ["summer time in Apia ends", "2012-03-31", APIA, "2012-03-30T18:00:00Z", 25],
+    ["the last day before one that never was", "2011-12-29", APIA, "2011-12-29T18:00:00Z", 24],
+    ["the day that never was", "2011-12-30", APIA, "2011-12-30T18:00:00Z", 0],
+    ["the first day after it", "2011-12-31", APIA, "2011-12-30T18:00:00Z", 24],
+  ])(
+    "given %s (%s), then duty begins and lasts as clocks there say",
+    (_, date, of, from, hours) => {
+      const span = dutySpan(date, of);
+      expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual([from, hours]);
+    },
+  );
+
+  it("given a start that clocks skip, then it is the first instant after the gap", () => {
+    const span = dutySpan("2026-03-29", { zone: "Europe/London", start: "01:30" });
+    expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual([
+      "2026-03-29T01:00:00Z",
+      23.5,
+    ]);
+  });
+
+  it("given a start that comes twice, then it is the first of the two", () => {
+    const span = dutySpan("2026-10-25", { zone: "Europe/London", start: "01:30" });
+    expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual(["2026-10-25T00:30:00Z", 25]);
+  });
+
+  it("given the last date there is, then it still has an end", () => {
+    expect(dutySpan("9999-12-31", { zone: "UTC", start: "08:00" }).until).toBe(
+      at("+010000-01-01T08:00:00Z"),
+    );
+  });
+
+  it("given any clock, then the duties of consecutive dates follow without gap or overlap", () => {
+    fc.assert(
+      fc.property(clock, awkward, (of, time) => {
+        const date = dutyDate(time, of);
+        expect(dutySpan(date, of).until).toBe(dutySpan(addDays(date, 1), of).from);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("given any clock, then it shows the start, unless it skips it", () => {
+    fc.assert(
+      fc.property(clock, awkward, (of, time) => {
+        const { from } = dutySpan(dutyDate(time, of), of);
+        const shown = ({ hour, minute }: { hour: number; minute: number }) => hour * 60 + minute;
+        const [hour, minute] = of.start.split(":").map(Number) as [number, number];
+        const before = shown(zonedParts(from - 1, of.zone));
+        const now = shown(zonedParts(from, of.zone));
+        const isSkipped = now - before !== 1 && now - before !== 1 - 24 * 60;
+        expect(isSkipped || now === hour * 60 + minute).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("dutyDate", () => {
+  it.each([
+    ["02:10 of a night", "2026-11-06T01:10:00Z", LAGOS, "2026-11-05"],
+    ["a second before the start", "2026-11-06T06:59:59Z", LAGOS, "2026-11-05"],
+    ["the start", "2026-11-06T07:00:00Z", LAGOS, "2026-11-06"],
+    ["the night after a day that never was", "2011-12-30T12:00:00Z", APIA, "2011-12-29"],
+  ])("given %s, then the roster of %s in %j is that of %s", (_, time, of, date) => {
+    expect(dutyDate(at(time), of)).toBe(date);
+  });
+
+  it("given any instant, then it is the one date whose duty holds it", () => {
+    fc.assert(
+      fc.property(clock, awkward, (of, time) => {
+        const date = dutyDate(time, of);
+        const holding = [-2, -1, 0, 1, 2]
+          .map((days) => addDays(date, days))
+          .filter((one) => dutySpan(one, of).from <= time && time < dutySpan(one, of).until);
+        expect(holding).toEqual([date]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("given any duty that lasts at all, then its first and its last instant are of its date", () => {
+    fc.assert(
+      fc.property(clock, awkward, (of, time) => {
+        const date = zonedDay(time, of.zone);
+        const { from, until } = dutySpan(date, of);
+        fc.pre(from < until);
+        expect([dutyDate(from, of), dutyDate(until - 1, of)]).toEqual([date, date]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("given a hospital that has chosen nothing, then it is the calendar day, everywhere and always", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), awkward, (zone, time) => {
+        expect(dutyDate(time, { zone, start: DEFAULT_DUTY_START })).toBe(zonedDay(time, zone));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("dutyAt and dutiesFrom", () => {
+  const rosters = [{ date: "2026-11-06" }, { date: "2026-11-05" }];
+  const night = at("2026-11-06T01:10:00Z");
+
+  it("given a roster of the duty's date, then it is on duty", () => {
+    expect(dutyAt(rosters, night, LAGOS)).toEqual({
+      date: "2026-11-05",
+      from: at("2026-11-05T07:00:00Z"),
+      until: at("2026-11-06T07:00:00Z"),
+      roster: { date: "2026-11-05" },
+    });
+  });
+
+  it("given no roster of the date, then no other is taken for it", () => {
+    expect(dutyAt([{ date: "2026-11-06" }], night, LAGOS).roster).toBeNull();
+  });
+
+  it("given an end that is a duty's start, then that duty is among them", () => {
+    const duties = dutiesFrom(rosters, night, at("2026-11-06T07:00:00Z"), LAGOS);
+    expect(duties.map(({ date }) => date)).toEqual(["2026-11-05", "2026-11-06"]);
+  });
+
+  it("given any stretch of time, then the duties cover it without gap or overlap", () => {
+    fc.assert(
+      fc.property(clock, awkward, fc.integer({ min: 0, max: 80 * HOUR }), (of, from, length) => {
+        const duties = dutiesFrom([], from, from + length, of);
+        const joints = duties.slice(1).map((duty, index) => [duties[index]?.until, duty.from]);
+        expect(joints.every(([until, next]) => until === next)).toBe(true);
+        expect([
+          (duties[0]?.from ?? 0) <= from,
+          (duties[duties.length - 1]?.until ?? 0) > from + length,
+        ]).toEqual([true, true]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import * as fc from "fast-check";
+import { zonedParts } from "../time/zoned-day.js";
+import {
+  hoursKey,
+  hoursText,
+  isDark,
+  isPlannedHours,
+  litSince,
+  type PlannedHours,
+  type PlannedSpan,
+} from "./planned-hours.js";
+
+const at = (iso: string) => Date.parse(iso);
+const HOUR = 3_600_000;
+const DAY_MINUTES = 24 * 60;
+
+const every = (span: PlannedSpan | null): PlannedHours => Array.from({ length: 7 }, () => span);
+const DAYTIME = every({ from: "07:00", until: "19:00" });
+const NIGHT = every({ from: "19:00", until: "07:00" });
+const ROUND_THE_CLOCK = every({ from: "06:00", until: "06:00" });
+const OFFICE: PlannedHours = [
+  null,
+  ...Array.from({ length: 5 }, () => ({ from: "07:00", until: "19:00" })),
+  { from: "20:00", until: "02:00" },
+];
+
+describe("planned hours", () => {
+  it.each([
+    ["before they begin", DAYTIME, "2026-03-10T05:59:59Z", true],
+    ["at their first second", DAYTIME, "2026-03-10T06:00:00Z", false],
+    ["in their last second", DAYTIME, "2026-03-10T17:59:59Z", false],
+    ["at their end", DAYTIME, "2026-03-10T18:00:00Z", true],
+    ["over midnight, late", NIGHT, "2026-03-10T22:30:00Z", false],
+    ["over midnight, early", NIGHT, "2026-03-10T05:30:00Z", false],
+    ["over midnight, at noon", NIGHT, "2026-03-10T11:00:00Z", true],
+    ["round the clock, at the turn", ROUND_THE_CLOCK, "2026-03-10T05:00:00Z", false],
+    ["on Sunday, in Saturday's night", OFFICE, "2026-03-15T00:30:00Z", false],
+    ["on Sunday, after Saturday's night", OFFICE, "2026-03-15T01:00:00Z", true],
+    ["always", null, "2026-03-15T01:00:00Z", false],
+  ])("%s in Lagos", (_when, hours, time, dark) => {
+    expect(isDark(hours, at(time), "Africa/Lagos")).toBe(dark);
+  });
+
+  it("know since when a display has been on without a break", () => {
+    expect(litSince(DAYTIME, at("2026-03-10T12:00:00Z"), "UTC")).toBe(at("2026-03-10T07:00:00Z"));
+    expect(litSince(OFFICE, at("2026-03-15T01:00:00Z"), "UTC")).toBe(at("2026-03-14T20:00:00Z"));
+    expect(litSince(null, 0, "UTC")).toBe(Number.NEGATIVE_INFINITY);
+    const { length } = ROUND_THE_CLOCK;
+    const since = litSince(ROUND_THE_CLOCK, at("2026-03-10T12:00:00Z"), "UTC") ?? Infinity;
+    expect(at("2026-03-10T12:00:00Z") - since).toBeGreaterThan(length * 24 * HOUR);
+  });
+
+  it("begin after the gap where clocks skip their time, and end once where it comes twice", () => {
+    const early = every({ from: "01:30", until: "04:00" });
+    const london = (time: string) => isDark(early, at(time), "Europe/London");
+    expect(["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z"].map(london)).toEqual([true, false]);
+    const late = every({ from: "20:00", until: "01:30" });
+    const autumn = (time: string) => isDark(late, at(time), "Europe/London");
+    expect(
+      ["2026-10-25T00:29:59Z", "2026-10-25T00:30:00Z", "2026-10-25T01:29:00Z"].map(autumn),
+    ).toEqual([false, true, true]);
+  });
+
+  it("are read as a person says them, and distinguished", () => {
+    expect([null, DAYTIME, OFFICE].map(hoursText)).toEqual([
+      "Always",
+      "Every day 07:00–19:00",
+      "Monday–Friday 07:00–19:00, Saturday 20:00–02:00",
+    ]);
+    expect(new Set([null, DAYTIME, NIGHT, OFFICE].map(hoursKey)).size).toBe(4);
+  });
+
+  it("are seven days of times", () => {
+    expect([DAYTIME, OFFICE].every(isPlannedHours)).toBe(true);
+    const malformed = [null, [], {}, every({ from: "7:00", until: "19:00" }), OFFICE.slice(1), [1]];
+    expect(malformed.some(isPlannedHours)).toBe(false);
+  });
+});
+
+describe("in any zone, whatever its clocks do", () => {
+  const zones = fc.constantFrom(
+    "Africa/Cairo",
+    "Africa/Lagos",
+    "America/New_York",
+    "Asia/Kathmandu",
+    "Australia/Lord_Howe",
+    "Europe/London",
+    "Pacific/Apia",
+    "Pacific/Chatham",
+  );
+  const minute = fc.integer({ min: 0, max: DAY_MINUTES - 1 });
+  const text = (of: number) =>
+    [Math.floor(of / 60), of % 60].map((one) => String(one).padStart(2, "0")).join(":");
+  const span = fc.record({ from: minute.map(text), until: minute.map(text) });
+  const hours = fc.array(fc.option(span, { freq: 4 }), { minLength: 7, maxLength: 7 });
+  const instant = fc
+    .integer({ min: at("2020-01-01T00:00:00Z"), max: at("2034-12-31T00:00:00Z") })
+    .map((time) => time - (time % 1000));
+
+  it("a display is on just when the clock on its wall says so, on days whose clocks do not change", () => {
+    fc.assert(
+      fc.property(hours, zones, instant, (planned, zone, time) => {
+        fc.pre(offset(time - 50 * HOUR, zone) === offset(time + 26 * HOUR, zone));
+        expect(isDark(planned, time, zone)).toBe(!isOnByTheWall(planned, time, zone));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("it has been on ever since it came on, and was dark before", () => {
+    fc.assert(
+      fc.property(
+        hours,
+        zones,
+        instant,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (planned, zone, time, part) => {
+          const since = litSince(planned, time, zone);
+          fc.pre(since !== null && time - since < 6 * 24 * HOUR);
+          if (since === null) return;
+          expect(since).toBeLessThanOrEqual(time);
+          expect(isDark(planned, since + Math.floor((time - since) * part), zone)).toBe(false);
+          expect(isDark(planned, since - 1, zone)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  function offset(time: number, zone: string): number {
+    const { year, month, day, hour, minute: minutes, second } = zonedParts(time, zone);
+    return Date.UTC(year, month - 1, day, hour, minutes, second) - time;
+  }
+
+  /** The rule as one says it, by a clock and a calendar on the wall. */
+  function isOnByTheWall(planned: PlannedHours, time: number, zone: string): boolean {
+    const { weekday, hour, minute: minutes } = zonedParts(time, zone);
+    const clock = text(hour * 60 + minutes);
+    const [today, yesterday] = [planned[weekday] ?? null, planned[(weekday + 6) % 7] ?? null];
+    const isOverMidnight = (one: PlannedSpan) => one.until <= one.from;
+    const begun =
+      today !== null && clock >= today.from && (isOverMidnight(today) || clock < today.until);
+    const goesOn = yesterday !== null && isOverMidnight(yesterday) && clock < yesterday.until;
+    return begun || goesOn;
+  }
+});

@@ -1,0 +1,101 @@
+import { addDays, zonedDay, zonedMinute } from "../time/zoned-day.js";
+import { isDutyStart } from "./duty.js";
+
+/**
+ * From when until when a display is on: times of day "HH:MM". One that ends no later than it begins goes on over
+ * midnight; one that ends when it begins lasts until the same time of the next day.
+ */
+export interface PlannedSpan {
+  from: string;
+  until: string;
+}
+
+/** The planned hours of a display by the weekday on which they begin, Sunday first; null: dark that day. */
+export type PlannedHours = readonly (PlannedSpan | null)[];
+
+export const WEEKDAYS = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+/** As weeks are read: from Monday on. */
+export const WEEK_ORDER = [1, 2, 3, 4, 5, 6, 0] as const;
+
+/** One more than a week, so that what has been on for the whole of it is seen to have been. */
+const DAYS_BACK = 8;
+
+/** Whether a value is planned hours: a span or null for each of seven days. */
+export function isPlannedHours(value: unknown): value is PlannedHours {
+  return Array.isArray(value) && value.length === 7 && value.every(isSpanOrNull);
+}
+
+function isSpanOrNull(value: unknown): boolean {
+  if (value === null) return true;
+  if (typeof value !== "object") return false;
+  const { from, until } = value as Partial<PlannedSpan>;
+  return [from, until].every((time) => typeof time === "string" && isDutyStart(time));
+}
+
+/**
+ * Since when a display of these hours has been on without a break, by the clocks of `zone`; null while it is dark, and
+ * -Infinity where it is always on. All in epoch milliseconds; days further back than a week are not looked at.
+ */
+export function litSince(hours: PlannedHours | null, at: number, zone: string): number | null {
+  if (hours === null) return Number.NEGATIVE_INFINITY;
+  const today = zonedDay(at, zone);
+  let since: number | null = null;
+  for (let back = 0; back <= DAYS_BACK; back += 1) {
+    const day = addDays(today, -back);
+    const span = hours[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? null;
+    if (span === null) continue;
+    const from = zonedMinute(day, minutesOf(span.from), zone);
+    const isOverMidnight = span.until <= span.from;
+    const until = zonedMinute(isOverMidnight ? addDays(day, 1) : day, minutesOf(span.until), zone);
+    const reaches = since === null ? until > at : until >= since;
+    if (reaches && from <= (since ?? at)) since = from;
+  }
+  return since;
+}
+
+/** Whether a display of these hours is dark at `at` (epoch milliseconds) by the clocks of `zone`. */
+export function isDark(hours: PlannedHours | null, at: number, zone: string): boolean {
+  return litSince(hours, at, zone) === null;
+}
+
+/** "Always", "Every day 07:00–19:00", or "Monday–Friday 07:00–19:00, Saturday 08:00–12:00". */
+export function hoursText(hours: PlannedHours | null): string {
+  if (hours === null) return "Always";
+  const runs: { first: number; last: number; text: string }[] = [];
+  for (const day of WEEK_ORDER) {
+    const text = spanText(hours[day] ?? null);
+    const run = runs.at(-1);
+    if (run?.text === text) run.last = day;
+    else runs.push({ first: day, last: day, text });
+  }
+  if (runs.length === 1) return `Every day ${runs[0]?.text ?? ""}`;
+  return runs
+    .filter(({ text }) => text !== "dark")
+    .map(({ first, last, text }) => {
+      const days = first === last ? WEEKDAYS[first] : `${WEEKDAYS[first]}–${WEEKDAYS[last]}`;
+      return `${days} ${text}`;
+    })
+    .join(", ");
+}
+
+function spanText(span: PlannedSpan | null): string {
+  return span === null ? "dark" : `${span.from}–${span.until}`;
+}
+
+/** The same for hours that are the same, and for no others. */
+export function hoursKey(hours: PlannedHours | null): string {
+  return hours === null ? "always" : hours.map(spanText).join(",");
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

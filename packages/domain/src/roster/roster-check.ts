@@ -1,0 +1,95 @@
+import { addDays, daysBetween } from "../time/zoned-day.js";
+import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
+
+/**
+ * A department's entry as a roster is saved: one staff id per role, absent, null or "" when no one is
+ * (docs/product.md, Records and fields).
+ */
+export interface DepartmentStaffIds {
+  department: string;
+  houseOfficerId?: string | null;
+  registrarId?: string | null;
+  seniorRegistrarId?: string | null;
+  consultantId?: string | null;
+  /** Who is on call beside them: positions 2 to 4 of a role. */
+  more?: FurtherStaffId[] | undefined;
+}
+
+/** One more person in a role of a department; `position` is the place in its calling order. */
+export interface FurtherStaffId {
+  role: RosterRole;
+  position: number;
+  id: string;
+}
+
+/** The field of a save payload that holds each role's staff id (docs/product.md, Records and fields). */
+export const ROSTER_ROLE_ID_FIELDS = {
+  "House Officer": "houseOfficerId",
+  Registrar: "registrarId",
+  "Senior Registrar": "seniorRegistrarId",
+  Consultant: "consultantId",
+} as const satisfies Record<RosterRole, string>;
+
+/** A staff member who is given for a post; `field` is where the entry says so, as "registrarId" or "more.0.id". */
+export interface GivenPost {
+  role: RosterRole;
+  position: number;
+  staffId: string;
+  field: string;
+}
+
+/** The posts of a save payload's entry that have someone, first the four roles, then those beside them. */
+export function givenPosts(entry: DepartmentStaffIds): GivenPost[] {
+  const first = ROSTER_ROLES.map((role) => {
+    const field = ROSTER_ROLE_ID_FIELDS[role];
+    return { role, position: 1, staffId: entry[field] ?? "", field };
+  });
+  const further = (entry.more ?? []).map(({ role, position, id }, index) => ({
+    role,
+    position,
+    staffId: id,
+    field: `more.${index}.id`,
+  }));
+  return [...first, ...further].filter(({ staffId }) => staffId !== "");
+}
+
+/** A place on a roster. */
+export interface RosterPost {
+  department: string;
+  role: RosterRole;
+}
+
+/** The posts without staff, in the order of departments and then of roles. */
+export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): RosterPost[] {
+  const missing: RosterPost[] = [];
+  for (const entry of departmentStaff) {
+    const filled = new Set(givenPosts(entry).map(({ role }) => role));
+    for (const role of ROSTER_ROLES) {
+      if (!filled.has(role)) missing.push({ department: entry.department, role });
+    }
+  }
+  return missing;
+}
+
+/** Everyone who holds more than one post that day, with all their posts, in the order of first appearance. */
+export function doubleBooked(
+  departmentStaff: readonly DepartmentStaffIds[],
+): { staffId: string; posts: RosterPost[] }[] {
+  const postsOf = new Map<string, RosterPost[]>();
+  for (const entry of departmentStaff) {
+    for (const { role, staffId } of givenPosts(entry)) {
+      const posts = postsOf.get(staffId) ?? [];
+      posts.push({ department: entry.department, role });
+      postsOf.set(staffId, posts);
+    }
+  }
+  return Array.from(postsOf, ([staffId, posts]) => ({ staffId, posts })).filter(
+    ({ posts }) => posts.length > 1,
+  );
+}
+
+/** `day` and every seventh day after it up to and including `until`; none when `until` is earlier. */
+export function repeatWeekly(day: string, until: string): string[] {
+  const weeks = Math.floor(daysBetween(day, until) / 7);
+  return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => addDays(day, week * 7));
+}

@@ -1,0 +1,48 @@
+import * as fc from "fast-check";
+import { LIMITS } from "../limits.js";
+import { readBeds, readRange, writeBeds } from "./bed-list.js";
+import { normalBeds } from "./ward.js";
+
+describe("a list of beds", () => {
+  it.each([
+    ["1-3", ["1", "2", "3"]],
+    ["A1-A3", ["A1", "A2", "A3"]],
+    ["A1-3", ["A1", "A2", "A3"]],
+    ["a1 – A3", ["a1", "a2", "a3"]],
+    ["01-03", ["01", "02", "03"]],
+    ["8-11", ["8", "9", "10", "11"]],
+    ["1-2, A1-A2", ["1", "2", "A1", "A2"]],
+    ["B2\nB1\r\n\nB10; B1", ["B1", "B2", "B10"]],
+    ["Bed 1-Bed 2", ["Bed 1", "Bed 2"]],
+    ["1.1-1.3", ["1.1", "1.2", "1.3"]],
+    ["2-1", ["2-1"]],
+    ["B-1", ["B-1"]],
+    ["B-1-B-3", ["B-1", "B-2", "B-3"]],
+    ["A1-B3", ["A1-B3"]],
+    [" , ;", []],
+    ["", []],
+  ])("given %j, then it is these beds", (text, beds) => {
+    expect(readBeds(text)).toEqual(beds);
+  });
+
+  it("given more beds than a ward may have, then it ends just beyond that", () => {
+    expect(readBeds("1-999999999")).toHaveLength(LIMITS.wardBeds + 1);
+    expect(readRange("1-99999999999999999999")).toBeNull();
+  });
+
+  it("is written with neighbours as ranges", () => {
+    expect(writeBeds(["1", "2", "3", "5", "A1", "A2", "Side"])).toBe("1-3, 5, A1-A2, Side");
+    expect(writeBeds(["08", "09", "10"])).toBe("08-10");
+    expect(writeBeds([])).toBe("");
+  });
+
+  it("given any labels, then it is read as it was written", () => {
+    const label = fc.stringMatching(/^[AB1-9 .-]{1,6}$/).filter((text) => readRange(text) === null);
+    fc.assert(
+      fc.property(fc.array(label), (labels) => {
+        const beds = normalBeds(labels).filter((text) => readRange(text) === null);
+        expect(readBeds(writeBeds(beds))).toEqual(beds);
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { LIMITS } from "../limits.js";
+import { foldBed, normalBeds } from "./ward.js";
+
+const NUMBERED = /^(.*?)(\d+)$/;
+/** Digits that a number still holds exactly. */
+const MOST_DIGITS = 9;
+
+/**
+ * The labels of a ward's beds as people type them, "1-12, A1-A6" or one a line, in the form of `normalBeds`. A range of
+ * more beds than a ward may have ends one beyond that, so that the caller can refuse it.
+ */
+export function readBeds(text: string): string[] {
+  return normalBeds(
+    text
+      .split(/[,;\n\r]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== "")
+      .flatMap((part) => readRange(part) ?? [part]),
+  );
+}
+
+/** Labels in natural order as a text that `readBeds` reads back, neighbours as ranges. */
+export function writeBeds(labels: readonly string[]): string {
+  const parts: string[] = [];
+  for (let first = 0; first < labels.length; ) {
+    const run = runFrom(labels, first);
+    parts.push(rangeText(run) ?? run[0] ?? "");
+    first += rangeText(run) === null ? 1 : run.length;
+  }
+  return parts.join(", ");
+}
+
+/** "A1-A6" and "A1-6" as their labels; null where the text is no range, as "2-1" and "B-1" are none. */
+export function readRange(text: string): string[] | null {
+  for (const dash of text.matchAll(/\s*[-–]\s*/g)) {
+    const from = numbered(text.slice(0, dash.index));
+    const to = numbered(text.slice(dash.index + dash[0].length));
+    if (from === null || to === null) continue;
+    const isSamePrefix = to.prefix === "" || foldBed(to.prefix) === foldBed(from.prefix);
+    if (!isSamePrefix || to.number <= from.number) continue;
+    const amount = Math.min(to.number - from.number, LIMITS.wardBeds) + 1;
+    return Array.from({ length: amount }, (_, step) => labelAt(from, step));
+  }
+  return null;
+}
+
+interface Numbered {
+  prefix: string;
+  number: number;
+  /** Digits at least, filled up with zeros. */
+  width: number;
+}
+
+function numbered(text: string): Numbered | null {
+  const [, prefix = "", digits = ""] = NUMBERED.exec(text) ?? [];
+  if (digits === "" || digits.length > MOST_DIGITS) return null;
+  return { prefix, number: Number(digits), width: digits.startsWith("0") ? digits.length : 1 };
+}
+
+function labelAt({ prefix, number, width }: Numbered, step: number): string {
+  return `${prefix}${String(number + step).padStart(width, "0")}`;
+}
+
+/** The labels from `first` on of which each is the next number of the one before. */
+function runFrom(labels: readonly string[], first: number): string[] {
+  const start = numbered(labels[first] ?? "");
+  const run = labels.slice(first, first + 1);
+  if (start === null) return run;
+  while (labels[first + run.length] === labelAt(start, run.length)) {
+    run.push(labelAt(start, run.length));
+  }
+  return run;
+}
+
+function rangeText(run: readonly string[]): string | null {
+  const text = `${run[0]}-${run.at(-1)}`;
+  const isRead = run.length > 1 && readRange(text)?.join() === run.join();
+  return isRead ? text : null;
+}
