@@ -1,14 +1,14 @@
-import {
-  type Credentials,
-  findCredentialsByEmail,
-} from "@wardline/database/repositories/credentials";
-import { readDutyDate } from "@wardline/database/repositories/hospitals";
+import { readDutyDate } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   type HospitalOverview,
   lockOwner,
   replaceOwner,
-} from "@wardline/database/repositories/operators";
-import { readDuties } from "@wardline/database/repositories/roster-views";
+} from "@wardline/database/repositories/operation/operators";
+import {
+  type Credentials,
+  findCredentialsByEmail,
+} from "@wardline/database/repositories/people/credentials";
+import { readDuties } from "@wardline/database/repositories/roster/roster-views";
 import { counted } from "@wardline/domain/text/counted";
 import { ASKS_FIRST, hospitalOf, runCommand } from "@wardline/maintenance/command";
 import { StartError } from "@wardline/maintenance/start-error";

@@ -1,5 +1,5 @@
-import { lockDisplay, readDisplays } from "@wardline/database/repositories/displays";
-import { readOverviewOfAllHospitals } from "@wardline/database/repositories/operators";
+import { lockDisplay, readDisplays } from "@wardline/database/repositories/boards/displays";
+import { readOverviewOfAllHospitals } from "@wardline/database/repositories/operation/operators";
 import { counted } from "@wardline/domain/text/counted";
 import { ASKS_FIRST, hospitalOf, runCommand } from "@wardline/maintenance/command";
 import { StartError } from "@wardline/maintenance/start-error";

@@ -1,14 +1,20 @@
 import { createDataSource } from "@wardline/database/data-source";
-import { readSealedKeysOfAllHospitals, resealKey } from "@wardline/database/repositories/displays";
+import {
+  readSealedKeysOfAllHospitals,
+  resealKey,
+} from "@wardline/database/repositories/boards/displays";
 import {
   readEmrSettingsOfAllHospitals,
   resealEmrSettings,
-} from "@wardline/database/repositories/emr-settings";
-import { readTotpOfAllHospitals, resealTotp } from "@wardline/database/repositories/second-factor";
+} from "@wardline/database/repositories/hospitals/emr-settings";
+import {
+  readTotpOfAllHospitals,
+  resealTotp,
+} from "@wardline/database/repositories/people/second-factor";
 import {
   readSingleSignOnOfAllHospitals,
   resealSingleSignOn,
-} from "@wardline/database/repositories/single-sign-on";
+} from "@wardline/database/repositories/people/single-sign-on";
 import type { EntityManager } from "typeorm";
 import { readConfig } from "./config/config.js";
 import { totpOwner } from "./features/auth/second-factor/totp-secrets.js";

@@ -11,7 +11,7 @@ import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
 import { updatePatient } from "@wardline/contracts/patients";
 import { createDataSource } from "@wardline/database/data-source";
 import { drillDatabaseName } from "@wardline/database/drill-database";
-import { readRunsOfAllHospitals } from "@wardline/database/repositories/backup-runs";
+import { readRunsOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
 import { createDrillRole } from "@wardline/testing/database";
 import { startApp, type TestApp } from "./support/app.js";
 import { doEverything } from "./support/every-event.js";

@@ -10,9 +10,9 @@ import {
   patientOf,
 } from "@wardline/contracts/patients";
 import { removedFields } from "@wardline/contracts/removed-patients";
-import { wholeCard } from "@wardline/database/repositories/past-patients";
-import { patientsAsJson } from "@wardline/database/repositories/patient-columns";
-import { keptKeys, REMOVED_CARD } from "@wardline/database/repositories/redaction";
+import { wholeCard } from "@wardline/database/repositories/patients/past-patients";
+import { patientsAsJson } from "@wardline/database/repositories/patients/patient-columns";
+import { keptKeys, REMOVED_CARD } from "@wardline/database/repositories/patients/redaction";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { boardPatient } from "@wardline/live/board-projection";

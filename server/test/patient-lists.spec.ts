@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/patients";
 import {
   readOpenPatients,
   readPatientsOfToday,
-} from "@wardline/database/repositories/patient-lists";
+} from "@wardline/database/repositories/patients/patient-lists";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";

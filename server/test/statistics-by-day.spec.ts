@@ -1,6 +1,9 @@
 import { getStatistics } from "@wardline/contracts/statistics";
 import { addWard } from "@wardline/contracts/wards";
-import { foldCensus, readCountedOfAllHospitals } from "@wardline/database/repositories/census";
+import {
+  foldCensus,
+  readCountedOfAllHospitals,
+} from "@wardline/database/repositories/patients/census";
 import { clockHours } from "@wardline/domain/time/clock-hours";
 import fc from "fast-check";
 import { startApp, type TestApp } from "./support/app.js";

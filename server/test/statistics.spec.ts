@@ -1,7 +1,7 @@
 import { deletePatient, movePatient, type PatientData } from "@wardline/contracts/patients";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { addWard } from "@wardline/contracts/wards";
-import { keepFigures } from "@wardline/database/repositories/figures";
+import { keepFigures } from "@wardline/database/repositories/patients/figures";
 import { startApp, type TestApp } from "./support/app.js";
 import { type DutyHospital, openDutyHospital } from "./support/duties.js";
 import { registerHospital } from "./support/hospital.js";

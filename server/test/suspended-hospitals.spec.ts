@@ -16,7 +16,7 @@ import { getPairing, joinDisplay, requestPairing } from "@wardline/contracts/pai
 import { loginPasskey } from "@wardline/contracts/passkeys";
 import { listPatients } from "@wardline/contracts/patients";
 import * as secondFactor from "@wardline/contracts/second-factor";
-import { createLinkToken } from "@wardline/database/repositories/link-tokens";
+import { createLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";

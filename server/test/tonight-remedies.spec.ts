@@ -1,7 +1,7 @@
 import { getParentDetails, updateTonight } from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
 import { getOwnTonight, listTonight } from "@wardline/contracts/tonight";
-import { readTonight } from "@wardline/database/repositories/tonight";
+import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { startApp, type TestApp } from "./support/app.js";
 import { addGranted, addStaff } from "./support/staff.js";
 import { EIGHT, HOUR, NOW, TODAY, TOMORROW, TonightHospital } from "./support/tonight.js";

@@ -7,7 +7,7 @@ import type { BackupSettings } from "@wardline/backup/settings";
 import type { PendingJob } from "@wardline/contracts/jobs";
 import { createDataSource } from "@wardline/database/data-source";
 import { addJob, readPendingJobs, removePendingJobs } from "@wardline/database/job-outbox";
-import { readRunsOfAllHospitals } from "@wardline/database/repositories/backup-runs";
+import { readRunsOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
 import type { Queues } from "@wardline/jobs/queues";
 import { createDrillRole, createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
-import { foldCensus, readCountedOfAllHospitals } from "@wardline/database/repositories/census";
+import {
+  foldCensus,
+  readCountedOfAllHospitals,
+} from "@wardline/database/repositories/patients/census";
 import { clockHours } from "@wardline/domain/time/clock-hours";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";

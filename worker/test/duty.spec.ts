@@ -1,6 +1,6 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
-import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
+import { forgetDutyDue } from "@wardline/database/repositories/roster/duty-starts";
 import { runWork } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";

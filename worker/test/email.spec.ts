@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
-import { hashLinkToken } from "@wardline/database/repositories/link-tokens";
+import { hashLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { PendingJob } from "@wardline/contracts/jobs";
 import { createDataSource } from "@wardline/database/data-source";
-import { noteWatchOfAllHospitals } from "@wardline/database/repositories/screen-watch";
-import { saveScreenReports } from "@wardline/database/repositories/screens";
+import { noteWatchOfAllHospitals } from "@wardline/database/repositories/boards/screen-watch";
+import { saveScreenReports } from "@wardline/database/repositories/boards/screens";
 import type { Grant } from "@wardline/domain/people/grants";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import type { Queues } from "@wardline/jobs/queues";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ProposalNotice } from "@wardline/contracts/roster-proposals";
 import { createDataSource } from "@wardline/database/data-source";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import * as store from "@wardline/database/repositories/roster-proposals";
+import * as store from "@wardline/database/repositories/roster/roster-proposals";
 import { runWork, type Work } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { until } from "@wardline/testing/until";

@@ -1,6 +1,6 @@
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
-import { findPatientAsOf } from "@wardline/database/repositories/past-patients";
-import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
+import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
+import { findPatientAsOf } from "@wardline/database/repositories/patients/past-patients";
 import { asOwnerOf } from "../src/owner.js";
 import { DAY, NIGHT, Nights } from "./support/nights.js";
 

@@ -1,5 +1,8 @@
-import { readPatientsOfDay } from "@wardline/database/repositories/past-patients";
-import { hasRetentionWorker, previewRun } from "@wardline/database/repositories/retention";
+import {
+  hasRetentionWorker,
+  previewRun,
+} from "@wardline/database/repositories/hospitals/retention";
+import { readPatientsOfDay } from "@wardline/database/repositories/patients/past-patients";
 import { DAY, NIGHT, Nights, numberOf } from "./support/nights.js";
 
 const NOON = NIGHT + 9 * 3_600_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { JOBS } from "@wardline/contracts/jobs";
 import { createDataSource } from "@wardline/database/data-source";
-import { readRetentionOfAllHospitals } from "@wardline/database/repositories/retention";
+import { readRetentionOfAllHospitals } from "@wardline/database/repositories/hospitals/retention";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { emailHandlers } from "../src/jobs/email/email-handlers.js";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
-import { readTonight } from "@wardline/database/repositories/tonight";
+import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { holeText } from "@wardline/domain/tonight/hole-text";
 import { tonightOf } from "@wardline/domain/tonight/tonight";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";

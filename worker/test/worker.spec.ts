@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { findUnemitted } from "@wardline/database/event-log";
-import { hashLinkToken } from "@wardline/database/repositories/link-tokens";
+import { hashLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import { fairly } from "@wardline/testing/pace";

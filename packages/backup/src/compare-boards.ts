@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { currentRevision } from "@wardline/database/event-log";
-import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
-import { readDisplaysOfAllHospitals, settingsOf } from "@wardline/database/repositories/displays";
-import { readMomentOf } from "@wardline/database/repositories/hospital-history";
-import { readPatientsWithoutStatusTime } from "@wardline/database/repositories/past-patients";
+import {
+  type BoardSource,
+  readBoardSource,
+} from "@wardline/database/repositories/boards/board-content";
+import {
+  readDisplaysOfAllHospitals,
+  settingsOf,
+} from "@wardline/database/repositories/boards/displays";
+import { readMomentOf } from "@wardline/database/repositories/hospitals/hospital-history";
+import { readPatientsWithoutStatusTime } from "@wardline/database/repositories/patients/past-patients";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
 import { pairsOf } from "@wardline/live/board-patients";
 import { boardOnCall } from "@wardline/live/board-projection";

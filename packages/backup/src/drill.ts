@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { BackupError, type TableCount } from "@wardline/database/backup";
 import { createDataSource } from "@wardline/database/data-source";
 import { inDrillDatabase } from "@wardline/database/drill-database";
-import { readPicturesOfAllHospitals } from "@wardline/database/repositories/installation";
+import { readPicturesOfAllHospitals } from "@wardline/database/repositories/operation/installation";
 import { counted } from "@wardline/domain/text/counted";
 import { type BackupStart, openBackup } from "./backup-file.js";
 import { compareBoards, type DifferentBoard } from "./compare-boards.js";

@@ -5,7 +5,7 @@ import {
   readFirstBackupOfAllHospitals,
   readLastRunsOfAllHospitals,
   saveRunOfAllHospitals,
-} from "@wardline/database/repositories/backup-runs";
+} from "@wardline/database/repositories/operation/backup-runs";
 import {
   DRILL_OLD_MS,
   isBackupDue,

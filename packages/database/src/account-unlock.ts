@@ -1,6 +1,6 @@
 import { secondFactorsOf } from "@wardline/domain/people/second-factor";
-import { unlockAccount } from "./repositories/credentials.js";
-import { lockGuard } from "./repositories/second-factor.js";
+import { unlockAccount } from "./repositories/people/credentials.js";
+import { lockGuard } from "./repositories/people/second-factor.js";
 import type { Work } from "./work.js";
 
 /**

@@ -3,7 +3,7 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { migrationNames } from "./data-source.js";
 import { migrate } from "./migrate.js";
-import { noteBackup, PICTURES_OF_ALL_HOSPITALS } from "./repositories/installation.js";
+import { noteBackup, PICTURES_OF_ALL_HOSPITALS } from "./repositories/operation/installation.js";
 
 /** How many rows a table has, and a sum over all of them that does not depend on their order. */
 export interface TableCount {

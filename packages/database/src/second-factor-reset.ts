@@ -1,6 +1,6 @@
 import { secondFactorsOf } from "@wardline/domain/people/second-factor";
-import { deleteSecondFactors, lockGuard } from "./repositories/second-factor.js";
-import { revokeSessionsOfAccount } from "./repositories/sessions.js";
+import { deleteSecondFactors, lockGuard } from "./repositories/people/second-factor.js";
+import { revokeSessionsOfAccount } from "./repositories/people/sessions.js";
 import type { Work } from "./work.js";
 
 /**

@@ -1,7 +1,7 @@
 import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
 import { secondFactorsOf } from "@wardline/domain/people/second-factor";
-import { readSessionsOfAccount, revokeOwnSessions } from "./repositories/own-sessions.js";
-import { lockGuard } from "./repositories/second-factor.js";
+import { readSessionsOfAccount, revokeOwnSessions } from "./repositories/people/own-sessions.js";
+import { lockGuard } from "./repositories/people/second-factor.js";
 import type { Work } from "./work.js";
 
 /**

@@ -1,11 +1,14 @@
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource, EntityManager } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
-import { readAccess, readAccessPeriod } from "../src/repositories/access-log.js";
-import { readAudit } from "../src/repositories/audit.js";
-import { readEmergenciesAsOf, readWardsAsOf } from "../src/repositories/hospital-history.js";
-import { readUnnamedPatients } from "../src/repositories/patient-names.js";
-import { readMovements, readTimesSpent } from "../src/repositories/statistics.js";
+import { readAudit } from "../src/repositories/hospitals/audit.js";
+import {
+  readEmergenciesAsOf,
+  readWardsAsOf,
+} from "../src/repositories/hospitals/hospital-history.js";
+import { readAccess, readAccessPeriod } from "../src/repositories/patients/access-log.js";
+import { readUnnamedPatients } from "../src/repositories/patients/patient-names.js";
+import { readMovements, readTimesSpent } from "../src/repositories/patients/statistics.js";
 import { readingPlan } from "./support/reading-plan.js";
 
 const HOSPITAL = "11111111-1111-4111-8111-111111111111";

@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource, EntityManager } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
-import { allowRedaction, redactLog } from "../src/repositories/redaction.js";
-import { previewRun } from "../src/repositories/retention.js";
+import { previewRun } from "../src/repositories/hospitals/retention.js";
+import { allowRedaction, redactLog } from "../src/repositories/patients/redaction.js";
 import { runWork } from "../src/work.js";
 import { readingPlan } from "./support/reading-plan.js";
 

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { type Actor, markEmitted } from "@wardline/database/event-log";
-import type { HourCensus } from "@wardline/database/repositories/census";
+import type { HourCensus } from "@wardline/database/repositories/patients/census";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
 

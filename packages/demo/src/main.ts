@@ -28,7 +28,7 @@ import {
   findCredentialsByEmail,
   lendOwnersPassword,
   proveAddress,
-} from "@wardline/database/repositories/credentials";
+} from "@wardline/database/repositories/people/credentials";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { dutyDate, dutySpan, PROPOSED_DUTY_START } from "@wardline/domain/roster/duty";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";

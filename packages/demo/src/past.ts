@@ -3,7 +3,7 @@ import { NO_PLACE, openedFields, placeChanges } from "@wardline/contracts/patien
 import { PATIENT_FIELDS, type Patient, type PatientPlace } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import type { Actor } from "@wardline/database/event-log";
-import { hourCensus } from "@wardline/database/repositories/census";
+import { hourCensus } from "@wardline/database/repositories/patients/census";
 import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { clockHours } from "@wardline/domain/time/clock-hours";

@@ -1,4 +1,4 @@
-import { ping } from "@wardline/database/repositories/installation";
+import { ping } from "@wardline/database/repositories/operation/installation";
 import {
   createPostgresBackend,
   type JobProgress,

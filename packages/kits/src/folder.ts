@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/prom
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { KIT_KEPT_HOURS } from "@wardline/contracts/kits";
-import type { KitFile } from "@wardline/database/repositories/kits";
+import type { KitFile } from "@wardline/database/repositories/boards/kits";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { clockText } from "./page/kit-texts.js";

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import type { KitSource, NewKit } from "@wardline/database/repositories/kits";
+import type { KitSource, NewKit } from "@wardline/database/repositories/boards/kits";
 import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

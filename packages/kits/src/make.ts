@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import * as store from "@wardline/database/repositories/kits";
+import * as store from "@wardline/database/repositories/boards/kits";
 import type { DataSource } from "typeorm";
 import type { KeptKits, KitFiles } from "./folder.js";
 import { kitsOf } from "./kits-of.js";

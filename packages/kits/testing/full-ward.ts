@@ -1,6 +1,6 @@
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import type { KitSource } from "@wardline/database/repositories/kits";
+import type { KitSource } from "@wardline/database/repositories/boards/kits";
 import { ACUITIES } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";

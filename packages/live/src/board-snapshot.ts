@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { BoardSource } from "@wardline/database/repositories/board-content";
+import type { BoardSource } from "@wardline/database/repositories/boards/board-content";
 import { type AlikePairs, boardPatients } from "./board-patients.js";
 import { boardAnnouncement, boardWards } from "./board-projection.js";
 import { boardEmergencies } from "./emergency-projection.js";

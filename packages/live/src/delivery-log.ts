@@ -1,5 +1,5 @@
 import { type LoggedEvent, readEventsSince, readNewest } from "@wardline/database/event-log";
-import { readRevisions } from "@wardline/database/repositories/hospitals";
+import { readRevisions } from "@wardline/database/repositories/hospitals/hospitals";
 import type { DataSource } from "typeorm";
 
 /** What a delivery reads of the log. */

@@ -8,10 +8,13 @@ import {
   readEmergenciesAsOf,
   readHospitalAsOf,
   readWardsAsOf,
-} from "@wardline/database/repositories/hospital-history";
-import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
-import { readOpenPatientsAsOf } from "@wardline/database/repositories/past-patients";
-import { readUnnamedPatients } from "@wardline/database/repositories/patient-names";
+} from "@wardline/database/repositories/hospitals/hospital-history";
+import { readOpenPatientsAsOf } from "@wardline/database/repositories/patients/past-patients";
+import { readUnnamedPatients } from "@wardline/database/repositories/patients/patient-names";
+import {
+  readOnCallAsOf,
+  toOnCallSources,
+} from "@wardline/database/repositories/roster/on-call-history";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
 import type { WardLimit } from "@wardline/domain/wards/ward-limit";

@@ -1,5 +1,8 @@
 import { id as idField } from "@wardline/contracts/fields";
-import { type HospitalOverview, readOverview } from "@wardline/database/repositories/operators";
+import {
+  type HospitalOverview,
+  readOverview,
+} from "@wardline/database/repositories/operation/operators";
 import type { EntityManager } from "typeorm";
 import { reportAndExit } from "./report.js";
 import { StartError } from "./start-error.js";

@@ -1,5 +1,8 @@
-import { findCredentialsByEmail } from "@wardline/database/repositories/credentials";
-import { countOpenSessions, readAccountsOf } from "@wardline/database/repositories/operators";
+import {
+  countOpenSessions,
+  readAccountsOf,
+} from "@wardline/database/repositories/operation/operators";
+import { findCredentialsByEmail } from "@wardline/database/repositories/people/credentials";
 import { endSessions } from "@wardline/database/session-ending";
 import { counted } from "@wardline/domain/text/counted";
 import type { EntityManager } from "typeorm";

@@ -1,4 +1,4 @@
-import { readOverviewOfAllHospitals } from "@wardline/database/repositories/operators";
+import { readOverviewOfAllHospitals } from "@wardline/database/repositories/operation/operators";
 import { counted } from "@wardline/domain/text/counted";
 import { runCommand } from "./command.js";
 import { withDatabase } from "./with-database.js";

@@ -1,4 +1,4 @@
-import { findCredentialsByEmail } from "@wardline/database/repositories/credentials";
+import { findCredentialsByEmail } from "@wardline/database/repositories/people/credentials";
 import { resetSecondFactor } from "@wardline/database/second-factor-reset";
 import { runCommand } from "./command.js";
 import { StartError } from "./start-error.js";

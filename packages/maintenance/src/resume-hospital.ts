@@ -1,4 +1,4 @@
-import { resumeHospital } from "@wardline/database/repositories/operators";
+import { resumeHospital } from "@wardline/database/repositories/operation/operators";
 import { ASKS_FIRST, hospitalOf, runCommand } from "./command.js";
 import { StartError } from "./start-error.js";
 import { changeHospital, withDatabase } from "./with-database.js";

@@ -1,4 +1,4 @@
-import { suspendHospital } from "@wardline/database/repositories/operators";
+import { suspendHospital } from "@wardline/database/repositories/operation/operators";
 import { counted } from "@wardline/domain/text/counted";
 import { ASKS_FIRST, hospitalOf, runCommand } from "./command.js";
 import { StartError } from "./start-error.js";

@@ -1,5 +1,5 @@
 import { liftLockOut } from "@wardline/database/account-unlock";
-import { findCredentialsByEmail } from "@wardline/database/repositories/credentials";
+import { findCredentialsByEmail } from "@wardline/database/repositories/people/credentials";
 import { runCommand } from "./command.js";
 import { StartError } from "./start-error.js";
 import { changeHospital, withDatabase } from "./with-database.js";

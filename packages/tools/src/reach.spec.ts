@@ -7,7 +7,7 @@ const sources = new Map([
   ],
   [
     "server/src/features/wards/wards.service.ts",
-    `import { readWards } from "@wardline/database/repositories/wards";`,
+    `import { readWards } from "@wardline/database/repositories/wards/wards";`,
   ],
   ["server/src/features/audit/audit.controller.ts", `import "@wardline/contracts/audit";`],
   ["server/src/http/adapter.ts", ""],
@@ -33,7 +33,7 @@ describe("the integration specs that a change reaches", () => {
     ],
     [
       "are a package's own, and those of the features that import the file",
-      "packages/database/src/repositories/wards.ts",
+      "packages/database/src/repositories/wards/wards.ts",
       [
         "packages/database/test/log.spec.ts",
         "server/test/beds.spec.ts",

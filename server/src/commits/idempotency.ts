@@ -1,5 +1,9 @@
 import { Injectable } from "@nestjs/common";
-import { claimKey, keepAnswer, readAnswer } from "@wardline/database/repositories/idempotency-keys";
+import {
+  claimKey,
+  keepAnswer,
+  readAnswer,
+} from "@wardline/database/repositories/operation/idempotency-keys";
 import { AppError } from "../errors/app-error.js";
 import type { Caller } from "../request/request.js";
 import { UnitOfWork } from "./unit-of-work.js";

@@ -1,4 +1,4 @@
-import type { SessionRight } from "@wardline/database/repositories/sessions";
+import type { SessionRight } from "@wardline/database/repositories/people/sessions";
 import type { Caller } from "../request/request.js";
 
 /** How the guard and the sockets learn who calls; the auth feature provides it. */

@@ -1,4 +1,4 @@
-import type { BackupRun } from "@wardline/database/repositories/backup-runs";
+import type { BackupRun } from "@wardline/database/repositories/operation/backup-runs";
 import { type BackupState, backupHealth } from "@wardline/domain/operation/backup-times";
 import { counted } from "@wardline/domain/text/counted";
 import { escapeHtml } from "./escape-html.js";

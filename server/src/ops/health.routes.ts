@@ -1,6 +1,6 @@
 import { isMigrated as areTablesMigrated, MigrationError } from "@wardline/database/migrate";
-import { readBackupStateOfAllHospitals } from "@wardline/database/repositories/backup-runs";
-import { ping } from "@wardline/database/repositories/installation";
+import { readBackupStateOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
+import { ping } from "@wardline/database/repositories/operation/installation";
 import { backupHealth } from "@wardline/domain/operation/backup-times";
 import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";

@@ -2,7 +2,7 @@ import type { PoolState } from "@wardline/database/pool-watch";
 import {
   readUpkeepOfAllHospitals,
   type Upkeep,
-} from "@wardline/database/repositories/installation";
+} from "@wardline/database/repositories/operation/installation";
 import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";

@@ -3,7 +3,7 @@ import formbody from "@fastify/formbody";
 import {
   readBackupStateOfAllHospitals,
   readRunsOfAllHospitals,
-} from "@wardline/database/repositories/backup-runs";
+} from "@wardline/database/repositories/operation/backup-runs";
 import { isSameSecret } from "@wardline/database/same-secret";
 import { readQueues, settleFailed } from "@wardline/jobs/failed-jobs";
 import type { Queues } from "@wardline/jobs/queues";

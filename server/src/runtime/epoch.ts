@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { readEpoch } from "@wardline/database/repositories/installation";
+import { readEpoch } from "@wardline/database/repositories/operation/installation";
 import { DataSource } from "typeorm";
 
 /**

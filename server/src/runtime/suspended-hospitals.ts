@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { readSuspendedOfAllHospitals } from "@wardline/database/repositories/operators";
+import { readSuspendedOfAllHospitals } from "@wardline/database/repositories/operation/operators";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { AppError } from "../errors/app-error.js";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DisplayRow } from "@wardline/database/entities/display";
-import type { KeyOfDisplay } from "@wardline/database/repositories/displays";
+import type { KeyOfDisplay } from "@wardline/database/repositories/boards/displays";
 import { SecretBox } from "./secret-box.js";
 
 const KEY_BYTES = 32;

@@ -1,4 +1,4 @@
-import { readSealingKeysOfAllHospitals } from "@wardline/database/repositories/installation";
+import { readSealingKeysOfAllHospitals } from "@wardline/database/repositories/operation/installation";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
 import type { EncryptionKey } from "./secret-box.js";

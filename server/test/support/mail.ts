@@ -1,5 +1,5 @@
 import type { LinkKind } from "@wardline/contracts/jobs";
-import { createLinkToken } from "@wardline/database/repositories/link-tokens";
+import { createLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import type { TestApp } from "./app.js";
 
 /** Makes a link as the worker does when it sends one, asked for at `requestedAt` (epoch milliseconds). */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
-import { findPatient, insertPatient } from "@wardline/database/repositories/patients";
-import { findRetention, saveRetention } from "@wardline/database/repositories/retention";
+import { findRetention, saveRetention } from "@wardline/database/repositories/hospitals/retention";
+import { findPatient, insertPatient } from "@wardline/database/repositories/patients/patients";
 import { runWork, type Work } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";

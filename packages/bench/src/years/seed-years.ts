@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
-import { foldCensus, readCountedOfAllHospitals } from "@wardline/database/repositories/census";
+import {
+  foldCensus,
+  readCountedOfAllHospitals,
+} from "@wardline/database/repositories/patients/census";
 import {
   findBehindWithFiguresOfAllHospitals,
   keepFigures,
-} from "@wardline/database/repositories/figures";
+} from "@wardline/database/repositories/patients/figures";
 import type { Client } from "pg";
 import { signToken } from "../access-tokens.js";
 

@@ -4,12 +4,12 @@ import {
   type DatabaseServer,
   readDatabaseServer,
   readLogRights,
-} from "@wardline/database/repositories/database-server";
+} from "@wardline/database/repositories/operation/database-server";
 import {
   readSealingKeysOfAllHospitals,
   readUpkeepOfAllHospitals,
   type Upkeep,
-} from "@wardline/database/repositories/installation";
+} from "@wardline/database/repositories/operation/installation";
 import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/operation/backup-times";
 import { counted } from "@wardline/domain/text/counted";
 import type { DataSource } from "typeorm";

@@ -4,8 +4,8 @@ import type {
   AccountProfile,
   HospitalDetails,
   HospitalPart,
-} from "@wardline/database/repositories/hospital-profile";
-import type { StaffRecord } from "@wardline/database/repositories/staff";
+} from "@wardline/database/repositories/hospitals/hospital-profile";
+import type { StaffRecord } from "@wardline/database/repositories/people/staff";
 
 /**
  * The address of a stored logo: the same forever, because the file is named by its content

@@ -9,8 +9,8 @@ import type {
 } from "@wardline/contracts/accounts";
 import { listDisplays } from "@wardline/contracts/displays";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import * as store from "@wardline/database/repositories/hospital-profile";
-import { findStaff } from "@wardline/database/repositories/staff";
+import * as store from "@wardline/database/repositories/hospitals/hospital-profile";
+import { findStaff } from "@wardline/database/repositories/people/staff";
 import type { Work } from "@wardline/database/work";
 import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/boards/board-template";
 import { DEFAULT_ROLES, foldName } from "@wardline/domain/people/department";

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { FirstStep } from "@wardline/contracts/first-steps";
-import * as store from "@wardline/database/repositories/first-steps";
+import * as store from "@wardline/database/repositories/hospitals/first-steps";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Caller } from "../../request/request.js";

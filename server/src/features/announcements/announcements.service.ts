@@ -6,8 +6,8 @@ import type {
   updateAnnouncement,
 } from "@wardline/contracts/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as store from "@wardline/database/repositories/announcements";
-import { readTimezone } from "@wardline/database/repositories/hospitals";
+import * as store from "@wardline/database/repositories/boards/announcements";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";

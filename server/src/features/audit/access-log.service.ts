@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { AccessEntry, AccessFilters, CardReader } from "@wardline/contracts/access-log";
-import * as store from "@wardline/database/repositories/access-log";
-import { readTimezone } from "@wardline/database/repositories/hospitals";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
+import * as store from "@wardline/database/repositories/patients/access-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { ACTS_OF_KIND } from "@wardline/domain/people/access-act";
 import { DataSource } from "typeorm";

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
 import {
   type AccessNote,
   writeAccessOfAllHospitals,
-} from "@wardline/database/repositories/access-log";
+} from "@wardline/database/repositories/patients/access-log";
 import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";

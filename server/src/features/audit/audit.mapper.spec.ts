@@ -1,5 +1,5 @@
 import { auditEntry } from "@wardline/contracts/audit";
-import type { AuditRecord } from "@wardline/database/repositories/audit";
+import type { AuditRecord } from "@wardline/database/repositories/hospitals/audit";
 import { readCursor, toAuditEntry, writeCursor } from "./audit.mapper.js";
 import { CSV_HEAD, csvLines } from "./audit-csv.js";
 

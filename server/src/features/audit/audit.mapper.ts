@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@wardline/contracts/audit";
 import { emergency } from "@wardline/contracts/emergencies";
-import type { AuditRecord } from "@wardline/database/repositories/audit";
+import type { AuditRecord } from "@wardline/database/repositories/hospitals/audit";
 import { emergencyTitle } from "@wardline/domain/boards/emergency";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { invalidField } from "../../errors/app-error.js";

@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { type AuditEntry, type AuditFilters, SYSTEM_ACTOR } from "@wardline/contracts/audit";
 import type { EventType } from "@wardline/contracts/live";
-import { type AuditWanted, readAudit } from "@wardline/database/repositories/audit";
-import { readTimezone } from "@wardline/database/repositories/hospitals";
+import { type AuditWanted, readAudit } from "@wardline/database/repositories/hospitals/audit";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { LIMITS } from "@wardline/domain/limits";
 import { EVENT_TYPES } from "@wardline/live/audience";
 import { DataSource } from "typeorm";

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { OwnSession } from "@wardline/contracts/sessions";
-import * as store from "@wardline/database/repositories/own-sessions";
+import * as store from "@wardline/database/repositories/people/own-sessions";
 import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

@@ -1,5 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { type BoardSource, readBoardSource } from "@wardline/database/repositories/board-content";
+import {
+  type BoardSource,
+  readBoardSource,
+} from "@wardline/database/repositories/boards/board-content";
 import { DUTY_AHEAD_MS } from "@wardline/domain/roster/on-call";
 import { type AlikePairs, pairsOf } from "@wardline/live/board-patients";
 import { type WardSnapshot, wardSnapshot } from "@wardline/live/board-snapshot";

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { HandedBoard, HandoffCodes } from "@wardline/contracts/handoff";
-import { findDisplay } from "@wardline/database/repositories/displays";
+import { findDisplay } from "@wardline/database/repositories/boards/displays";
 import { scopeWithin } from "@wardline/domain/boards/display-scope";
 import { HANDOFF_PATH, HANDOFF_STAYS_MS } from "@wardline/domain/boards/handoff";
 import { boardView } from "@wardline/live/rooms";

@@ -5,7 +5,7 @@ import {
   findDisplay,
   findDisplaysByKeyHashes,
   settingsOf,
-} from "@wardline/database/repositories/displays";
+} from "@wardline/database/repositories/boards/displays";
 import { type BoardView, boardView } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";

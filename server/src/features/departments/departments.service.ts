@@ -1,9 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import type { addDepartment, Department, updateDepartment } from "@wardline/contracts/departments";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as store from "@wardline/database/repositories/departments";
-import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
-import { holdRoles } from "@wardline/database/repositories/roles";
+import * as store from "@wardline/database/repositories/people/departments";
+import { forgetDutyDue } from "@wardline/database/repositories/roster/duty-starts";
+import { holdRoles } from "@wardline/database/repositories/roster/roles";
 import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/people/department";
 import { diffFields } from "@wardline/domain/records/field-changes";

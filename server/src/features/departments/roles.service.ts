@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import { countStaff } from "@wardline/database/repositories/departments";
-import * as store from "@wardline/database/repositories/roles";
+import { countStaff } from "@wardline/database/repositories/people/departments";
+import * as store from "@wardline/database/repositories/roster/roles";
 import { isDefaultRole } from "@wardline/domain/people/department";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

@@ -1,5 +1,5 @@
 import type { DisplayRow } from "@wardline/database/entities/display";
-import { saveDisplay } from "@wardline/database/repositories/displays";
+import { saveDisplay } from "@wardline/database/repositories/boards/displays";
 import type { Work } from "@wardline/database/work";
 import type { BoardAddresses } from "../../security/board-addresses.js";
 import { toState } from "./displays.mapper.js";

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from "@nestjs/common";
-import * as displays from "@wardline/database/repositories/displays";
+import * as displays from "@wardline/database/repositories/boards/displays";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { DisplayRow } from "@wardline/database/entities/display";
-import { readDepartments } from "@wardline/database/repositories/departments";
-import { readWards } from "@wardline/database/repositories/wards";
+import { readDepartments } from "@wardline/database/repositories/people/departments";
+import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import { foldName } from "@wardline/domain/people/department";

@@ -1,6 +1,6 @@
 import { DISPLAY_SETTINGS, type Display, type DisplayState } from "@wardline/contracts/displays";
 import type { DisplayRow } from "@wardline/database/entities/display";
-import { settingsOf } from "@wardline/database/repositories/displays";
+import { settingsOf } from "@wardline/database/repositories/boards/displays";
 import { hoursText } from "@wardline/domain/roster/planned-hours";
 import type { BoardAddresses } from "../../security/board-addresses.js";
 

@@ -10,8 +10,11 @@ import {
 } from "@wardline/contracts/displays";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { DisplayRow } from "@wardline/database/entities/display";
-import * as displays from "@wardline/database/repositories/displays";
-import { readBoardTemplate, updateBoardTemplate } from "@wardline/database/repositories/hospitals";
+import * as displays from "@wardline/database/repositories/boards/displays";
+import {
+  readBoardTemplate,
+  updateBoardTemplate,
+} from "@wardline/database/repositories/hospitals/hospitals";
 import type { Work } from "@wardline/database/work";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { isScopeWithin } from "@wardline/domain/boards/display-scope";

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { lockDisplay } from "@wardline/database/repositories/displays";
-import { moveScreen } from "@wardline/database/repositories/screens";
+import { lockDisplay } from "@wardline/database/repositories/boards/displays";
+import { moveScreen } from "@wardline/database/repositories/boards/screens";
 import { shortScreenId } from "@wardline/domain/boards/screen-command";
 import { LIMITS } from "@wardline/domain/limits";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

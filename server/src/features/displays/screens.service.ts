@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Reach, Screen } from "@wardline/contracts/displays";
-import * as screens from "@wardline/database/repositories/screens";
+import * as screens from "@wardline/database/repositories/boards/screens";
 import { hasDrawn, proofOf } from "@wardline/domain/boards/screen-proof";
 import { isDark } from "@wardline/domain/roster/planned-hours";
 import { DataSource } from "typeorm";

@@ -1,5 +1,5 @@
 import type { EmergencyReach } from "@wardline/contracts/emergencies";
-import type { EmergencyScreen } from "@wardline/database/repositories/emergencies";
+import type { EmergencyScreen } from "@wardline/database/repositories/boards/emergencies";
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import { isEmergencyFor } from "@wardline/domain/boards/emergency";
 import { foldName } from "@wardline/domain/people/department";

@@ -3,9 +3,9 @@ import { Inject, Injectable } from "@nestjs/common";
 import type * as contract from "@wardline/contracts/emergencies";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { Actor } from "@wardline/database/event-log";
-import { readDepartments } from "@wardline/database/repositories/departments";
-import * as store from "@wardline/database/repositories/emergencies";
-import { readWards } from "@wardline/database/repositories/wards";
+import * as store from "@wardline/database/repositories/boards/emergencies";
+import { readDepartments } from "@wardline/database/repositories/people/departments";
+import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { type DisplayScope, WHOLE_HOSPITAL } from "@wardline/domain/boards/display-scope";
 import {

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { EmrMatch, searchEmr, testEmrConnection } from "@wardline/contracts/emr";
 import type { Reply } from "@wardline/contracts/endpoint";
-import { readTimezone } from "@wardline/database/repositories/hospitals";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   findEarlierCards,
   findNumbersBeyond,
-} from "@wardline/database/repositories/patient-search";
+} from "@wardline/database/repositories/patients/patient-search";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";

@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { createEmrSettings, EmrSettings, updateEmrSettings } from "@wardline/contracts/emr";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
-import * as store from "@wardline/database/repositories/emr-settings";
+import * as store from "@wardline/database/repositories/hospitals/emr-settings";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";

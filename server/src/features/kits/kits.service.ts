@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Inject, Injectable } from "@nestjs/common";
 import { type Kit, SWITCHBOARD } from "@wardline/contracts/kits";
-import { findHospitalDetails } from "@wardline/database/repositories/hospital-profile";
-import * as store from "@wardline/database/repositories/kits";
+import * as store from "@wardline/database/repositories/boards/kits";
+import { findHospitalDetails } from "@wardline/database/repositories/hospitals/hospital-profile";
 import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

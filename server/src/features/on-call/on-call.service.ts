@@ -1,8 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { revisionAt } from "@wardline/database/event-log";
-import { type OnCallReading, readOnCall } from "@wardline/database/repositories/on-call";
-import { readOnCallAsOf, toOnCallSources } from "@wardline/database/repositories/on-call-history";
-import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
+import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
+import { type OnCallReading, readOnCall } from "@wardline/database/repositories/roster/on-call";
+import {
+  readOnCallAsOf,
+  toOnCallSources,
+} from "@wardline/database/repositories/roster/on-call-history";
 import { DUTY_AHEAD_MS, type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
 import { touchesOnCall } from "@wardline/live/audience";
 import { LRUCache } from "lru-cache";

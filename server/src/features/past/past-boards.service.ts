@@ -1,9 +1,9 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { revisionAt } from "@wardline/database/event-log";
-import { readShownMoments } from "@wardline/database/repositories/hospital-history";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
+import { readShownMoments } from "@wardline/database/repositories/hospitals/hospital-history";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
 import { scopeWithin } from "@wardline/domain/boards/display-scope";
 import { dayEnd, dayStart } from "@wardline/domain/time/zoned-day";
 import { type PastMoment, readPastBoard, readPastView } from "@wardline/live/past-board";

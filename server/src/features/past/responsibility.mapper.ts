@@ -1,5 +1,5 @@
 import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/past";
-import type { RosterState } from "@wardline/database/repositories/on-call-history";
+import type { RosterState } from "@wardline/database/repositories/roster/on-call-history";
 import { foldName } from "@wardline/domain/people/department";
 import type { OnCall } from "@wardline/domain/roster/on-call";
 

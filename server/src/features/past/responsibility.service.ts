@@ -2,14 +2,14 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Responsibility } from "@wardline/contracts/past";
 import type { Patient } from "@wardline/contracts/patients";
 import { currentRevision, revisionAt } from "@wardline/database/event-log";
+import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
+import { findPatientAsOf } from "@wardline/database/repositories/patients/past-patients";
 import {
   type OnCallHistory,
   readOnCallAsOf,
   readRosterChangesAfter,
   toOnCallSources,
-} from "@wardline/database/repositories/on-call-history";
-import { findPatientAsOf } from "@wardline/database/repositories/past-patients";
-import { readLogRemovedUntil } from "@wardline/database/repositories/retention";
+} from "@wardline/database/repositories/roster/on-call-history";
 import { foldName, splitTeams } from "@wardline/domain/people/department";
 import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
 import { isWithin } from "@wardline/domain/wards/ward-limit";

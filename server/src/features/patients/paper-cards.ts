@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { wantsKits } from "@wardline/database/repositories/kits";
-import { findPaperCard } from "@wardline/database/repositories/paper-cards";
+import { wantsKits } from "@wardline/database/repositories/boards/kits";
+import { findPaperCard } from "@wardline/database/repositories/patients/paper-cards";
 import type { Work } from "@wardline/database/work";
 import {
   arrivalFault,

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { TakenBed, Ward } from "@wardline/contracts/wards";
-import type { Occupant } from "@wardline/database/repositories/patient-beds";
+import type { Occupant } from "@wardline/database/repositories/patients/patient-beds";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { BED_CLOSURE_LABELS, type BedClosure } from "@wardline/domain/wards/ward";
 import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";

@@ -2,15 +2,15 @@ import { Injectable } from "@nestjs/common";
 import { NO_PLACE, placeChanges } from "@wardline/contracts/patient-changes";
 import type { Patient, PatientPlace } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import * as beds from "@wardline/database/repositories/patient-beds";
-import { lockPatient, updatePatient } from "@wardline/database/repositories/patients";
+import * as beds from "@wardline/database/repositories/patients/patient-beds";
+import { lockPatient, updatePatient } from "@wardline/database/repositories/patients/patients";
 import {
   findWard,
   lockBeds,
   readCleaning,
   readWards,
   writeClosure,
-} from "@wardline/database/repositories/wards";
+} from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
@@ -40,7 +40,7 @@ export interface BedWish {
   path: string;
 }
 
-/** In which known beds cards lie (docs/wire.md, Wards). The works must hold the beds: `repositories/wards.lockBeds`. */
+/** In which known beds cards lie (docs/wire.md, Wards). The works must hold the beds: `repositories/wards/wards.lockBeds`. */
 @Injectable()
 export class PatientBedsService {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { readTimezone } from "@wardline/database/repositories/hospitals";
-import { readPatientsOfDay } from "@wardline/database/repositories/past-patients";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
+import { readPatientsOfDay } from "@wardline/database/repositories/patients/past-patients";
 import {
   readOpenPatients,
   readPatientsOfToday,
-} from "@wardline/database/repositories/patient-lists";
+} from "@wardline/database/repositories/patients/patient-lists";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { WrittenJson } from "../../http/answer.js";

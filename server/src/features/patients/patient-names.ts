@@ -1,6 +1,6 @@
 import type { Patient, PatientData } from "@wardline/contracts/patients";
 import type { AlikeCard } from "@wardline/database/event-log";
-import { readNamedCards } from "@wardline/database/repositories/patient-names";
+import { readNamedCards } from "@wardline/database/repositories/patients/patient-names";
 import type { Work } from "@wardline/database/work";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";

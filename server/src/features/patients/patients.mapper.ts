@@ -1,4 +1,4 @@
-import type { PatientCursor } from "@wardline/database/repositories/patient-search";
+import type { PatientCursor } from "@wardline/database/repositories/patients/patient-search";
 import { invalidField } from "../../errors/app-error.js";
 
 /** A search page's end as the opaque text that the client hands back. */

@@ -11,9 +11,9 @@ import {
   type PatientPlace,
 } from "@wardline/contracts/patients";
 import { readSubjectHistory } from "@wardline/database/event-log";
-import { searchPatients } from "@wardline/database/repositories/patient-search";
-import * as patients from "@wardline/database/repositories/patients";
-import { lockBeds, lockBedsToReopen } from "@wardline/database/repositories/wards";
+import { searchPatients } from "@wardline/database/repositories/patients/patient-search";
+import * as patients from "@wardline/database/repositories/patients/patients";
+import { lockBeds, lockBedsToReopen } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { SHOWN_BY } from "@wardline/domain/boards/display-scope";
 import { LIMITS } from "@wardline/domain/limits";

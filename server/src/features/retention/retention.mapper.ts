@@ -1,5 +1,5 @@
 import { type Retention, retentionSettings } from "@wardline/contracts/retention";
-import type { RetentionState } from "@wardline/database/repositories/retention";
+import type { RetentionState } from "@wardline/database/repositories/hospitals/retention";
 
 /** The settings by their names, in the order in which people see them. */
 export const SETTINGS = retentionSettings.keyof().options;

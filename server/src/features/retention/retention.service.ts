@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Retention, RetentionPreview, RetentionSettings } from "@wardline/contracts/retention";
-import * as store from "@wardline/database/repositories/retention";
+import * as store from "@wardline/database/repositories/hospitals/retention";
 import {
   nextRetentionNight,
   retentionCutoff,

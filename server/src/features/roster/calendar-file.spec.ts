@@ -1,4 +1,4 @@
-import type { DatedRosterRecord } from "@wardline/database/repositories/rosters";
+import type { DatedRosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { departmentCalendar, personalCalendar } from "./calendar-file.js";
 
 const changedAt = new Date("2026-03-01T10:00:00Z");

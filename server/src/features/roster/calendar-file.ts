@@ -3,8 +3,8 @@ import type {
   CoveredPart,
   PersonalCover,
   PersonalDuty,
-} from "@wardline/database/repositories/roster-views";
-import type { DatedRosterRecord } from "@wardline/database/repositories/rosters";
+} from "@wardline/database/repositories/roster/roster-views";
+import type { DatedRosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
 import { DEFAULT_DUTY_START, dutySpan } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";

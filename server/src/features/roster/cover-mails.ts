@@ -1,5 +1,5 @@
-import type { CoverRecord } from "@wardline/database/repositories/rosters";
-import { readRosterMakers } from "@wardline/database/repositories/staff";
+import { readRosterMakers } from "@wardline/database/repositories/people/staff";
+import type { CoverRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { zonedText } from "@wardline/domain/time/zoned-text";
 import { peopleOfCover } from "./covers.rules.js";

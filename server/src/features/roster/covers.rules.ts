@@ -4,7 +4,7 @@ import type {
   CoverRecord,
   DutyRecord,
   RosterRecord,
-} from "@wardline/database/repositories/rosters";
+} from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";

@@ -9,7 +9,7 @@ import type {
   takeOver,
 } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
-import * as store from "@wardline/database/repositories/rosters";
+import * as store from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
 import { includes, makesRosterOf } from "@wardline/domain/people/grants";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";

@@ -1,9 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { Duty, listSeen, markSeen, SeenDuties } from "@wardline/contracts/roster";
-import * as seenStore from "@wardline/database/repositories/duty-seen";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import * as store from "@wardline/database/repositories/rosters";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import * as seenStore from "@wardline/database/repositories/roster/duty-seen";
+import * as store from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
 import { makesRosterOf } from "@wardline/domain/people/grants";
 import { dutySpan } from "@wardline/domain/roster/duty";

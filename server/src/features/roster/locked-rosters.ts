@@ -1,8 +1,8 @@
 import { id as idField } from "@wardline/contracts/fields";
 import type { StaffMember } from "@wardline/contracts/roster";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import * as store from "@wardline/database/repositories/rosters";
-import { holdStaff } from "@wardline/database/repositories/staff";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import { holdStaff } from "@wardline/database/repositories/people/staff";
+import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { dutySpan, type Span } from "@wardline/domain/roster/duty";
 import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";

@@ -1,5 +1,5 @@
 import type { MonthSheet, SheetDay } from "@wardline/contracts/roster-sheet";
-import type { SheetRow } from "@wardline/database/repositories/roster-views";
+import type { SheetRow } from "@wardline/database/repositories/roster/roster-views";
 import { foldName } from "@wardline/domain/people/department";
 
 /** Rows of a month as its sheets, one for each department, in the order of the rows (docs/wire.md, Roster). */

@@ -1,5 +1,5 @@
-import { forgetDutyDue } from "@wardline/database/repositories/duty-starts";
-import * as store from "@wardline/database/repositories/rosters";
+import { forgetDutyDue } from "@wardline/database/repositories/roster/duty-starts";
+import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { type DutyChange, dutyMails } from "@wardline/domain/roster/duty-changes";

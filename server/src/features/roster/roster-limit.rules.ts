@@ -1,5 +1,5 @@
 import type { Roster } from "@wardline/contracts/roster";
-import type { RosterRecord } from "@wardline/database/repositories/rosters";
+import type { RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
 import { includes } from "@wardline/domain/people/grants";
 import { narrowRoster } from "@wardline/live/staff-projection";

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { readDutyDate } from "@wardline/database/repositories/hospitals";
-import * as store from "@wardline/database/repositories/rosters";
+import { readDutyDate } from "@wardline/database/repositories/hospitals/hospitals";
+import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { dutyChanges } from "@wardline/domain/roster/duty-changes";
 import { CLOCK, type Clock } from "../../runtime/clock.js";

@@ -8,7 +8,7 @@ import type {
   CoverRecord,
   DutyRecord,
   RosterRecord,
-} from "@wardline/database/repositories/rosters";
+} from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
 import type { OnCall } from "@wardline/domain/roster/on-call";
 import {

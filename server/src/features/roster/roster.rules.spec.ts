@@ -1,5 +1,5 @@
 import type { StaffMember } from "@wardline/contracts/roster";
-import type { DutyRecord } from "@wardline/database/repositories/rosters";
+import type { DutyRecord } from "@wardline/database/repositories/roster/rosters";
 import { checkRoster, isSameRoster, namedStaff, type RosterKnown } from "./roster.rules.js";
 
 const ADA = "aaaaaaaa-0000-4000-8000-000000000001";

@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
 import { id as idField } from "@wardline/contracts/fields";
 import type { StaffMember } from "@wardline/contracts/roster";
-import type { DutyRecord } from "@wardline/database/repositories/rosters";
+import type { DutyRecord } from "@wardline/database/repositories/roster/rosters";
 import { foldName, unknownDepartment } from "@wardline/domain/people/department";
 import {
   type DepartmentStaffIds,

@@ -8,9 +8,9 @@ import type {
   StaffMember,
 } from "@wardline/contracts/roster";
 import type { MonthSheet } from "@wardline/contracts/roster-sheet";
-import * as views from "@wardline/database/repositories/roster-views";
-import * as store from "@wardline/database/repositories/rosters";
-import { readStaffOfRole } from "@wardline/database/repositories/staff";
+import { readStaffOfRole } from "@wardline/database/repositories/people/staff";
+import * as views from "@wardline/database/repositories/roster/roster-views";
+import * as store from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
 import type { OnCall } from "@wardline/domain/roster/on-call";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Duty, Roster, RosterDay } from "@wardline/contracts/roster";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   readCoversBy,
   readDuties,
   readRosterDays,
-} from "@wardline/database/repositories/roster-views";
-import { findRoster } from "@wardline/database/repositories/rosters";
+} from "@wardline/database/repositories/roster/roster-views";
+import { findRoster } from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
 import { dutySpan, type Span } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/duty-starts";

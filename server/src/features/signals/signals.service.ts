@@ -4,7 +4,7 @@ import type { SignalSettings, updateSignals } from "@wardline/contracts/signals"
 import {
   readSignalSettings,
   saveSignalSettings,
-} from "@wardline/database/repositories/signal-settings";
+} from "@wardline/database/repositories/patients/signal-settings";
 import type { Work } from "@wardline/database/work";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";

@@ -3,7 +3,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Reply } from "@wardline/contracts/endpoint";
 import type { proveDomain } from "@wardline/contracts/single-sign-on";
 import type { SingleSignOnDomain } from "@wardline/database/entities/single-sign-on";
-import * as domains from "@wardline/database/repositories/sign-on-domains";
+import * as domains from "@wardline/database/repositories/people/sign-on-domains";
 import { isSameSecret } from "@wardline/database/same-secret";
 import {
   postmasterOf,

@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { linkSignOn, SignOnLink } from "@wardline/contracts/single-sign-on";
-import * as identities from "@wardline/database/repositories/identities";
-import { findSingleSignOn } from "@wardline/database/repositories/single-sign-on";
+import * as identities from "@wardline/database/repositories/people/identities";
+import { findSingleSignOn } from "@wardline/database/repositories/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../errors/app-error.js";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { email as emailField } from "@wardline/contracts/fields";
-import type { Credentials } from "@wardline/database/repositories/credentials";
-import * as identities from "@wardline/database/repositories/identities";
-import type { SingleSignOnRecord } from "@wardline/database/repositories/single-sign-on";
+import type { Credentials } from "@wardline/database/repositories/people/credentials";
+import * as identities from "@wardline/database/repositories/people/identities";
+import type { SingleSignOnRecord } from "@wardline/database/repositories/people/single-sign-on";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { type Grant, normalGrants } from "@wardline/domain/people/grants";
 import { mailDomainOf, personName } from "@wardline/domain/people/single-sign-on";

@@ -4,13 +4,13 @@ import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accou
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { finishSingleSignOn, startSingleSignOn } from "@wardline/contracts/single-sign-on";
 import type { SignOnAttempt } from "@wardline/database/entities/single-sign-on";
-import type { Credentials } from "@wardline/database/repositories/credentials";
-import * as attempts from "@wardline/database/repositories/sign-on-attempts";
+import type { Credentials } from "@wardline/database/repositories/people/credentials";
+import * as attempts from "@wardline/database/repositories/people/sign-on-attempts";
 import {
   findSingleSignOn,
   findSingleSignOnByDomain,
   type SingleSignOnRecord,
-} from "@wardline/database/repositories/single-sign-on";
+} from "@wardline/database/repositories/people/single-sign-on";
 import { mailDomainOf, provesTwoFactors, SIGN_ON_MS } from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { AppError } from "../../errors/app-error.js";

@@ -1,6 +1,6 @@
 import type { DomainProof, SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import type { SingleSignOnDomain } from "@wardline/database/entities/single-sign-on";
-import type { SingleSignOnRecord } from "@wardline/database/repositories/single-sign-on";
+import type { SingleSignOnRecord } from "@wardline/database/repositories/people/single-sign-on";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { proofRecord, proofValue } from "@wardline/domain/people/single-sign-on";
 import type { FieldChange } from "@wardline/domain/records/field-changes";

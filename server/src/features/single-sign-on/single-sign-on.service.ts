@@ -6,8 +6,8 @@ import type {
   saveSingleSignOn,
   testSingleSignOn,
 } from "@wardline/contracts/single-sign-on";
-import { findProvedElsewhere } from "@wardline/database/repositories/sign-on-domains";
-import * as store from "@wardline/database/repositories/single-sign-on";
+import { findProvedElsewhere } from "@wardline/database/repositories/people/sign-on-domains";
+import * as store from "@wardline/database/repositories/people/single-sign-on";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

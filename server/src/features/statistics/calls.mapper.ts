@@ -1,5 +1,5 @@
 import type { Statistics } from "@wardline/contracts/statistics";
-import type { CallCount } from "@wardline/database/repositories/call-reports";
+import type { CallCount } from "@wardline/database/repositories/roster/call-reports";
 import { CALL_RESULTS } from "@wardline/domain/roster/call-reports";
 
 /** How calls ended by department, by month and by hour; null where none was reported (docs/wire.md, Statistics). */

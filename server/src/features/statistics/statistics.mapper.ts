@@ -6,7 +6,7 @@ import type {
   PeriodMovements,
   Present,
   TimesSpent,
-} from "@wardline/database/repositories/statistics";
+} from "@wardline/database/repositories/patients/statistics";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { durationsOf, type Lasted, OPEN_STATUSES, stayBands } from "@wardline/domain/statistics";
 

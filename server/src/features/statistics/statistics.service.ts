@@ -1,11 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Statistics } from "@wardline/contracts/statistics";
 import { revisionAt } from "@wardline/database/event-log";
-import { countCalls } from "@wardline/database/repositories/call-reports";
-import { readKept } from "@wardline/database/repositories/figures";
-import { readTimezone } from "@wardline/database/repositories/hospitals";
-import * as store from "@wardline/database/repositories/statistics";
-import { readCleaning, readWards } from "@wardline/database/repositories/wards";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
+import { readKept } from "@wardline/database/repositories/patients/figures";
+import * as store from "@wardline/database/repositories/patients/statistics";
+import { countCalls } from "@wardline/database/repositories/roster/call-reports";
+import { readCleaning, readWards } from "@wardline/database/repositories/wards/wards";
 import { stepOf } from "@wardline/domain/statistics";
 import { clockDays, clockHours } from "@wardline/domain/time/clock-hours";
 import { zonedDay } from "@wardline/domain/time/zoned-day";

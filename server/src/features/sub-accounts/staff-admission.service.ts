@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { markVerified } from "@wardline/database/repositories/credentials";
-import { type Identity, linkIdentity } from "@wardline/database/repositories/identities";
-import * as store from "@wardline/database/repositories/staff";
+import { markVerified } from "@wardline/database/repositories/people/credentials";
+import { type Identity, linkIdentity } from "@wardline/database/repositories/people/identities";
+import * as store from "@wardline/database/repositories/people/staff";
 import type { Work } from "@wardline/database/work";
 import type { Grant } from "@wardline/domain/people/grants";
 import { CLOCK, type Clock } from "../../runtime/clock.js";

@@ -8,7 +8,7 @@ import type {
   NewSubAccount,
   SubAccount,
 } from "@wardline/contracts/sub-accounts";
-import * as store from "@wardline/database/repositories/staff";
+import * as store from "@wardline/database/repositories/people/staff";
 import type { Work } from "@wardline/database/work";
 import type { Grant } from "@wardline/domain/people/grants";
 import { UnitOfWork } from "../../commits/unit-of-work.js";

@@ -1,9 +1,13 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
-import { findHospitalDetails } from "@wardline/database/repositories/hospital-profile";
-import { findStaff, type StaffRecord, updateGrants } from "@wardline/database/repositories/staff";
-import { readWards } from "@wardline/database/repositories/wards";
+import { findHospitalDetails } from "@wardline/database/repositories/hospitals/hospital-profile";
+import {
+  findStaff,
+  type StaffRecord,
+  updateGrants,
+} from "@wardline/database/repositories/people/staff";
+import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { type Grant, isSameGrants } from "@wardline/domain/people/grants";
 import type { FieldChange } from "@wardline/domain/records/field-changes";

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { ReminderChoice } from "@wardline/contracts/sub-accounts";
+import { findStaff } from "@wardline/database/repositories/people/staff";
 import {
   readReminderChoice,
   setReminderChoice,
-} from "@wardline/database/repositories/duty-reminders";
-import { findStaff } from "@wardline/database/repositories/staff";
+} from "@wardline/database/repositories/roster/duty-reminders";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";

@@ -1,6 +1,6 @@
 import { subAccount, subDetails, subProfile } from "@wardline/contracts/sub-accounts";
-import type { StaffRecord } from "@wardline/database/repositories/staff";
-import type { StaffDetails } from "@wardline/database/repositories/staff-details";
+import type { StaffRecord } from "@wardline/database/repositories/people/staff";
+import type { StaffDetails } from "@wardline/database/repositories/people/staff-details";
 import { invitationState, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
 
 const NOW = Date.parse("2026-03-05T12:00:00Z");

@@ -5,8 +5,8 @@ import type {
   SubDetails,
   SubProfile,
 } from "@wardline/contracts/sub-accounts";
-import type { StaffRecord } from "@wardline/database/repositories/staff";
-import type { StaffDetails } from "@wardline/database/repositories/staff-details";
+import type { StaffRecord } from "@wardline/database/repositories/people/staff";
+import type { StaffDetails } from "@wardline/database/repositories/people/staff-details";
 
 /** What the administrator writes of a staff member, under the wire's names, for the log. */
 export const STAFF_FIELDS = [

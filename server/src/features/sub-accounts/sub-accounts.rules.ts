@@ -1,6 +1,6 @@
 import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
-import type { StaffFields } from "@wardline/database/repositories/staff";
+import type { StaffFields } from "@wardline/database/repositories/people/staff";
 import { foldName, unknownDepartment, unknownRole } from "@wardline/domain/people/department";
 import type { Grant } from "@wardline/domain/people/grants";
 import { AppError } from "../../errors/app-error.js";

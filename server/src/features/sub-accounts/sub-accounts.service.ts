@@ -9,12 +9,12 @@ import type {
   SubProfile,
   updateSubAccount,
 } from "@wardline/contracts/sub-accounts";
-import * as store from "@wardline/database/repositories/staff";
+import * as store from "@wardline/database/repositories/people/staff";
 import {
   readStaffDetails,
   type StaffDetails,
   setStartPage,
-} from "@wardline/database/repositories/staff-details";
+} from "@wardline/database/repositories/people/staff-details";
 import type { Work } from "@wardline/database/work";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from "@nestjs/common";
 import type { Presence } from "@wardline/contracts/live";
-import { saveDrawingsOfAllHospitals } from "@wardline/database/repositories/emergency-drawings";
+import { saveDrawingsOfAllHospitals } from "@wardline/database/repositories/boards/emergency-drawings";
 import {
   type EndedConnection,
   endConnectionsOfAllHospitals,
   type ScreenReport,
   saveScreenReports,
-} from "@wardline/database/repositories/screens";
+} from "@wardline/database/repositories/boards/screens";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { OpenDisplay } from "../../features/boards/open-displays.js";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { GivenScreen, Presence } from "@wardline/contracts/live";
-import { isKnownScreen } from "@wardline/database/repositories/screens";
+import { isKnownScreen } from "@wardline/database/repositories/boards/screens";
 import { isSameSecret } from "@wardline/database/same-secret";
 import { DataSource } from "typeorm";
 import type { Config } from "../../config/config.js";

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { noteWatchOfAllHospitals } from "@wardline/database/repositories/screen-watch";
+import { noteWatchOfAllHospitals } from "@wardline/database/repositories/boards/screen-watch";
 import { DataSource } from "typeorm";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { PeriodicChecks } from "../delivery/periodic-checks.js";

@@ -4,8 +4,8 @@ import {
   findDutiesDueOfAllHospitals,
   lockDueHospital,
   setDutyDue,
-} from "@wardline/database/repositories/duty-starts";
-import { readOnCall } from "@wardline/database/repositories/on-call";
+} from "@wardline/database/repositories/roster/duty-starts";
+import { readOnCall } from "@wardline/database/repositories/roster/on-call";
 import { runWork, type Work } from "@wardline/database/work";
 import { departmentsCrossing, nextDutyStart } from "@wardline/domain/roster/duty-starts";
 import {

@@ -1,5 +1,5 @@
 import type { JobData } from "@wardline/contracts/jobs";
-import { findRunOfAllHospitals } from "@wardline/database/repositories/backup-runs";
+import { findRunOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { backupProblemEmail, drillOverdueEmail } from "./templates/backups.js";

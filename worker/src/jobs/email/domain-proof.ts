@@ -1,8 +1,8 @@
 import { createHash, randomInt } from "node:crypto";
 import type { JobData } from "@wardline/contracts/jobs";
 import { PAIRING_ALPHABET } from "@wardline/contracts/pairings";
-import { findHospitalDetails } from "@wardline/database/repositories/hospital-profile";
-import { saveMailCode } from "@wardline/database/repositories/sign-on-domains";
+import { findHospitalDetails } from "@wardline/database/repositories/hospitals/hospital-profile";
+import { saveMailCode } from "@wardline/database/repositories/people/sign-on-domains";
 import { postmasterOf, proofCode } from "@wardline/domain/people/single-sign-on";
 import type { JobRun } from "@wardline/jobs/handlers";
 import type { EmailContext } from "./email-context.js";

@@ -1,5 +1,5 @@
 import type { JobData } from "@wardline/contracts/jobs";
-import { readTimezone } from "@wardline/database/repositories/hospitals";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { dutyEvent } from "./duty-event.js";
 import { deliver, type EmailContext } from "./email-context.js";

@@ -1,6 +1,6 @@
 import type { LinkKind } from "@wardline/contracts/jobs";
-import { createLinkToken } from "@wardline/database/repositories/link-tokens";
-import { noteMailRefused } from "@wardline/database/repositories/mailed-accounts";
+import { createLinkToken } from "@wardline/database/repositories/people/link-tokens";
+import { noteMailRefused } from "@wardline/database/repositories/people/mailed-accounts";
 import type { JobRun } from "@wardline/jobs/handlers";
 import type { DataSource } from "typeorm";
 import { type Mailer, MailRefused } from "./mailer.js";

@@ -1,4 +1,4 @@
-import { isAboutSuspended } from "@wardline/database/repositories/operators";
+import { isAboutSuspended } from "@wardline/database/repositories/operation/operators";
 import type { JobHandlers, JobRun } from "@wardline/jobs/handlers";
 import type { EmailContext } from "./email-context.js";
 

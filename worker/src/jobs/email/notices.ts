@@ -1,5 +1,5 @@
 import type { JobData } from "@wardline/contracts/jobs";
-import { readZone } from "@wardline/database/repositories/missing-screens";
+import { readZone } from "@wardline/database/repositories/boards/missing-screens";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";

@@ -1,7 +1,7 @@
 import {
   findMailedAccount,
   type MailedAccount,
-} from "@wardline/database/repositories/mailed-accounts";
+} from "@wardline/database/repositories/people/mailed-accounts";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { DataSource } from "typeorm";
 

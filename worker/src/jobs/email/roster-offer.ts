@@ -1,6 +1,6 @@
 import type { JobData } from "@wardline/contracts/jobs";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import { findOffer, toOffer } from "@wardline/database/repositories/offers";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import { findOffer, toOffer } from "@wardline/database/repositories/roster/offers";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";

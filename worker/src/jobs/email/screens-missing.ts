@@ -3,7 +3,7 @@ import {
   readDisplayManagers,
   readStillMissing,
   readZone,
-} from "@wardline/database/repositories/missing-screens";
+} from "@wardline/database/repositories/boards/missing-screens";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";

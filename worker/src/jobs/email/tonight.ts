@@ -1,6 +1,6 @@
 import type { JobData } from "@wardline/contracts/jobs";
-import { makesRoster, readAllRosterMakers } from "@wardline/database/repositories/staff";
-import { readTonight } from "@wardline/database/repositories/tonight";
+import { makesRoster, readAllRosterMakers } from "@wardline/database/repositories/people/staff";
+import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { tonightOf } from "@wardline/domain/tonight/tonight";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";

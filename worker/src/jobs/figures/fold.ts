@@ -1,4 +1,7 @@
-import { foldCensus, readCountedOfAllHospitals } from "@wardline/database/repositories/census";
+import {
+  foldCensus,
+  readCountedOfAllHospitals,
+} from "@wardline/database/repositories/patients/census";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 

@@ -1,7 +1,7 @@
 import {
   findBehindWithFiguresOfAllHospitals,
   keepFigures,
-} from "@wardline/database/repositories/figures";
+} from "@wardline/database/repositories/patients/figures";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import * as store from "@wardline/database/repositories/offers";
-import { readRosterMakers } from "@wardline/database/repositories/staff";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import { readRosterMakers } from "@wardline/database/repositories/people/staff";
+import * as store from "@wardline/database/repositories/roster/offers";
 import { runWork, type Work } from "@wardline/database/work";
 import { offerReminderDue } from "@wardline/domain/roster/offer";
 import type { Log } from "@wardline/jobs/log";

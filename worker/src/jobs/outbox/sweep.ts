@@ -1,5 +1,5 @@
 import { readPendingJobs } from "@wardline/database/job-outbox";
-import { tryLockInstallation } from "@wardline/database/repositories/installation";
+import { tryLockInstallation } from "@wardline/database/repositories/operation/installation";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";

@@ -1,8 +1,8 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import type { Proposal, ProposalState } from "@wardline/contracts/roster-proposals";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { readStoredMonth } from "@wardline/database/repositories/roster-month";
-import * as store from "@wardline/database/repositories/roster-proposals";
+import { readStoredMonth } from "@wardline/database/repositories/roster/roster-month";
+import * as store from "@wardline/database/repositories/roster/roster-proposals";
 import { runWork, type Work } from "@wardline/database/work";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import type { MonthNeed, MonthProblem } from "@wardline/domain/roster-month/month-problem";

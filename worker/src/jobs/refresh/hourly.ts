@@ -3,7 +3,7 @@ import {
   lockAnnouncement,
   readExpiringOfAllHospitals,
   updateAnnouncement,
-} from "@wardline/database/repositories/announcements";
+} from "@wardline/database/repositories/boards/announcements";
 import {
   countBeds,
   countOpenPatients,
@@ -11,7 +11,7 @@ import {
   hourCensus,
   insertCensus,
   readHourlyStatesOfAllHospitals,
-} from "@wardline/database/repositories/census";
+} from "@wardline/database/repositories/patients/census";
 import { runWork, type Work } from "@wardline/database/work";
 import { announcementTimes, isExpired } from "@wardline/domain/boards/announcement";
 import type { Log } from "@wardline/jobs/log";

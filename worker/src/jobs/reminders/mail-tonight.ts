@@ -1,10 +1,10 @@
-import { makesRoster, readAllRosterMakers } from "@wardline/database/repositories/staff";
+import { makesRoster, readAllRosterMakers } from "@wardline/database/repositories/people/staff";
 import {
   findTonightOfAllHospitals,
   type MailedHospital,
   noteTonightMailed,
   readTonight,
-} from "@wardline/database/repositories/tonight";
+} from "@wardline/database/repositories/roster/tonight";
 import { runWork, type Work } from "@wardline/database/work";
 import { zonedDay, zonedHour } from "@wardline/domain/time/zoned-day";
 import { tonightOf } from "@wardline/domain/tonight/tonight";

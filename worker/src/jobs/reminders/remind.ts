@@ -1,11 +1,14 @@
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   addReminder,
   findRemindedOfAllHospitals,
   forgetReminders,
   readReminded,
-} from "@wardline/database/repositories/duty-reminders";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import { findRostersOfDates, type RosterRecord } from "@wardline/database/repositories/rosters";
+} from "@wardline/database/repositories/roster/duty-reminders";
+import {
+  findRostersOfDates,
+  type RosterRecord,
+} from "@wardline/database/repositories/roster/rosters";
 import { runWork, type Work } from "@wardline/database/work";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { ownParts, reminderDue } from "@wardline/domain/roster/duty-reminders";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import * as store from "@wardline/database/repositories/erasures";
-import { redactEventsOfCards } from "@wardline/database/repositories/redaction";
-import { mayRewriteLog } from "@wardline/database/repositories/retention";
+import { mayRewriteLog } from "@wardline/database/repositories/hospitals/retention";
+import * as store from "@wardline/database/repositories/patients/erasures";
+import { redactEventsOfCards } from "@wardline/database/repositories/patients/redaction";
 import { nameWords } from "@wardline/domain/patients/name-words";
 import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
 import type { DataSource } from "typeorm";

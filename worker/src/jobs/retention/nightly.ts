@@ -1,15 +1,15 @@
 import { revisionAt } from "@wardline/database/event-log";
+import * as store from "@wardline/database/repositories/hospitals/retention";
 import {
   clearSearches,
   readFormerNames,
   wordsOfNobody,
-} from "@wardline/database/repositories/erasures";
+} from "@wardline/database/repositories/patients/erasures";
 import {
   redactEventsOfCards,
   redactLog,
   removeCards,
-} from "@wardline/database/repositories/redaction";
-import * as store from "@wardline/database/repositories/retention";
+} from "@wardline/database/repositories/patients/redaction";
 import type { Work } from "@wardline/database/work";
 import {
   isRetentionNight,

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { allowRedaction } from "@wardline/database/repositories/redaction";
+import { allowRedaction } from "@wardline/database/repositories/patients/redaction";
 import { runWork, type Work, type WorkOf } from "@wardline/database/work";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";

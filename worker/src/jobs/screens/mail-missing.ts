@@ -1,8 +1,8 @@
-import * as missing from "@wardline/database/repositories/missing-screens";
+import * as missing from "@wardline/database/repositories/boards/missing-screens";
 import {
   noteWatchOfAllHospitals,
   readWatchOfAllHospitals,
-} from "@wardline/database/repositories/screen-watch";
+} from "@wardline/database/repositories/boards/screen-watch";
 import { runWork, type Work } from "@wardline/database/work";
 import { litSince } from "@wardline/domain/roster/planned-hours";
 import { dispatchJobs } from "@wardline/jobs/dispatch";

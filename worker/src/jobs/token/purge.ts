@@ -1,4 +1,4 @@
-import { purgeExpired } from "@wardline/database/repositories/installation";
+import { purgeExpired } from "@wardline/database/repositories/operation/installation";
 import type { DataSource } from "typeorm";
 
 /**

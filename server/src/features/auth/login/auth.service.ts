@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import type { OpenedSession, SecondFactorAsked, Session } from "@wardline/contracts/accounts";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import type { ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
-import type { Credentials } from "@wardline/database/repositories/credentials";
+import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import type { LoginWay } from "@wardline/domain/people/access-act";
 import { AppError } from "../../../errors/app-error.js";
 import type { Origin } from "../../../request/origin.js";

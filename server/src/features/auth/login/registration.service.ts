@@ -7,8 +7,8 @@ import {
   type register,
 } from "@wardline/contracts/accounts";
 import type { Input } from "@wardline/contracts/endpoint";
-import { markVerified } from "@wardline/database/repositories/credentials";
-import { hasAnyHospital } from "@wardline/database/repositories/installation";
+import { hasAnyHospital } from "@wardline/database/repositories/operation/installation";
+import { markVerified } from "@wardline/database/repositories/people/credentials";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";

@@ -3,10 +3,14 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { SecondFactorAsked } from "@wardline/contracts/accounts";
 import type { PasskeyRequest, ProvenPasskey } from "@wardline/contracts/passkey-ceremony";
 import type { Totp } from "@wardline/database/entities/second-factor";
-import type { Credentials } from "@wardline/database/repositories/credentials";
-import * as challenges from "@wardline/database/repositories/login-challenges";
-import { lockPasskey, readPasskeys, usePasskey } from "@wardline/database/repositories/passkeys";
-import * as store from "@wardline/database/repositories/second-factor";
+import type { Credentials } from "@wardline/database/repositories/people/credentials";
+import * as challenges from "@wardline/database/repositories/people/login-challenges";
+import {
+  lockPasskey,
+  readPasskeys,
+  usePasskey,
+} from "@wardline/database/repositories/people/passkeys";
+import * as store from "@wardline/database/repositories/people/second-factor";
 import type { Work } from "@wardline/database/work";
 import { CHALLENGE_MS, readCode, secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { DataSource } from "typeorm";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { email as emailField } from "@wardline/contracts/fields";
-import * as store from "@wardline/database/repositories/credentials";
+import * as store from "@wardline/database/repositories/people/credentials";
 import type { Work } from "@wardline/database/work";
 import { DataSource } from "typeorm";
 import { AppError } from "../../../errors/app-error.js";

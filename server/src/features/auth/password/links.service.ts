@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { LinkKind } from "@wardline/contracts/jobs";
-import * as store from "@wardline/database/repositories/link-tokens";
+import * as store from "@wardline/database/repositories/people/link-tokens";
 import type { Work } from "@wardline/database/work";
 import { DataSource } from "typeorm";
 import { AppError } from "../../../errors/app-error.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import type { Credentials } from "@wardline/database/repositories/credentials";
+import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import { secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { addressKey } from "../../../http/address-key.js";
 import { RateLimits } from "../../../http/rate-limits.js";

@@ -1,7 +1,10 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LinkKind } from "@wardline/contracts/jobs";
-import { type Credentials, replacePasswordHash } from "@wardline/database/repositories/credentials";
-import type { StoredLink } from "@wardline/database/repositories/link-tokens";
+import {
+  type Credentials,
+  replacePasswordHash,
+} from "@wardline/database/repositories/people/credentials";
+import type { StoredLink } from "@wardline/database/repositories/people/link-tokens";
 import type { Work } from "@wardline/database/work";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField } from "../../../errors/app-error.js";

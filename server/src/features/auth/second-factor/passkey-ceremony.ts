@@ -16,7 +16,7 @@ import type {
   NewPasskey,
   PasskeyProof,
   PasskeyRow,
-} from "@wardline/database/repositories/passkeys";
+} from "@wardline/database/repositories/people/passkeys";
 import { CHALLENGE_MS } from "@wardline/domain/people/second-factor";
 import type { RelyingParty } from "./relying-party.js";
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { FactorChange } from "@wardline/contracts/jobs";
 import type { AccountGuard, SecondFactorState } from "@wardline/contracts/second-factor";
-import { deleteChallengesOf } from "@wardline/database/repositories/login-challenges";
-import { readPasskeys } from "@wardline/database/repositories/passkeys";
-import * as store from "@wardline/database/repositories/second-factor";
+import { deleteChallengesOf } from "@wardline/database/repositories/people/login-challenges";
+import { readPasskeys } from "@wardline/database/repositories/people/passkeys";
+import * as store from "@wardline/database/repositories/people/second-factor";
 import type { Work } from "@wardline/database/work";
 import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
 import { readCode, secondFactorsOf } from "@wardline/domain/people/second-factor";

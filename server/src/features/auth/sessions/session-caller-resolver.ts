@@ -1,10 +1,10 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { keepSessionSeen } from "@wardline/database/repositories/own-sessions";
+import { keepSessionSeen } from "@wardline/database/repositories/people/own-sessions";
 import {
   findLiveSessions,
   findSessionOwner,
   type SessionRight,
-} from "@wardline/database/repositories/sessions";
+} from "@wardline/database/repositories/people/sessions";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import type { CallerResolver } from "../../../http/caller-resolver.js";

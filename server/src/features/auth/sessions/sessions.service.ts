@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { revisionAt } from "@wardline/database/event-log";
-import type { Credentials } from "@wardline/database/repositories/credentials";
+import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import {
   type OwnSessionRow,
   readSessionsOfAccount,
-} from "@wardline/database/repositories/own-sessions";
+} from "@wardline/database/repositories/people/own-sessions";
 import {
   findRefreshToken,
   replaceRefreshToken,
-} from "@wardline/database/repositories/refresh-tokens";
-import * as store from "@wardline/database/repositories/sessions";
+} from "@wardline/database/repositories/people/refresh-tokens";
+import * as store from "@wardline/database/repositories/people/sessions";
 import { DataSource, type EntityManager } from "typeorm";
 import type { Config } from "../../../config/config.js";
 import { SocketRevocation } from "../../../realtime/delivery/socket-revocation.js";

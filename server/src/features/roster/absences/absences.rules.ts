@@ -1,5 +1,5 @@
 import type { Absence, LoggedAbsence } from "@wardline/contracts/absences";
-import type { AbsenceRecord } from "@wardline/database/repositories/absences";
+import type { AbsenceRecord } from "@wardline/database/repositories/roster/absences";
 import { foldName } from "@wardline/domain/people/department";
 import { makesRosterOf } from "@wardline/domain/people/grants";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";

@@ -7,9 +7,9 @@ import type {
   updateAbsence,
 } from "@wardline/contracts/absences";
 import type { Input } from "@wardline/contracts/endpoint";
-import * as store from "@wardline/database/repositories/absences";
-import { readDutyDate } from "@wardline/database/repositories/hospitals";
-import { findStaff, readRosterMakers } from "@wardline/database/repositories/staff";
+import { readDutyDate } from "@wardline/database/repositories/hospitals/hospitals";
+import { findStaff, readRosterMakers } from "@wardline/database/repositories/people/staff";
+import * as store from "@wardline/database/repositories/roster/absences";
 import type { Work } from "@wardline/database/work";
 import { includes, makesRosterOf } from "@wardline/domain/people/grants";
 import { type Days, isAway } from "@wardline/domain/roster/absence";

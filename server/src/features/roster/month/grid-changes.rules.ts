@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@wardline/contracts/errors";
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { OvertakenPosts } from "@wardline/contracts/roster-grid";
-import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/rosters";
+import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";

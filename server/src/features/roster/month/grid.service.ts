@@ -10,7 +10,7 @@ import {
   readDepartmentWork,
   readStoredMonth,
   type StoredMonth,
-} from "@wardline/database/repositories/roster-month";
+} from "@wardline/database/repositories/roster/roster-month";
 import { foldName } from "@wardline/domain/people/department";
 import { makesRosterOf } from "@wardline/domain/people/grants";
 import { burdensOf, burdensOfTimes, NO_BURDEN } from "@wardline/domain/roster-month/burden";

@@ -6,8 +6,8 @@ import type {
   Holidays,
   saveHolidays,
 } from "@wardline/contracts/holidays";
-import * as store from "@wardline/database/repositories/holidays";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import * as store from "@wardline/database/repositories/roster/holidays";
 import { includesAny } from "@wardline/domain/people/grants";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";

@@ -7,8 +7,8 @@ import type {
   Proposal,
   ProposalNotice,
 } from "@wardline/contracts/roster-proposals";
-import { holdDepartments } from "@wardline/database/repositories/departments";
-import * as store from "@wardline/database/repositories/roster-proposals";
+import { holdDepartments } from "@wardline/database/repositories/people/departments";
+import * as store from "@wardline/database/repositories/roster/roster-proposals";
 import { foldName, unknownDepartment } from "@wardline/domain/people/department";
 import { makesRosterOf } from "@wardline/domain/people/grants";
 import { DataSource } from "typeorm";

@@ -1,7 +1,7 @@
 import type { OfferedPost } from "@wardline/database/entities/offer";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import * as store from "@wardline/database/repositories/offers";
-import type { RosterRecord } from "@wardline/database/repositories/rosters";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import * as store from "@wardline/database/repositories/roster/offers";
+import type { RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/people/department";
 import { isSamePost } from "@wardline/domain/roster/roster-role";

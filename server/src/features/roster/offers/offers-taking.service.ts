@@ -4,9 +4,9 @@ import type { approveOffer, Offer, takeOffer } from "@wardline/contracts/offers"
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import type { OfferedPost } from "@wardline/database/entities/offer";
-import * as store from "@wardline/database/repositories/offers";
-import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/rosters";
-import { holdStaff, readRosterMakers } from "@wardline/database/repositories/staff";
+import { holdStaff, readRosterMakers } from "@wardline/database/repositories/people/staff";
+import * as store from "@wardline/database/repositories/roster/offers";
+import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";

@@ -1,7 +1,7 @@
 import type { Offer } from "@wardline/contracts/offers";
 import type { RosterPerson, StaffMember } from "@wardline/contracts/roster";
 import type { OfferedPost } from "@wardline/database/entities/offer";
-import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/rosters";
+import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
 import { makesRosterOf } from "@wardline/domain/people/grants";
 import type { OfferKind } from "@wardline/domain/roster/offer";

@@ -1,7 +1,11 @@
 import type { Offer } from "@wardline/contracts/offers";
 import type { StaffMember } from "@wardline/contracts/roster";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
-import { type OfferRecord, readOfferModes, toOffer } from "@wardline/database/repositories/offers";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import {
+  type OfferRecord,
+  readOfferModes,
+  toOffer,
+} from "@wardline/database/repositories/roster/offers";
 import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/people/department";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";

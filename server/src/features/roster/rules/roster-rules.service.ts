@@ -3,9 +3,12 @@ import type { Input } from "@wardline/contracts/endpoint";
 import { id as idField } from "@wardline/contracts/fields";
 import type { checkCover, checkRoster } from "@wardline/contracts/roster-check";
 import type { RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster-rules";
-import * as store from "@wardline/database/repositories/roster-rules";
-import { findRosterOfDate, findRostersOfDates } from "@wardline/database/repositories/rosters";
-import { readStaffById } from "@wardline/database/repositories/staff";
+import { readStaffById } from "@wardline/database/repositories/people/staff";
+import * as store from "@wardline/database/repositories/roster/roster-rules";
+import {
+  findRosterOfDate,
+  findRostersOfDates,
+} from "@wardline/database/repositories/roster/rosters";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { givenPosts } from "@wardline/domain/roster/roster-check";
 import { isSamePost } from "@wardline/domain/roster/roster-role";

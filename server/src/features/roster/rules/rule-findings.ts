@@ -1,13 +1,13 @@
 import type { RosterRulesRecord, RuleReasons } from "@wardline/contracts/roster-rules";
-import { readAbsences } from "@wardline/database/repositories/absences";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import { readAbsences } from "@wardline/database/repositories/roster/absences";
 import {
   lockRosterRules,
   type PlannedWork,
   readPlannedWork,
   readRosterRules,
-} from "@wardline/database/repositories/roster-rules";
-import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/rosters";
+} from "@wardline/database/repositories/roster/roster-rules";
+import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { OwnTonightLine, TonightLine } from "@wardline/contracts/tonight";
-import { readTonight } from "@wardline/database/repositories/tonight";
+import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { tonightOf } from "@wardline/domain/tonight/tonight";
 import { DataSource } from "typeorm";
 import { notFound } from "../../../errors/app-error.js";

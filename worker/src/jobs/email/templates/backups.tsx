@@ -1,4 +1,4 @@
-import type { BackupRun } from "@wardline/database/repositories/backup-runs";
+import type { BackupRun } from "@wardline/database/repositories/operation/backup-runs";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";

@@ -1,4 +1,4 @@
-import type { NamedScreen } from "@wardline/database/repositories/missing-screens";
+import type { NamedScreen } from "@wardline/database/repositories/boards/missing-screens";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";

@@ -1,0 +1,68 @@
+import type { Announcement } from "@wardline/contracts/announcements";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { Emergency } from "@wardline/contracts/emergencies";
+import type { Patient } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
+import { announcementTimes, isInForce } from "@wardline/domain/boards/announcement";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import { rosterDates } from "@wardline/domain/roster/on-call";
+import type { EntityManager } from "typeorm";
+import { IS_OPEN, patientsAsJson } from "../patients/patient-columns.js";
+import { DEFAULT_SIGNALS } from "../patients/signal-settings.js";
+import { ON_CALL_SOURCES, type OnCallReading } from "../roster/on-call.js";
+import { toWards, WARD_COLUMNS, type WardRecord } from "../wards/wards.js";
+import { ANNOUNCEMENT_COLUMNS } from "./announcements.js";
+import { OPEN_EMERGENCIES } from "./emergencies.js";
+
+const OPEN_PATIENTS = patientsAsJson(`patient card WHERE ${IS_OPEN}`, "card.created_at, card.id");
+
+const ACTIVE_ANNOUNCEMENTS = `
+  SELECT coalesce(json_agg(row_to_json(listed)), '[]')
+    FROM (SELECT ${ANNOUNCEMENT_COLUMNS} FROM announcement notice
+           WHERE notice.hospital_id = $1 AND notice.is_active
+           ORDER BY notice.created_at DESC, notice.id) listed`;
+
+const WARDS = `
+  SELECT coalesce(json_agg(row_to_json(known)), '[]')
+    FROM (SELECT ${WARD_COLUMNS} FROM ward WHERE ward.hospital_id = $1) known`;
+
+/** Everything that a hospital's boards show before it is masked, who is on call included, at one revision. */
+export interface BoardSource extends OnCallReading {
+  name: string;
+  logoFile: string | null;
+  template: BoardTemplate;
+  patients: Patient[];
+  announcements: Announcement[];
+  wards: Ward[];
+  emergencies: Emergency[];
+  targets: BoardSnapshot["targets"];
+}
+
+/**
+ * Reads the open cards, the announcements in force at `now`, the emergencies open then and what decides who is on call
+ * from `now` to `to` (epoch milliseconds), with their revision: one statement, and so one moment. Null for an unknown
+ * hospital.
+ */
+export async function readBoardSource(
+  manager: EntityManager,
+  hospitalId: string,
+  now: number,
+  to: number,
+): Promise<BoardSource | null> {
+  const { first, last } = rosterDates(now, to);
+  const [row] = await manager.query<(Omit<BoardSource, "wards"> & { wards: WardRecord[] })[]>(
+    `SELECT hospital.revision, hospital.name, hospital.logo_file AS "logoFile", hospital.board_template AS template,
+            (${OPEN_PATIENTS}) AS patients,
+            (${ACTIVE_ANNOUNCEMENTS}) AS announcements,
+            (${WARDS}) AS wards,
+            (${OPEN_EMERGENCIES}) AS emergencies,
+            coalesce((SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1),
+                     $5::jsonb) AS targets,
+            ${ON_CALL_SOURCES}
+       FROM hospital WHERE hospital.id = $1`,
+    [hospitalId, first, last, new Date(now), JSON.stringify(DEFAULT_SIGNALS.targets)],
+  );
+  if (row === undefined) return null;
+  const announcements = row.announcements.filter((one) => isInForce(announcementTimes(one), now));
+  return { ...row, announcements, wards: toWards(row.wards) };
+}

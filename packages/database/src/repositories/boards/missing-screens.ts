@@ -1,0 +1,108 @@
+import { type Grant, includes } from "@wardline/domain/people/grants";
+import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
+import type { EntityManager } from "typeorm";
+import type { Work } from "../../work.js";
+import { numberedScreens, wasVisit } from "./screen-visits.js";
+
+/** A screen that has not reported itself for a while, and of which nobody was notified. */
+export interface SilentScreen {
+  hospitalId: string;
+  timezone: string;
+  displayId: string;
+  screenId: string;
+  lastSeen: Date;
+  /** Of its display. */
+  hours: PlannedHours | null;
+}
+
+/** Which screen, and since which outage. */
+export type MissingScreen = Pick<SilentScreen, "displayId" | "screenId" | "lastSeen">;
+
+/** A missing screen as a person knows it. */
+export interface NamedScreen {
+  display: string;
+  number: number;
+  lastSeen: Date;
+}
+
+/** The screens, of all hospitals, of published displays that mail, silent since between `after` and `before`; no visits, and none of a hospital that was suspended after `before`. */
+export async function findSilentScreensOfAllHospitals(
+  manager: EntityManager,
+  after: Date,
+  before: Date,
+  now: Date,
+): Promise<SilentScreen[]> {
+  return manager.query<SilentScreen[]>(
+    `SELECT screen.hospital_id AS "hospitalId", hospital.timezone, screen.display_id AS "displayId",
+            screen.screen_id AS "screenId", screen.last_seen AS "lastSeen", display.hours
+       FROM screen
+       JOIN display ON display.hospital_id = screen.hospital_id AND display.id = screen.display_id
+            AND display.revoked_at IS NULL AND display.mail_missing
+       JOIN hospital ON hospital.id = screen.hospital_id
+      WHERE screen.last_seen > $1 AND screen.last_seen <= $2 AND screen.missed_at IS DISTINCT FROM screen.last_seen
+        AND hospital.suspended_at IS NULL AND coalesce(hospital.resumed_at <= $2, true)
+        AND NOT ${wasVisit("screen", "$3::timestamptz")}`,
+    [after, before, now],
+  );
+}
+
+/** Notes that people are notified of these outages; the screens of which nobody was notified before. */
+export async function markMissed(
+  { manager, hospitalId }: Work,
+  screens: readonly MissingScreen[],
+): Promise<MissingScreen[]> {
+  const [rows] = await manager.query<[MissingScreen[], number]>(
+    `UPDATE screen SET missed_at = screen.last_seen
+       FROM jsonb_to_recordset($2::jsonb) AS missing ("displayId" uuid, "screenId" text, "lastSeen" timestamptz)
+      WHERE screen.hospital_id = $1 AND screen.display_id = missing."displayId"
+        AND screen.screen_id = missing."screenId" AND screen.last_seen = missing."lastSeen"
+        AND screen.missed_at IS DISTINCT FROM screen.last_seen
+      RETURNING screen.display_id AS "displayId", screen.screen_id AS "screenId", screen.last_seen AS "lastSeen"`,
+    [hospitalId, JSON.stringify(screens)],
+  );
+  return rows;
+}
+
+/** Of these screens, those that are still listed, of a published display that mails, and still in that outage; by name. */
+export async function readStillMissing(
+  manager: EntityManager,
+  hospitalId: string,
+  screens: readonly { displayId: string; screenId: string; lastSeen: string }[],
+  now: Date,
+): Promise<NamedScreen[]> {
+  return manager.query<NamedScreen[]>(
+    `SELECT display.name AS display, screen.number, screen.last_seen AS "lastSeen"
+       FROM ${numberedScreens("$3::timestamptz")} AS screen
+       JOIN jsonb_to_recordset($2::jsonb) AS missing ("displayId" uuid, "screenId" text, "lastSeen" timestamptz)
+            ON screen.display_id = missing."displayId" AND screen.screen_id = missing."screenId"
+            AND screen.last_seen = missing."lastSeen"
+       JOIN display ON display.hospital_id = $1 AND display.id = screen.display_id
+            AND display.revoked_at IS NULL AND display.mail_missing
+      ORDER BY display.name, screen.number`,
+    [hospitalId, JSON.stringify(screens), now],
+  );
+}
+
+/** The accounts that look after the displays and have proven their address: the owner, and who is granted it. */
+export async function readDisplayManagers(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<string[]> {
+  const accounts = await manager.query<{ id: string; account_type: string; grants: Grant[] }[]>(
+    `SELECT id, account_type, grants FROM account
+      WHERE hospital_id = $1 AND deleted_at IS NULL AND verified_at IS NOT NULL`,
+    [hospitalId],
+  );
+  return accounts
+    .filter((one) => one.account_type === "parent" || includes(one.grants, "displays.manage"))
+    .map(({ id }) => id);
+}
+
+/** The zone by whose clocks a hospital reads its mails; UTC where it was deleted. */
+export async function readZone(manager: EntityManager, hospitalId: string): Promise<string> {
+  const [row] = await manager.query<{ timezone: string }[]>(
+    "SELECT timezone FROM hospital WHERE id = $1",
+    [hospitalId],
+  );
+  return row?.timezone ?? "UTC";
+}

@@ -1,0 +1,147 @@
+import type { EventType } from "@wardline/contracts/live";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { EntityManager } from "typeorm";
+import { type Actor, revisionAt } from "../../event-log.js";
+import { FEW_CARDS } from "../patients/patient-columns.js";
+
+/** A change as the log keeps it; `former` is the record before it was deleted, where it was. */
+export interface AuditRecord {
+  revision: number;
+  /** As the wire writes it. */
+  at: string;
+  type: EventType;
+  actor: Actor | null;
+  subjectId: string | null;
+  payload: Record<string, unknown>;
+  former: Record<string, unknown> | null;
+  changes: FieldChange[] | null;
+}
+
+/** What is wanted of the log; null where anything will do. */
+export interface AuditWanted {
+  /** An account's id. */
+  actor: string | null;
+  /** Only what no person did. */
+  isBySystem: boolean;
+  types: readonly EventType[];
+  /** One of the teams that a card had then, before the change or after it; nothing but cards has any. */
+  department: string | null;
+  subject: string | null;
+  /** The wards whose cards and beds are wanted (docs/wire.md, Persons by ward); empty: of all. */
+  wards: WardLimit;
+  /** Inclusive. */
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+  /** Only what came before this revision. */
+  before: number | null;
+}
+
+/** By how much the clocks of servers may differ: the log's order is that of its revisions. */
+const SKEW_MS = 60_000;
+
+const ENDINGS = "('deleted', 'removed', 'revoked')";
+
+/** Whether comma-joined `teams` hold the department. */
+const holdsDepartment = (teams: string, department: string) =>
+  `lower(${department}) IN (SELECT lower(trim(team)) FROM unnest(string_to_array(${teams}, ',')) team)`;
+
+/** Whether a change that gave a card other teams took it from the department. */
+const tookFrom = (department: string) =>
+  `EXISTS (SELECT FROM jsonb_array_elements(event.changes) change
+            WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'", department)})`;
+
+/** An entry that holds no card is about one that was deleted or erased: its row keeps the last teams. */
+const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
+  ${holdsDepartment(
+    `coalesce(event.payload->>'teams', (SELECT card.teams FROM patient card
+     WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid))`,
+    "$12",
+  )}
+  OR ${tookFrom("$12")}
+  ELSE false END`;
+
+/** A card's changes go with the card, deleted or erased, and a ward's are known where the ward is. */
+const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
+  WHEN event.type LIKE 'patient.%' THEN EXISTS (
+    SELECT FROM patient card
+     WHERE card.hospital_id = $1 AND card.id = event.subject_id::uuid AND card.ward_id = ANY ($13::uuid[]))
+  WHEN event.type LIKE 'ward.%' THEN event.subject_id = ANY ($13::text[])
+  ELSE true END`;
+
+/** The newest changes that are wanted, newest first, at most `limit`. */
+export async function readAudit(
+  manager: EntityManager,
+  hospitalId: string,
+  { actor, isBySystem, types, department, subject, wards, from, to, before }: AuditWanted,
+  limit: number,
+): Promise<AuditRecord[]> {
+  const cards = department === null ? null : await findCardsOf(manager, hospitalId, department);
+  const first = from === null ? 0 : await revisionAt(manager, hospitalId, early(from));
+  const last = to === null ? null : await revisionAt(manager, hospitalId, late(to));
+  return manager.query<AuditRecord[]>(
+    `SELECT event.revision, wire_time(event.at) AS at, event.type, event.actor, event.subject_id AS "subjectId",
+            event.payload, event.changes,
+            CASE WHEN split_part(event.type, '.', 2) IN ${ENDINGS} THEN
+              (SELECT earlier.payload FROM event_log earlier
+                WHERE earlier.hospital_id = $1 AND earlier.subject_id = event.subject_id
+                  AND earlier.revision < event.revision
+                ORDER BY earlier.revision DESC LIMIT 1) END AS former
+       FROM event_log event
+      WHERE event.hospital_id = $1 AND event.revision > $2
+        AND ($3::integer IS NULL OR event.revision <= $3) AND ($4::integer IS NULL OR event.revision < $4)
+        AND ($5::timestamptz IS NULL OR event.at >= $5) AND ($6::timestamptz IS NULL OR event.at < $6)
+        AND ($7::text IS NULL OR event.actor->>'id' = $7) AND (NOT $8::boolean OR event.actor IS NULL)
+        AND ($9::text IS NULL OR event.subject_id = $9)
+        AND event.type = ANY ($10::text[])
+        AND ($14::text[] IS NULL OR event.subject_id = ANY ($14))
+        AND ($12::text IS NULL OR ${IS_OF_DEPARTMENT}) AND ${IS_WITHIN}
+      ORDER BY event.revision DESC LIMIT $11`,
+    [
+      hospitalId,
+      first,
+      last,
+      before,
+      from,
+      to,
+      actor,
+      isBySystem,
+      subject,
+      types,
+      limit,
+      department,
+      wards,
+      cards,
+    ],
+  );
+}
+
+/**
+ * The ids of the cards that ever had the department among their teams; null where they are so many that the way back through
+ * the log meets them soon.
+ */
+async function findCardsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  department: string,
+): Promise<string[] | null> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT card.id::text FROM patient card
+      WHERE card.hospital_id = $1 AND strpos(lower(card.teams), lower($2)) > 0 AND ${holdsDepartment("card.teams", "$2")}
+      UNION
+     SELECT event.subject_id FROM event_log event
+      WHERE event.hospital_id = $1 AND event.changes @> '[{"field": "teams"}]' AND ${tookFrom("$2")}
+      LIMIT ${FEW_CARDS + 1}`,
+    [hospitalId, department],
+  );
+  return rows.length > FEW_CARDS ? null : rows.map(({ id }) => id);
+}
+
+function early(at: Date): Date {
+  return new Date(at.getTime() - SKEW_MS);
+}
+
+function late(at: Date): Date {
+  return new Date(at.getTime() + SKEW_MS);
+}

@@ -1,0 +1,162 @@
+import type { Announcement } from "@wardline/contracts/announcements";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import type { DisplaySettings } from "@wardline/contracts/displays";
+import type { Emergency } from "@wardline/contracts/emergencies";
+import type { Ward } from "@wardline/contracts/wards";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import { inWardOrder } from "@wardline/domain/wards/ward";
+import type { EntityManager } from "typeorm";
+import { revisionAt } from "../../event-log.js";
+import { DEFAULT_SIGNALS } from "../patients/signal-settings.js";
+
+/** What of a hospital decides what its boards show. */
+export interface HospitalSetting {
+  name: string;
+  logoUrl: string | null;
+  timezone: string;
+  dutyStart: string;
+  template: BoardTemplate;
+  targets: BoardSnapshot["targets"];
+}
+
+/** When the hospital's change `revision` was made; null for an unknown one. */
+export async function readMomentOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<Date | null> {
+  const [row] = await manager.query<{ at: Date }[]>(
+    "SELECT at FROM event_log WHERE hospital_id = $1 AND revision = $2",
+    [hospitalId, revision],
+  );
+  return row?.at ?? null;
+}
+
+/** What a field held after the hospital's change $2: what the next change of it found, or what it holds now. */
+function formerly(field: string, type: string, present: string): string {
+  return `coalesce(
+    (SELECT change->'from' FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
+      WHERE event.hospital_id = $1 AND event.type = '${type}' AND event.revision > $2
+        AND change->>'field' = '${field}'
+      ORDER BY event.revision LIMIT 1), to_jsonb(${present}))`;
+}
+
+/** A hospital as it was after its change `revision` (docs/wire.md, The past); null for an unknown hospital. */
+export async function readHospitalAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<HospitalSetting | null> {
+  const [row] = await manager.query<HospitalSetting[]>(
+    `SELECT ${formerly("hospital_name", "hospital.updated", "hospital.name")} AS name,
+            ${formerly("logo_url", "hospital.updated", "'/uploads/' || hospital.logo_file")} AS "logoUrl",
+            ${formerly("timezone", "hospital.updated", "hospital.timezone")} AS timezone,
+            ${formerly("duty_start", "hospital.updated", "hospital.duty_start")} AS "dutyStart",
+            ${formerly("board_template", "display.updated", "hospital.board_template")} AS template,
+            ${formerly("targets", "signals.updated", "(SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS targets
+       FROM hospital WHERE hospital.id = $1`,
+    [hospitalId, revision],
+  );
+  return row === undefined ? null : { ...row, targets: row.targets ?? DEFAULT_SIGNALS.targets };
+}
+
+/** The hospital's announcements as they stood after its change `revision`, the newest first; deleted ones are left out. */
+export async function readAnnouncementsAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<Announcement[]> {
+  const rows = await manager.query<{ type: string; payload: Announcement }[]>(
+    `SELECT DISTINCT ON (event.subject_id) event.type, event.payload FROM event_log event
+      WHERE event.hospital_id = $1 AND event.revision <= $2
+        AND event.type IN ('announcement.created', 'announcement.updated', 'announcement.deleted')
+      ORDER BY event.subject_id, event.revision DESC`,
+    [hospitalId, revision],
+  );
+  return rows
+    .flatMap(({ type, payload }) =>
+      type === "announcement.deleted" || "removed_at" in payload ? [] : [payload],
+    )
+    .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
+}
+
+/** The hospital's wards as they stood after its change `revision`, in natural order. */
+export async function readWardsAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<Ward[]> {
+  const rows = await manager.query<{ type: string; payload: Ward }[]>(
+    `SELECT DISTINCT ON (event.subject_id) event.type, event.payload FROM event_log event
+      WHERE event.hospital_id = $1 AND event.revision <= $2
+        AND event.type IN ('ward.created', 'ward.updated', 'ward.deleted')
+      ORDER BY event.subject_id, event.revision DESC`,
+    [hospitalId, revision],
+  );
+  return inWardOrder(
+    rows.filter(({ type }) => type !== "ward.deleted").map(({ payload }) => payload),
+  );
+}
+
+/**
+ * The hospital's emergencies that had been raised and not ended by hand by its change `revision`; some had ended by their
+ * time.
+ */
+export async function readEmergenciesAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+): Promise<Emergency[]> {
+  const rows = await manager.query<{ payload: Emergency }[]>(
+    `SELECT raised.payload FROM event_log raised
+      WHERE raised.hospital_id = $1 AND raised.revision <= $2 AND raised.type = 'emergency.raised'
+        AND raised.payload ? 'ends_at'
+        AND NOT EXISTS (SELECT FROM event_log ended
+                         WHERE ended.hospital_id = $1 AND ended.subject_id = raised.subject_id
+                           AND ended.type = 'emergency.ended' AND ended.revision <= $2)`,
+    [hospitalId, revision],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+/** A display as the log holds it: what was written before a setting was there does not have it. */
+export type LoggedDisplay = Partial<DisplaySettings>;
+
+/** What a display was set to show after the hospital's change `revision`; null when it had not been published then. */
+export async function readDisplayAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  revision: number,
+): Promise<LoggedDisplay | null> {
+  const [row] = await manager.query<{ payload: LoggedDisplay }[]>(
+    `SELECT payload FROM event_log
+      WHERE hospital_id = $1 AND subject_id = $2 AND revision <= $3
+        AND type IN ('display.published', 'display.updated')
+      ORDER BY revision DESC LIMIT 1`,
+    [hospitalId, id, revision],
+  );
+  return row?.payload ?? null;
+}
+
+/**
+ * The moments after `from` and up to `until` by which something changed that a board may show, in order and in whole
+ * seconds: each is the end of the second in which it happened.
+ */
+export async function readShownMoments(
+  manager: EntityManager,
+  hospitalId: string,
+  from: Date,
+  until: Date,
+): Promise<Date[]> {
+  const first = await revisionAt(manager, hospitalId, from);
+  const last = await revisionAt(manager, hospitalId, until);
+  const rows = await manager.query<{ at: Date }[]>(
+    `SELECT DISTINCT date_trunc('second', event.at) + interval '1 second' AS at FROM event_log event
+      WHERE event.hospital_id = $1 AND event.revision > $2 AND event.revision <= $3
+        AND event.type NOT IN ('role.added', 'role.removed', 'display.published', 'display.revoked', 'hour.passed')
+      ORDER BY 1`,
+    [hospitalId, first, last],
+  );
+  return rows.map(({ at }) => at);
+}

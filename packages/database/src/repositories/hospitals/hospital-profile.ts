@@ -1,0 +1,218 @@
+import type { AccountType } from "@wardline/contracts/accounts";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { Grant } from "@wardline/domain/people/grants";
+import type { LockMinutes } from "@wardline/domain/people/page-lock";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { EntityManager } from "typeorm";
+import type { Work } from "../../work.js";
+import { KEY_OF_DISPLAY, type KeyOfDisplay } from "../boards/displays.js";
+import { LACKS_SECOND_FACTOR } from "../people/sessions.js";
+import { staffDisplay } from "../people/staff-details.js";
+import { forgetDutyDue } from "../roster/duty-starts.js";
+
+/** The hospital's part of what accounts show. */
+export interface HospitalPart {
+  hospitalName: string;
+  hospitalNumber: string;
+  logoFile: string | null;
+  timezone: string;
+  /** When duties begin, HH:MM in the hospital's zone. */
+  dutyStart: string;
+  /** Whose address they are given, or null. */
+  display: KeyOfDisplay | null;
+}
+
+/** An account with its hospital; department and role are null for the administrator. */
+export interface AccountProfile extends HospitalPart {
+  id: string;
+  email: string;
+  accountType: AccountType;
+  firstName: string;
+  lastName: string;
+  isHOD: boolean;
+  grants: Grant[];
+  wards: string[];
+  department: string | null;
+  role: string | null;
+  /** The page that opens after a login, by its path; null: the own page. */
+  startPage: string | null;
+  lacksSecondFactor: boolean;
+}
+
+/** The hospital as its administrator sees it; `id` and `email` are the administrator's. */
+export interface HospitalDetails extends HospitalPart {
+  id: string;
+  email: string;
+  /** Whether someone chose when duties begin, midnight included. */
+  dutyStartChosen: boolean;
+  hideTeamReminder: boolean | null;
+  teamReminderDate: Date | null;
+  hideFirstSteps: boolean;
+  boardTemplate: BoardTemplate;
+  hasEMR: boolean;
+  cleaning: boolean;
+  tonight: boolean;
+  downtimeKits: boolean;
+  lockMinutes: LockMinutes | null;
+}
+
+/** A hospital about to be registered with its administrator and roles; the password is hashed already. */
+export interface NewHospital {
+  name: string;
+  timezone: string;
+  boardTemplate: BoardTemplate;
+  roles: readonly { name: string; foldedName: string }[];
+  administrator: { id: string; email: string; passwordHash: string };
+}
+
+/** What may change of a hospital's profile; what is null or blank stays as it is. */
+export interface ProfileFields {
+  name: string | null;
+  hospitalNumber: string | null;
+  timezone: string | null;
+  dutyStart: string | null;
+  logoFile: string | null;
+}
+
+/** Of `hospital`, as staff with rights for the wards `limit` see it where `isStaff` (both SQL), else as its owner does. */
+const hospitalPart = (isStaff: string, limit: string) => `
+  hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
+  hospital.timezone, hospital.duty_start AS "dutyStart",
+  CASE WHEN ${isStaff} THEN ${staffDisplay("hospital.id", limit)}
+       ELSE (SELECT ${KEY_OF_DISPLAY} FROM display
+              WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
+              ORDER BY display.created_at DESC, display.id LIMIT 1) END AS display`;
+
+/** One account with its hospital; null once it is deleted. */
+export async function findAccountProfile(
+  manager: EntityManager,
+  hospitalId: string,
+  accountId: string,
+): Promise<AccountProfile | null> {
+  const [row] = await manager.query<AccountProfile[]>(
+    `SELECT account.id, account.email, account.account_type AS "accountType", account.first_name AS "firstName",
+            account.last_name AS "lastName", account.is_hod AS "isHOD", account.grants, account.wards, department.name AS department,
+            role.name AS role, account.start_page AS "startPage", ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${hospitalPart("account.account_type = 'sub'", "account.wards")}
+       FROM account
+       JOIN hospital ON hospital.id = account.hospital_id
+       LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
+       LEFT JOIN role ON role.hospital_id = account.hospital_id AND role.id = account.role_id
+      WHERE account.hospital_id = $1 AND account.id = $2 AND account.deleted_at IS NULL`,
+    [hospitalId, accountId],
+  );
+  return row ?? null;
+}
+
+/** The hospital with its administrator, or null; to staff of this limit it names the display that is shared with them. */
+export async function findHospitalDetails(
+  manager: EntityManager,
+  hospitalId: string,
+  forStaff: WardLimit | null = null,
+): Promise<HospitalDetails | null> {
+  const [row] = await manager.query<HospitalDetails[]>(
+    `SELECT account.id, account.email, hospital.hide_team_reminder AS "hideTeamReminder",
+            hospital.team_reminder_date AS "teamReminderDate",
+            hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
+            ${hospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
+            hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning, hospital.tonight,
+            hospital.downtime_kits AS "downtimeKits", hospital.lock_minutes AS "lockMinutes",
+            EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
+       FROM hospital
+       JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'
+      WHERE hospital.id = $1 ORDER BY account.created_at LIMIT 1`,
+    [hospitalId, forStaff],
+  );
+  return row ?? null;
+}
+
+/** Writes the work's hospital. A taken address violates the unique index `account_email`. */
+export async function insertHospital(
+  { manager, hospitalId }: Work,
+  { name, timezone, boardTemplate, roles, administrator }: NewHospital,
+): Promise<void> {
+  await manager.query(
+    `WITH opened AS (
+       INSERT INTO hospital (id, name, timezone, board_template) VALUES ($1, $2, $3, $4)),
+     roles AS (
+       INSERT INTO role (hospital_id, name, folded_name)
+       SELECT $1, listed.name, listed.folded_name FROM unnest($5::text[], $6::text[]) AS listed (name, folded_name))
+     INSERT INTO account (id, hospital_id, account_type, email, password_hash)
+     VALUES ($7, $1, 'parent', $8, $9)`,
+    [
+      hospitalId,
+      name,
+      timezone,
+      boardTemplate,
+      roles.map((role) => role.name),
+      roles.map((role) => role.foldedName),
+      administrator.id,
+      administrator.email,
+      administrator.passwordHash,
+    ],
+  );
+}
+
+/** Writes what changes of a hospital's profile; its next duty start is found again. */
+export async function updateHospitalProfile(
+  work: Work,
+  { name, hospitalNumber, timezone, dutyStart, logoFile }: ProfileFields,
+): Promise<void> {
+  const { manager, hospitalId } = work;
+  await manager.query(
+    `UPDATE hospital SET name = coalesce(nullif($2, ''), name),
+            hospital_number = coalesce(nullif($3, ''), hospital_number),
+            timezone = coalesce(nullif($4, ''), timezone), duty_start = coalesce(nullif($5, ''), duty_start),
+            duty_start_chosen = duty_start_chosen OR coalesce($5, '') <> '',
+            logo_file = coalesce($6, logo_file)
+      WHERE id = $1`,
+    [hospitalId, name, hospitalNumber, timezone, dutyStart, logoFile],
+  );
+  await forgetDutyDue(work);
+}
+
+/** Writes whether a bed is closed for cleaning after its patient has left. */
+export async function updateCleaning(
+  { manager, hospitalId }: Work,
+  cleaning: boolean,
+): Promise<void> {
+  await manager.query("UPDATE hospital SET bed_cleaning = $2 WHERE id = $1", [
+    hospitalId,
+    cleaning,
+  ]);
+}
+
+/** Writes whether roster makers are shown what is wrong in the coming duties. */
+export async function updateTonight(
+  { manager, hospitalId }: Work,
+  tonight: boolean,
+): Promise<void> {
+  await manager.query("UPDATE hospital SET tonight = $2 WHERE id = $1", [hospitalId, tonight]);
+}
+
+/** Writes after how many minutes without a touch pages lock; null: never. */
+export async function updatePageLock(
+  { manager, hospitalId }: Work,
+  minutes: LockMinutes | null,
+): Promise<void> {
+  await manager.query("UPDATE hospital SET lock_minutes = $2 WHERE id = $1", [hospitalId, minutes]);
+}
+
+/** Writes whether downtime kits are made. */
+export async function updateDowntimeKits(
+  { manager, hospitalId }: Work,
+  isOn: boolean,
+): Promise<void> {
+  await manager.query("UPDATE hospital SET downtime_kits = $2 WHERE id = $1", [hospitalId, isOn]);
+}
+
+/** Writes whether the department reminder is hidden, and when it was put off. */
+export async function updateTeamReminder(
+  { manager, hospitalId }: Work,
+  isHidden: boolean,
+  putOffAt: Date | null,
+): Promise<void> {
+  await manager.query(
+    "UPDATE hospital SET hide_team_reminder = $2, team_reminder_date = $3 WHERE id = $1",
+    [hospitalId, isHidden, putOffAt],
+  );
+}

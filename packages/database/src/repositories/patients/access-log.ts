@@ -1,0 +1,204 @@
+import type { AccessEntry, CardReader } from "@wardline/contracts/access-log";
+import { type AccessAct, LIST_ACTS } from "@wardline/domain/people/access-act";
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { EntityManager } from "typeorm";
+import type { Actor } from "../../event-log.js";
+import { FEW_CARDS, isWithin } from "./patient-columns.js";
+
+/** One look at a record, about to be written. */
+export interface AccessNote {
+  hospitalId: string;
+  /** RFC 3339. */
+  at: string;
+  actor: Actor;
+  act: AccessAct;
+  subject: string | null;
+  detail: string;
+  /** The id of an act of which a page tells; null for what the server saw itself. */
+  actId: string | null;
+  address: string;
+  device: string;
+}
+
+/** What is wanted of the log; null where anything will do. */
+export interface AccessWanted {
+  /** An account's id. */
+  actor: string | null;
+  acts: readonly AccessAct[];
+  subject: string | null;
+  /** The id of a list that was printed or exported. */
+  list: string | null;
+  /** A part of a patient's name or hospital number. */
+  patient: string | null;
+  /** The wards whose cards are wanted, and nothing else (docs/wire.md, Persons by ward); empty: everything. */
+  wards: WardLimit;
+  period: AccessPeriod | null;
+  /** Only what was written before this entry's id. */
+  before: string | null;
+}
+
+/**
+ * The looks of a time: `from` inclusive, `to` exclusive, and the first and the last of their ids. What a page tells late has
+ * a later id than its time would give it, so that ids and times do not rise together.
+ */
+export interface AccessPeriod {
+  from: Date | null;
+  to: Date | null;
+  first: string;
+  last: string;
+}
+
+/** Writes many looks, of any hospitals, in one statement; what a page tells for the second time is left out. */
+export async function writeAccessOfAllHospitals(
+  manager: EntityManager,
+  notes: readonly AccessNote[],
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO access_log (hospital_id, at, actor, act, subject_id, detail, act_id, address, device)
+     SELECT (note->>'hospitalId')::uuid, (note->>'at')::timestamptz, note->'actor', note->>'act', note->>'subject',
+            note->>'detail', (note->>'actId')::uuid, note->>'address', note->>'device'
+       FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS noted (note, place) ORDER BY place
+     ON CONFLICT (hospital_id, act_id, subject_id) WHERE act_id IS NOT NULL DO NOTHING`,
+    [JSON.stringify(notes)],
+  );
+}
+
+/** Cards of the hospital whose name or number holds the text. */
+const named = (text: string) => `
+  SELECT id::text FROM patient
+   WHERE hospital_id = $1 AND (strpos(lower(name), lower(${text})) > 0 OR strpos(lower(hospital_no), lower(${text})) > 0)`;
+
+/**
+ * Which of the looks at records a filter lets through; `$4` is a record, `$5` a part of a patient's name or number, `$14` the
+ * cards that have it where they are few, `$13` the wards in which the cards lie.
+ */
+const matching = (look: string) => `
+  ($4::text IS NULL OR ${look}.subject_id = $4)
+  AND ($5::text IS NULL OR CASE WHEN $14::text[] IS NULL THEN ${look}.subject_id IN (${named("$5")})
+                                ELSE ${look}.subject_id = ANY ($14::text[]) END)
+  AND ($13::uuid[] = '{}' OR ${look}.subject_id IN (
+        SELECT id::text FROM patient WHERE hospital_id = $1 AND ward_id = ANY ($13::uuid[])))`;
+
+/**
+ * The newest looks that are wanted, newest first, at most `limit`; records under the names that they have now. With
+ * `isGrouped` a list that was printed or exported is one entry, by the last of its cards, unless `list` asks for these.
+ */
+export async function readAccess(
+  manager: EntityManager,
+  hospitalId: string,
+  { actor, acts, subject, list, patient, wards, period, before }: AccessWanted,
+  limit: number,
+  isGrouped = false,
+): Promise<AccessEntry[]> {
+  const cards = patient === null ? null : await findNamed(manager, hospitalId, patient);
+  return manager.query(
+    `SELECT look.id::text, wire_time(look.at) AS at, look.actor, look.act,
+            CASE WHEN look.cards > 1 THEN look.act_id END AS list, look.cards,
+            CASE WHEN look.cards = 1 THEN look.subject_id END AS subject,
+            CASE WHEN look.cards > 1 THEN NULL 
+                 WHEN card.id IS NOT NULL THEN 'patient' WHEN display.id IS NOT NULL THEN 'display'
+                 WHEN ward.id IS NOT NULL THEN 'ward' END AS subject_kind,
+            CASE WHEN look.cards > 1 THEN '' WHEN card.id IS NOT NULL THEN concat_ws(', ', nullif(card.name, ''), nullif(card.hospital_no, ''))
+                 ELSE coalesce(display.name, ward.name, '') END AS subject_name,
+            look.detail, look.address, look.device
+       FROM (SELECT noted.*,
+                    CASE WHEN noted.act_id IS NULL OR NOT $11::boolean OR noted.act <> ALL ($12::text[]) THEN 1
+                         ELSE (SELECT count(*)::integer FROM access_log same
+                                WHERE same.hospital_id = $1 AND same.act_id = noted.act_id AND ${matching("same")})
+                    END AS cards
+               FROM access_log noted
+              WHERE hospital_id = $1 AND ($2::text IS NULL OR actor->>'id' = $2) AND act = ANY ($3::text[])
+                AND ($10::uuid IS NULL OR act_id = $10) AND ${matching("noted")}
+                AND (act_id IS NULL OR NOT $11::boolean OR act <> ALL ($12::text[]) OR NOT EXISTS (
+                      SELECT 1 FROM access_log later
+                       WHERE later.hospital_id = $1 AND later.act_id = noted.act_id AND later.id > noted.id
+                         AND ${matching("later")}))
+                AND ($6::timestamptz IS NULL OR at >= $6) AND ($7::timestamptz IS NULL OR at < $7)
+                AND ($15::bigint IS NULL OR id BETWEEN $15 AND $16)
+                AND ($8::bigint IS NULL OR id < $8)
+              ORDER BY id DESC LIMIT $9) look
+       LEFT JOIN patient card ON card.hospital_id = $1 AND card.id = look.subject_id::uuid
+       LEFT JOIN display ON display.hospital_id = $1 AND display.id = look.subject_id::uuid
+       LEFT JOIN ward ON ward.hospital_id = $1 AND ward.id = look.subject_id::uuid
+      ORDER BY look.id DESC`,
+    [
+      hospitalId,
+      actor,
+      acts,
+      subject,
+      patient,
+      period?.from,
+      period?.to,
+      before,
+      limit,
+      list,
+      isGrouped && list === null,
+      LIST_ACTS,
+      wards,
+      cards,
+      period?.first,
+      period?.last,
+    ],
+  );
+}
+
+/** The ids of the cards whose name or number holds the text; null for very many. */
+async function findNamed(
+  manager: EntityManager,
+  hospitalId: string,
+  text: string,
+): Promise<string[] | null> {
+  const rows = await manager.query<{ id: string }[]>(`${named("$2")} LIMIT ${FEW_CARDS + 1}`, [
+    hospitalId,
+    text,
+  ]);
+  return rows.length > FEW_CARDS ? null : rows.map(({ id }) => id);
+}
+
+/** The looks from `from` on and before `to`, which are null where there is no edge; null for all that there are. */
+export async function readAccessPeriod(
+  manager: EntityManager,
+  hospitalId: string,
+  { from, to }: { from: Date | null; to: Date | null },
+): Promise<AccessPeriod | null> {
+  if (from === null && to === null) return null;
+  const [row] = await manager.query<{ first: string | null; last: string | null }[]>(
+    // Read by their time: the least and the greatest id alone would be looked for by id, past all others.
+    `SELECT min(id) AS first, max(id) AS last
+       FROM (SELECT id FROM access_log
+              WHERE hospital_id = $1 AND at >= coalesce($2::timestamptz, '-infinity')
+                AND at < coalesce($3::timestamptz, 'infinity') OFFSET 0) look`,
+    [hospitalId, from, to],
+  );
+  return { from, to, first: row?.first ?? "0", last: row?.last ?? "0" };
+}
+
+/** Whether the hospital ever had this card, deleted ones included, and it lies within the limit. */
+export async function hasPatientEver(
+  manager: EntityManager,
+  hospitalId: string,
+  patientId: string,
+  limit: WardLimit,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `SELECT 1 FROM patient card WHERE card.hospital_id = $1 AND card.id = $2 AND ${isWithin("$3")}`,
+    [hospitalId, patientId, limit],
+  );
+  return rows.length > 0;
+}
+
+/** Who has looked at a record, under the name that they had last, the latest first. */
+export async function readReaders(
+  manager: EntityManager,
+  hospitalId: string,
+  subject: string,
+): Promise<CardReader[]> {
+  return manager.query(
+    `SELECT (array_agg(actor ORDER BY id DESC))[1] AS actor, count(*)::integer AS times,
+            wire_time(min(at)) AS first_at, wire_time(max(at)) AS last_at,
+            array_agg(DISTINCT act ORDER BY act) AS acts
+       FROM access_log WHERE hospital_id = $1 AND subject_id = $2
+      GROUP BY actor->>'id' ORDER BY max(id) DESC`,
+    [hospitalId, subject],
+  );
+}

@@ -1,0 +1,155 @@
+import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import { firstDayOfHours } from "@wardline/domain/statistics";
+import { addDays, dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
+import type { EntityManager } from "typeorm";
+import type { WardCensus } from "../../entities/census.js";
+import type { Work } from "../../work.js";
+import { IS_OPEN } from "./patient-columns.js";
+
+/** What decides whether an hour is due in a hospital. */
+export interface HourlyState {
+  id: string;
+  timezone: string;
+  createdAt: Date;
+  /** The newest hour that was counted here. */
+  countedAt: Date | null;
+  hasDisplay: boolean;
+}
+
+/** All hospitals of the installation, each with what decides whether its hour is due. */
+export async function readHourlyStatesOfAllHospitals(
+  manager: EntityManager,
+): Promise<HourlyState[]> {
+  return manager.query<HourlyState[]>(
+    `SELECT hospital.id, hospital.timezone, hospital.created_at AS "createdAt",
+            (SELECT max(at) FROM census WHERE census.hospital_id = hospital.id) AS "countedAt",
+            EXISTS (SELECT FROM display
+                     WHERE display.hospital_id = hospital.id AND revoked_at IS NULL) AS "hasDisplay"
+       FROM hospital`,
+  );
+}
+
+/** What is counted at a full hour. */
+export interface HourCensus {
+  counts: Record<PatientStatus, number>;
+  beds: number;
+  wards: Record<string, WardCensus>;
+}
+
+/**
+ * An hour's census of what was counted: the open cards by ward (null: in no known bed) and status, and each ward's beds.
+ * The whole hospital counts every card, also one whose ward was deleted.
+ */
+export function hourCensus(
+  amounts: readonly { ward: string | null; status: PatientStatus; amount: number }[],
+  beds: readonly { ward: string; amount: number }[],
+): HourCensus {
+  const census: HourCensus = {
+    counts: Object.fromEntries(
+      PATIENT_STATUSES.map((status) => [status, 0]),
+    ) as HourCensus["counts"],
+    beds: 0,
+    wards: {},
+  };
+  for (const { ward, amount } of beds) {
+    census.beds += amount;
+    census.wards[ward] = { beds: amount, counts: {} };
+  }
+  for (const { ward, status, amount } of amounts) {
+    census.counts[status] += amount;
+    const part = census.wards[ward ?? ""];
+    if (part !== undefined) part.counts[status] = amount;
+  }
+  return census;
+}
+
+/** The open cards by ward and status as they are now; a card in no known bed has no ward. */
+export async function countOpenPatients({
+  manager,
+  hospitalId,
+}: Work): Promise<{ ward: string | null; status: PatientStatus; amount: number }[]> {
+  return manager.query(
+    `SELECT card.ward_id AS ward, card.status, count(*)::integer AS amount
+       FROM patient card WHERE ${IS_OPEN} GROUP BY card.ward_id, card.status`,
+    [hospitalId],
+  );
+}
+
+/** How many beds each ward has now, closed ones too. */
+export async function countBeds(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<{ ward: string; amount: number }[]> {
+  return manager.query(
+    `SELECT ward.id AS ward, count(bed.*)::integer AS amount
+       FROM ward LEFT JOIN ward_bed bed ON bed.hospital_id = $1 AND bed.ward_id = ward.id
+      WHERE ward.hospital_id = $1 GROUP BY ward.id`,
+    [hospitalId],
+  );
+}
+
+/** Writes an hour's census; false when the hour has one. */
+export async function insertCensus(
+  { manager, hospitalId }: Work,
+  hour: Date,
+  { counts, beds, wards }: HourCensus,
+): Promise<boolean> {
+  const taken = await manager.query<unknown[]>(
+    `INSERT INTO census (hospital_id, at, counts, beds, wards) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [hospitalId, hour, JSON.stringify(counts), beds, JSON.stringify(wards)],
+  );
+  return taken.length > 0;
+}
+
+/** The open cards of all statuses of `counts` (SQL). */
+export const patientsOf = (counts: string) =>
+  `(SELECT coalesce(sum(amount::integer), 0)::integer FROM jsonb_each_text(${counts}) AS status (name, amount))`;
+
+/** What decides which days of a hospital's census are kept by day. */
+export interface CountedHours {
+  timezone: string;
+  /** The first hour that is kept as one. */
+  oldest: Date;
+}
+
+/** Every hospital of which hours are kept. */
+export async function readCountedOfAllHospitals(
+  manager: EntityManager,
+): Promise<(CountedHours & { hospitalId: string })[]> {
+  return manager.query(
+    `SELECT hospital.id AS "hospitalId", hospital.timezone, hour.oldest FROM hospital,
+            LATERAL (SELECT min(at) AS oldest FROM census WHERE census.hospital_id = hospital.id) hour
+      WHERE hour.oldest IS NOT NULL ORDER BY hospital.id`,
+  );
+}
+
+/**
+ * Puts one row a ward in the place of a day's hours, for each day whose hours are no longer shown (docs/wire.md, Statistics).
+ * Each day is one statement: its hours are counted once, also by two workers at a time or when one is killed, and nobody
+ * who counts or reads waits for it. `now` in epoch milliseconds.
+ */
+export async function foldCensus(
+  manager: EntityManager,
+  hospitalId: string,
+  { timezone, oldest }: CountedHours,
+  now: number,
+): Promise<void> {
+  const end = firstDayOfHours(zonedDay(now, timezone));
+  for (let day = zonedDay(oldest.getTime(), timezone); day < end; day = addDays(day, 1)) {
+    await manager.query(
+      `WITH hour AS (
+         DELETE FROM census WHERE hospital_id = $1 AND at >= $2 AND at < $3 RETURNING at, counts, beds, wards),
+       part AS (
+         SELECT $1 AS place, at, counts, beds, wards IS NOT NULL AS is_by_ward FROM hour
+         UNION ALL
+         SELECT ward.id::uuid, at, ward.census->'counts', (ward.census->>'beds')::integer, true
+           FROM hour, jsonb_each(hour.wards) AS ward (id, census))
+       INSERT INTO census_day (hospital_id, place, at, wards_since, patients, beds, most, hours, bed_hours)
+       SELECT $1, place, $2, min(at) FILTER (WHERE is_by_ward), sum(patients), coalesce(sum(beds), 0), max(patients), count(*),
+              count(*) FILTER (WHERE beds > 0)
+         FROM (SELECT *, ${patientsOf("counts")} AS patients FROM part) counted GROUP BY place`,
+      [hospitalId, new Date(dayStart(day, timezone)), new Date(dayEnd(day, timezone))],
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { EntityManager } from "typeorm";
+import { PreparedStatement } from "../../prepared-statement.js";
+import { IS_OPEN, isWithin, patientColumns } from "./patient-columns.js";
+
+/** The instants of a hospital's local day, as ISO texts; `end` is exclusive. */
+export interface DayBounds {
+  start: string;
+  end: string;
+}
+
+const openPatients = listOf("open patients", `${IS_OPEN} AND ${isWithin("$2")}`);
+const patientsOfToday = listOf(
+  "patients of today",
+  `card.hospital_id = $1 AND card.deleted_at IS NULL AND card.created_at < $3
+   AND (card.closed_at IS NULL OR card.closed_at >= $2) AND ${isWithin("$4")}`,
+);
+
+/** Every open card within the limit, by name, as the JSON array that is sent: PostgreSQL writes it (docs/wire.md, Patients). */
+export async function readOpenPatients(
+  manager: EntityManager,
+  hospitalId: string,
+  limit: WardLimit,
+): Promise<string> {
+  const [row] = await openPatients.query(manager, [hospitalId, limit]);
+  return row?.json ?? "[]";
+}
+
+/**
+ * Today's cards within the limit with their present status, as the JSON array that is sent: opened before the day's end, not closed before
+ * its start (docs/wire.md, Patients).
+ */
+export async function readPatientsOfToday(
+  manager: EntityManager,
+  hospitalId: string,
+  today: DayBounds,
+  limit: WardLimit,
+): Promise<string> {
+  const [row] = await patientsOfToday.query(manager, [hospitalId, today.start, today.end, limit]);
+  return row?.json ?? "[]";
+}
+
+/** Lists the cards `where`, in which the hospital is $1. */
+function listOf(name: string, where: string): PreparedStatement<{ json: string }> {
+  return new PreparedStatement(
+    name,
+    `SELECT '[' || coalesce(string_agg(row_to_json(shown)::text, ','), '') || ']' AS json
+       FROM (SELECT ${patientColumns()} FROM patient card WHERE ${where}
+              ORDER BY lower(card.name), card.id) shown`,
+  );
+}

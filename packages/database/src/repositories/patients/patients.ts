@@ -1,0 +1,177 @@
+import {
+  PATIENT_FIELDS,
+  PATIENT_PLACE,
+  type Patient,
+  type PatientData,
+  type PatientFields,
+  type PatientPlace,
+} from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patients/patient-status";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import type { EntityManager } from "typeorm";
+import type { AlikeCard } from "../../event-log.js";
+import { PreparedStatement } from "../../prepared-statement.js";
+import type { Work } from "../../work.js";
+import { SHARE_BEDS } from "../wards/wards.js";
+import { IS_OPEN, patientColumns } from "./patient-columns.js";
+
+const COLUMNS = patientColumns();
+const STORED = [...PATIENT_FIELDS, ...PATIENT_PLACE];
+const WRITTEN = STORED.join(", ");
+const GIVEN = STORED.map((field) => `given.${field}`).join(", ");
+
+const CARD = "patient card WHERE card.hospital_id = $1 AND card.id = $2";
+const READ = `SELECT ${COLUMNS} FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL`;
+const lock = new PreparedStatement<Patient>("lock patient", `${READ} AND ${SHARE_BEDS} FOR UPDATE`);
+const show = new PreparedStatement<Patient & { removed_at: string | null }>(
+  "show patient",
+  `SELECT ${COLUMNS}, wire_time(card.removed_at) AS removed_at
+     FROM ${CARD} AND (card.deleted_at IS NULL OR card.removed_at IS NOT NULL)`,
+);
+
+const update = new PreparedStatement<{ payload: Patient; revision: number }>(
+  "update patient",
+  `WITH card AS (
+     UPDATE patient card
+        SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
+            updated_at = $4, version = version + 1,
+            status_since = CASE WHEN $3::jsonb->>'status' <> card.status THEN $4 ELSE status_since END,
+            waiting_since = CASE WHEN NOT $3::jsonb ? 'waiting_for' THEN waiting_since
+                                 WHEN $3::jsonb->>'waiting_for' IS NULL THEN NULL
+                                 WHEN $3::jsonb->>'waiting_for' IS DISTINCT FROM card.waiting_for THEN $4
+                                 ELSE waiting_since END,
+            closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
+      WHERE hospital_id = $1 AND id = $2
+      RETURNING card.*),
+   written AS (SELECT to_jsonb(shown) AS payload FROM (SELECT ${COLUMNS} FROM card) shown)
+   SELECT payload, append_events($1, $6::jsonb, jsonb_build_array(jsonb_build_object(
+            'type', 'patient.updated', 'subjectId', $2::text, 'payload', payload || $8::jsonb,
+            'changes', $7::jsonb)), $4) AS revision
+     FROM written`,
+);
+
+/** One card, or null; of a removed one what is left. */
+export async function findPatient(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<Patient | null> {
+  const [row] = await show.query(manager, [hospitalId, id]);
+  if (row === undefined) return null;
+  const { removed_at, ...patient } = row;
+  return removed_at === null ? patient : { ...patient, removed_at };
+}
+
+/**
+ * One card, locked until the commit; null when there is none. The hospital's beds are shared first, in the order of
+ * `lockBeds`, so that statuses do not wait for one another.
+ */
+export async function lockPatient(
+  { manager, hospitalId }: Work,
+  id: string,
+): Promise<Patient | null> {
+  const [patient] = await lock.query(manager, [hospitalId, id]);
+  return patient ?? null;
+}
+
+/** An open card with this hospital number, other than `except`; null when there is none. */
+export async function findOpenCard(
+  { manager, hospitalId }: Work,
+  hospitalNo: string,
+  except: string | null,
+): Promise<Pick<Patient, "id" | "ward_id"> | null> {
+  const [card] = await manager.query<Pick<Patient, "id" | "ward_id">[]>(
+    `SELECT card.id, card.ward_id FROM patient card
+      WHERE ${IS_OPEN} AND lower(card.hospital_no) = lower($2)
+        AND ($3::uuid IS NULL OR card.id <> $3) LIMIT 1`,
+    [hospitalId, hospitalNo, except],
+  );
+  return card ?? null;
+}
+
+/** Writes a new card, opened at `createdAt` (RFC 3339), by default at the moment of the change. */
+export async function insertPatient(
+  { manager, hospitalId, at }: Work,
+  id: string,
+  fields: PatientFields & Partial<PatientPlace>,
+  createdAt?: string,
+): Promise<Patient> {
+  const [patient] = await manager.query<[Patient]>(
+    `INSERT INTO patient AS card
+       (hospital_id, id, ${WRITTEN}, created_at, updated_at, closed_at, status_since, waiting_since)
+     SELECT $1, $2, ${GIVEN}, $4, $5, CASE WHEN $6::boolean THEN $5::timestamptz END, $4,
+            CASE WHEN given.waiting_for IS NOT NULL THEN $4::timestamptz END
+       FROM jsonb_populate_record(NULL::patient, $3::jsonb) given
+     RETURNING ${COLUMNS}`,
+    [hospitalId, id, JSON.stringify(fields), createdAt ?? at, at, isClosed(fields.status)],
+  );
+  return patient;
+}
+
+/**
+ * Writes the given fields of a locked card, counts its version up and appends `patient.updated`, all in one statement: the
+ * change that a ward makes most. The log keeps whose names are `alike` where that may have changed.
+ */
+export async function updatePatient(
+  work: Work,
+  before: Patient,
+  data: PatientData & Partial<PatientPlace>,
+  changes: FieldChange[],
+  alike?: readonly AlikeCard[],
+): Promise<Patient> {
+  const { manager, hospitalId, actor, at } = work;
+  const beside = alike === undefined ? {} : { alike };
+  const [row] = await update.query(manager, [
+    hospitalId,
+    before.id,
+    JSON.stringify(data),
+    at,
+    isClosed(data.status ?? before.status),
+    actor === null ? null : JSON.stringify(actor),
+    JSON.stringify(changes),
+    JSON.stringify(beside),
+  ]);
+  if (row === undefined) throw new Error("A locked card is not there.");
+  const { payload, revision } = row;
+  const logged = { ...payload, ...beside };
+  work.appended.push({ hospitalId, revision, type: "patient.updated", payload: logged, changes });
+  return payload;
+}
+
+/** Hides a card everywhere; the event log keeps it. */
+export async function hidePatient({ manager, hospitalId, at }: Work, id: string): Promise<void> {
+  await manager.query(
+    "UPDATE patient SET deleted_at = $3, version = version + 1 WHERE hospital_id = $1 AND id = $2",
+    [hospitalId, id, at],
+  );
+}
+
+/** The cards that have a department among their teams, whatever its case; locked, in one order. */
+export async function lockPatientsOfTeam(
+  { manager, hospitalId }: Work,
+  department: string,
+): Promise<{ id: string; teams: string }[]> {
+  return manager.query<{ id: string; teams: string }[]>(
+    `SELECT card.id, card.teams FROM patient card
+      WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.removed_at IS NULL
+        AND lower($2) IN (SELECT lower(trim(team)) FROM unnest(string_to_array(card.teams, ',')) team)
+      ORDER BY card.id FOR UPDATE`,
+    [hospitalId, department],
+  );
+}
+
+/** Writes the teams of several locked cards and counts their versions up. */
+export async function updateTeams(
+  { manager, hospitalId, at }: Work,
+  cards: readonly { id: string; teams: string }[],
+): Promise<Patient[]> {
+  if (cards.length === 0) return [];
+  const [patients] = await manager.query<[Patient[], number]>(
+    `UPDATE patient card SET teams = given.teams, updated_at = $4, version = card.version + 1
+       FROM unnest($2::uuid[], $3::text[]) AS given (id, teams)
+      WHERE card.hospital_id = $1 AND card.id = given.id
+      RETURNING ${COLUMNS}`,
+    [hospitalId, cards.map(({ id }) => id), cards.map(({ teams }) => teams), at],
+  );
+  return patients;
+}

@@ -1,0 +1,146 @@
+import { PATIENT_FIELDS } from "@wardline/contracts/patients";
+import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
+import { FIGURE_KINDS } from "../../entities/figure.js";
+import type { Work } from "../../work.js";
+
+/** What stays of a card in the log, of these fields that people write. */
+export function keptKeys(fields: readonly string[], removed: object): string[] {
+  const kept = fields.filter((field) => !(field in removed));
+  return ["id", "created_at", "updated_at", "status_since", "version", ...kept];
+}
+
+const KEPT_KEYS = keptKeys(PATIENT_FIELDS, REMOVED_FIELDS);
+
+/** The changes of a card that stay. */
+const KEPT_CHANGES = [...KEPT_KEYS, "deleted"];
+
+const IS_CARD = "event.type IN ('patient.created', 'patient.updated')";
+
+/** What holds nothing but ids, times and numbers, and is not touched; the index `event_log_whole` leaves it out. */
+const HOLDS_NOBODY = [
+  "hour.passed",
+  "duty.changed",
+  "patient.deleted",
+  "patient.erased",
+  "retention.updated",
+  "retention.ran",
+];
+
+/** A removed card as the log keeps it: $3 its keys that stay, $4 what its other fields hold then, $5 the mark. */
+export const REMOVED_CARD = `(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(event.payload)
+                        WHERE key = ANY ($3::text[])) || $4::jsonb || $5::jsonb`;
+
+const KEPT_OF_CHANGES = `(SELECT jsonb_agg(change) FROM jsonb_array_elements(event.changes) change
+                           WHERE change->>'field' = ANY ($6::text[]))`;
+
+/**
+ * Lets this transaction take something out of the log, which only a role may that owns it
+ * (docs/architecture.md, The write path).
+ */
+export async function allowRedaction({ manager }: Work): Promise<void> {
+  await manager.query("SELECT set_config('wardline.redaction', 'on', true)");
+}
+
+/**
+ * Takes what identifies from cards, whether open, closed or deleted; returns how many were still whole. With `andHide`
+ * they are deleted as well.
+ */
+export async function removeCards(
+  { manager, hospitalId, at }: Work,
+  ids: readonly string[],
+  { andHide = false } = {},
+): Promise<number> {
+  const fields = Object.keys(REMOVED_FIELDS);
+  const [, amount] = await manager.query<[unknown[], number]>(
+    `UPDATE patient card
+        SET (${fields.join(", ")}) = (SELECT ${fields.map((field) => `given.${field}`).join(", ")}
+                                        FROM jsonb_populate_record(card, $3::jsonb) given),
+            removed_at = $4, version = version + 1,
+            deleted_at = CASE WHEN $5::boolean THEN coalesce(deleted_at, $4) ELSE deleted_at END
+      WHERE hospital_id = $1 AND id = ANY ($2::uuid[]) AND removed_at IS NULL`,
+    [hospitalId, ids, JSON.stringify(REMOVED_FIELDS), at, andHide],
+  );
+  return amount;
+}
+
+/**
+ * Runs an update of `event_log event` and returns how many entries it emptied. What was counted of them goes on counting, in no
+ * ward (docs/wire.md, Statistics).
+ */
+async function empty({ manager }: Work, update: string, given: unknown[]): Promise<number> {
+  const [row] = await manager.query<{ amount: number }[]>(
+    `WITH emptied AS (${update} RETURNING event.revision),
+     counted AS (
+       UPDATE figure SET ward = NULL FROM emptied
+        WHERE figure.hospital_id = $1 AND figure.kind = ANY ('{${FIGURE_KINDS.join(",")}}')
+          AND figure.revision = emptied.revision)
+     SELECT count(*)::integer AS amount FROM emptied`,
+    given,
+  );
+  return row?.amount ?? 0;
+}
+
+/** Takes what identifies from all that the log holds of these cards; status, teams and times stay. Returns how many entries. */
+export async function redactEventsOfCards(work: Work, ids: readonly string[]): Promise<number> {
+  return empty(
+    work,
+    `UPDATE event_log event SET payload = ${REMOVED_CARD}, changes = ${KEPT_OF_CHANGES}
+      WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND ${IS_CARD}
+        AND NOT event.payload ? 'removed_at'`,
+    [
+      work.hospitalId,
+      ids,
+      KEPT_KEYS,
+      JSON.stringify(REMOVED_FIELDS),
+      markOf(work.at),
+      KEPT_CHANGES,
+    ],
+  );
+}
+
+/**
+ * Whether an entry of the log before $2 may be emptied: what is needed to know how anything stood at $2 or later stays, and
+ * so does the newest state of each record.
+ */
+export const IS_OVER = `
+  event.at < $2 AND NOT event.payload ? 'removed_at'
+  AND event.type <> ALL ('{${HOLDS_NOBODY.join(",")}}'::text[])
+  AND split_part(event.type, '.', 2) NOT IN ('deleted', 'removed', 'revoked')
+  AND (event.subject_id IS NULL
+       OR EXISTS (SELECT FROM event_log later
+                   WHERE later.hospital_id = $1 AND later.subject_id = event.subject_id
+                     AND later.revision > event.revision AND later.at < $2)
+       OR (event.type LIKE 'roster.%' AND event.payload->>'date' < to_char($2::timestamptz - interval '2 days', 'YYYY-MM-DD'))
+       OR EXISTS (SELECT FROM patient card
+                   WHERE card.hospital_id = $1 AND card.closed_at < $2
+                     AND card.id = CASE WHEN event.type LIKE 'patient.%' THEN event.subject_id::uuid END))`;
+
+/** Empties what has expired of the log before `cutoff`, from after the revision `from` up to `to`; returns how many entries. */
+export async function redactLog(
+  work: Work,
+  cutoff: Date,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  return empty(
+    work,
+    `UPDATE event_log event
+        SET payload = CASE WHEN ${IS_CARD} THEN ${REMOVED_CARD} ELSE $5::jsonb END,
+            changes = CASE WHEN ${IS_CARD} THEN ${KEPT_OF_CHANGES} END
+      WHERE event.hospital_id = $1 AND event.revision > $7 AND event.revision <= $8 AND ${IS_OVER}`,
+    [
+      work.hospitalId,
+      cutoff,
+      KEPT_KEYS,
+      JSON.stringify(REMOVED_FIELDS),
+      markOf(work.at),
+      KEPT_CHANGES,
+      from,
+      to,
+    ],
+  );
+}
+
+/** By which an entry says that it was emptied, and when. */
+function markOf(at: Date): string {
+  return JSON.stringify({ removed_at: at.toISOString() });
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from "typeorm";
+import type { AccountKind } from "../../entities/account.js";
+
+/** The owner of an account, as a mail addresses them. */
+export interface MailedAccount {
+  accountId: string;
+  accountKind: AccountKind;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Whether the address is proven. */
+  isVerified: boolean;
+  hospitalId: string;
+  hospitalName: string;
+}
+
+/** The account, of whichever hospital, that a job names; null once it is deleted, but for a mail about its end. */
+export async function findMailedAccount(
+  manager: EntityManager,
+  accountId: string,
+  isAboutItsEnd = false,
+): Promise<MailedAccount | null> {
+  const [account] = await manager.query<MailedAccount[]>(
+    `SELECT account.id AS "accountId", account.account_type AS "accountKind", account.email,
+            account.first_name AS "firstName", account.last_name AS "lastName",
+            account.verified_at IS NOT NULL AS "isVerified",
+            hospital.id AS "hospitalId", hospital.name AS "hospitalName"
+       FROM account JOIN hospital ON hospital.id = account.hospital_id
+      WHERE account.id = $1 AND (account.deleted_at IS NULL OR $2)`,
+    [accountId, isAboutItsEnd],
+  );
+  return account ?? null;
+}
+
+/**
+ * Notes whether the mail server takes mails to an account's address: since when it refuses them for good, or null. An address
+ * that has been changed meanwhile is another one, of which this says nothing.
+ */
+export async function noteMailRefused(
+  manager: EntityManager,
+  hospitalId: string,
+  { accountId, email }: Pick<MailedAccount, "accountId" | "email">,
+  since: Date | null,
+): Promise<void> {
+  await manager.query(
+    `UPDATE account SET mail_refused_at = $4
+      WHERE hospital_id = $1 AND id = $2 AND email = $3 AND (mail_refused_at IS NULL) <> ($4::timestamptz IS NULL)`,
+    [hospitalId, accountId, email, since],
+  );
+}

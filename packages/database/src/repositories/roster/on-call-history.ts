@@ -1,0 +1,172 @@
+import type { Department } from "@wardline/contracts/departments";
+import type { Roster, RosterPerson } from "@wardline/contracts/roster";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { foldName } from "@wardline/domain/people/department";
+import {
+  type OnCallDepartment,
+  type OnCallRoster,
+  type OnCallSources,
+  rosterDates,
+} from "@wardline/domain/roster/on-call";
+import { postsOf } from "@wardline/domain/roster/roster-role";
+import type { EntityManager } from "typeorm";
+import type { Actor } from "../../event-log.js";
+import { type HospitalSetting, readHospitalAsOf } from "../hospitals/hospital-history.js";
+
+/** A roster as one change of the log left it; `departmentStaff` is absent once it is deleted. */
+export interface RosterState {
+  revision: number;
+  at: Date;
+  actor: Actor | null;
+  date: string;
+  payload: Pick<Roster, "departments"> & Partial<Pick<Roster, "departmentStaff" | "covers">>;
+}
+
+/** Everything that decided who was on call, as it was known after one change, with the rosters' own history. */
+export interface OnCallHistory {
+  hospital: HospitalSetting;
+  departments: Department[];
+  staff: SubAccount[];
+  rosters: RosterState[];
+}
+
+const ROSTER_TYPES = "event.type IN ('roster.created', 'roster.updated', 'roster.deleted')";
+const ROSTER_STATE = `event.revision, event.at, event.actor, event.payload->>'date' AS date, event.payload`;
+
+/**
+ * Reads from the log who was on call from `at` to `to` (epoch milliseconds), as rosters, staff and departments stood
+ * after the hospital's change `revision` (docs/wire.md, The past). Null for an unknown hospital.
+ */
+export async function readOnCallAsOf(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+  at: number,
+  to: number,
+): Promise<OnCallHistory | null> {
+  const hospital = await readHospitalAsOf(manager, hospitalId, revision);
+  if (hospital === null) return null;
+  const departments = await readLast<Department>(manager, hospitalId, revision, [
+    "department.added",
+    "department.updated",
+    "department.removed",
+  ]);
+  const staff = await readLast<SubAccount>(manager, hospitalId, revision, [
+    "staff.created",
+    "staff.updated",
+    "staff.deleted",
+  ]);
+  const { first, last } = rosterDates(at, to);
+  const rosters = await manager.query<RosterState[]>(
+    `SELECT DISTINCT ON (event.payload->>'date') ${ROSTER_STATE} FROM event_log event
+      WHERE event.hospital_id = $1 AND ${ROSTER_TYPES} AND event.payload->>'date' BETWEEN $3 AND $4
+        AND event.revision <= $2
+      ORDER BY event.payload->>'date', event.revision DESC`,
+    [hospitalId, revision, first, last],
+  );
+  return { hospital, departments, staff, rosters };
+}
+
+/** What became of the roster of a date YYYY-MM-DD after the hospital's change `revision`, oldest first. */
+export async function readRosterChangesAfter(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+  date: string,
+): Promise<RosterState[]> {
+  return manager.query<RosterState[]>(
+    `SELECT ${ROSTER_STATE} FROM event_log event
+      WHERE event.hospital_id = $1 AND ${ROSTER_TYPES} AND event.payload->>'date' = $3 AND event.revision > $2
+      ORDER BY event.revision`,
+    [hospitalId, revision, date],
+  );
+}
+
+/** What `domain/roster/on-call.onCallAt` needs of a history. Telephones are those that were known at that time. */
+export function toOnCallSources({
+  hospital,
+  departments,
+  staff,
+  rosters,
+}: OnCallHistory): OnCallSources {
+  return {
+    zone: hospital.timezone,
+    dutyStart: hospital.dutyStart,
+    departments: departments
+      .map((department) => toDepartment(department, staff))
+      .sort((a, b) => (foldName(a.department) < foldName(b.department) ? -1 : 1)),
+    rosters: rosters.flatMap((state) => toRoster(state, staff) ?? []),
+  };
+}
+
+/** A roster's state as `domain/roster/on-call` reads it; null once it is deleted. */
+function toRoster(
+  { at, date, payload: { departments, departmentStaff, covers = [] } }: RosterState,
+  staff: readonly SubAccount[],
+): OnCallRoster | null {
+  if (departmentStaff === undefined) return null;
+  const byId = new Map(staff.map((person) => [person.id, person]));
+  const contactOf = (person: RosterPerson) => {
+    const { email = "", phone = "" } = byId.get(person.id) ?? {};
+    return { name: nameOf(person), email, phone };
+  };
+  const posts = departmentStaff.flatMap((entry) =>
+    postsOf(entry).map(({ role, position, person }) => {
+      return { department: entry.department, role, position, ...contactOf(person) };
+    }),
+  );
+  const covered = covers.map((cover) => ({
+    department: cover.department,
+    role: cover.role,
+    position: cover.position,
+    from: Date.parse(cover.from),
+    until: Date.parse(cover.until),
+    for: nameOf(cover.for),
+    ...contactOf(cover.person),
+  }));
+  return { date, changedAt: at.getTime(), departments, posts, covers: covered };
+}
+
+function nameOf({ firstName, lastName }: RosterPerson): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDepartment {
+  const { department, email, phone, contact_source } = given;
+  const [head] = staff
+    .filter((person) => person.isHOD && foldName(person.department) === foldName(department))
+    .sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
+  return {
+    department,
+    // Older changes were written when departments had no duty start of their own.
+    dutyStart: given.duty_start ?? null,
+    contact: contact_source === "department" ? { email, phone } : { email: "", phone: "" },
+    hod:
+      head === undefined
+        ? null
+        : {
+            name: `${head.firstName} ${head.lastName}`.trim(),
+            email: head.email,
+            phone: head.phone,
+          },
+  };
+}
+
+/** The records of one kind as they stood after a change; `types` ends with the one that takes a record away. */
+async function readLast<Payload extends object>(
+  manager: EntityManager,
+  hospitalId: string,
+  revision: number,
+  types: readonly [string, string, string],
+): Promise<Payload[]> {
+  const rows = await manager.query<{ type: string; payload: Payload }[]>(
+    `SELECT DISTINCT ON (event.subject_id) event.type, event.payload FROM event_log event
+      WHERE event.hospital_id = $1 AND event.type = ANY ($3::text[]) AND event.revision <= $2
+      ORDER BY event.subject_id, event.revision DESC`,
+    [hospitalId, revision, types],
+  );
+  // What was emptied since says nothing: no such record is known.
+  return rows.flatMap(({ type, payload }) =>
+    type === types[2] || "removed_at" in payload ? [] : [payload],
+  );
+}

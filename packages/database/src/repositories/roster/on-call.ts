@@ -1,0 +1,73 @@
+import { type OnCallSources, rosterDates } from "@wardline/domain/roster/on-call";
+import type { EntityManager } from "typeorm";
+import { HEAD_OF_DEPARTMENT } from "../people/head-of-department.js";
+
+/** Everything that decides who is on call, with the hospital's revision at which it was read. */
+export interface OnCallReading extends OnCallSources {
+  revision: number;
+}
+
+/** A mark is one of a telephone: with another number the person has none. */
+export const MARK_OF_PERSON = `LEFT JOIN contact_mark mark ON mark.hospital_id = $1
+  AND mark.account_id = person.id AND mark.phone = person.phone`;
+
+/** What the joined mark of a number is; null where there is none. */
+export const REPORTED = `CASE WHEN mark.account_id IS NOT NULL THEN jsonb_build_object(
+  'result', mark.result,
+  'at', wire_time(mark.at),
+  'until', (extract(epoch FROM mark.until_at) * 1000)::bigint) END`;
+
+/** The columns of an `OnCallReading`, but for its revision: of hospital $1, with its rosters from date $2 to date $3. */
+export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object(
+            'department', department.name, 'dutyStart', department.duty_start,
+            'contact', jsonb_build_object('email', department.email, 'phone', department.phone),
+            'hod', ${HEAD_OF_DEPARTMENT})
+          ORDER BY department.folded_name), '[]')
+     FROM department WHERE department.hospital_id = $1) AS departments,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object(
+            'date', roster.date, 'departments', roster.departments,
+            'changedAt', extract(epoch FROM date_trunc('milliseconds', roster.changed_at)) * 1000,
+            'posts', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                               'department', duty.department, 'role', duty.role, 'position', duty.position,
+                               'name', trim(duty.first_name || ' ' || duty.last_name),
+                               'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''),
+                               'reported', ${REPORTED})), '[]')
+                        FROM roster_duty duty
+                        LEFT JOIN account person ON person.hospital_id = $1
+                         AND person.id = duty.account_id AND person.deleted_at IS NULL
+                        ${MARK_OF_PERSON}
+                       WHERE duty.hospital_id = $1 AND duty.roster_id = roster.id),
+            'covers', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                               'department', cover.department, 'role', cover.role, 'position', cover.position,
+                               'from', (extract(epoch FROM cover.from_at) * 1000)::bigint,
+                               'until', (extract(epoch FROM cover.until_at) * 1000)::bigint,
+                               'name', trim(cover.first_name || ' ' || cover.last_name),
+                               'for', trim(cover.for_first_name || ' ' || cover.for_last_name),
+                               'email', coalesce(person.email, ''), 'phone', coalesce(person.phone, ''),
+                               'reported', ${REPORTED})), '[]')
+                         FROM roster_cover cover
+                         LEFT JOIN account person ON person.hospital_id = $1
+                          AND person.id = cover.account_id AND person.deleted_at IS NULL
+                         ${MARK_OF_PERSON}
+                        WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id))), '[]')
+     FROM roster
+    WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3) AS rosters`;
+
+/**
+ * Reads who is on call from `at` to `to` (epoch milliseconds), as rosters and contacts stand now: for
+ * `domain/roster/on-call.onCallAt` at any moment between. One statement, and so one moment. Null for an unknown hospital.
+ */
+export async function readOnCall(
+  manager: EntityManager,
+  hospitalId: string,
+  at: number,
+  to: number,
+): Promise<OnCallReading | null> {
+  const { first, last } = rosterDates(at, to);
+  const [row] = await manager.query<OnCallReading[]>(
+    `SELECT hospital.revision, ${ON_CALL_SOURCES} FROM hospital WHERE hospital.id = $1`,
+    [hospitalId, first, last],
+  );
+  return row ?? null;
+}

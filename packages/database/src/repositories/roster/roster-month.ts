@@ -1,0 +1,187 @@
+import type { StaffMember } from "@wardline/contracts/roster";
+import type { RosterRulesRecord } from "@wardline/contracts/roster-rules";
+import { foldName } from "@wardline/domain/people/department";
+import { dutySpan } from "@wardline/domain/roster/duty";
+import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import type { MonthGrid, MonthPerson } from "@wardline/domain/roster-month/month-grid";
+import { byCell } from "@wardline/domain/roster-month/month-plan";
+import { daysInView } from "@wardline/domain/roster-rules/rules";
+import type { WorkedTime } from "@wardline/domain/roster-rules/timeline";
+import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import type { EntityManager } from "typeorm";
+import { readDutyStarts } from "../hospitals/hospitals.js";
+import { readStaffOfDepartment } from "../people/staff.js";
+import { type AbsenceRecord, readAbsences } from "./absences.js";
+import { readHolidaysBetween } from "./holidays.js";
+import { type PlannedWork, readPlannedWork, readRosterRules } from "./roster-rules.js";
+import { findRostersBetween, type RosterRecord } from "./rosters.js";
+
+/** The first and the last of some days YYYY-MM-DD. */
+interface Between {
+  from: string;
+  until: string;
+}
+
+/** A department's month as it is stored, with what stands behind it. */
+export interface StoredMonth {
+  /** The department in the hospital's spelling. */
+  department: string;
+  grid: MonthGrid & { planning: NonNullable<MonthGrid["planning"]> };
+  rules: RosterRulesRecord;
+  rosters: RosterRecord[];
+  absences: AbsenceRecord[];
+  starts: DutyStarts;
+}
+
+/** A department's month with all that rules need; null where there is no such department (docs/wire.md, The month). */
+export async function readStoredMonth(
+  manager: EntityManager,
+  hospitalId: string,
+  name: string,
+  { from, until }: Between,
+): Promise<StoredMonth | null> {
+  const starts = await readDutyStarts(manager, hospitalId);
+  const known = starts?.departments.find((one) => foldName(one.department) === foldName(name));
+  if (starts === null || known === undefined) return null;
+  const { department } = known;
+  const isOwn = (one: { department: string }) => foldName(one.department) === foldName(department);
+  const rosters = await findRostersBetween(manager, hospitalId, from, until);
+  const staff = await readStaffOfDepartment(manager, hospitalId, department);
+  const people = peopleOf(staff, rosters, isOwn);
+  const rules = await readRosterRules(manager, hospitalId);
+  const days = daysInView(rules);
+  const view = { first: addDays(from, -days), last: addDays(until, days) };
+  const ids = people.map(({ id }) => id);
+  const work = await readPlannedWork(manager, hospitalId, ids, view);
+  const isOfMonth = (one: { date: string; department: string }) =>
+    isOwn(one) && one.date >= from && one.date <= until;
+  const around = timesOf(work, starts, (one) => !isOfMonth(one)).filter(({ person }) =>
+    ids.includes(person),
+  );
+  const absences = (await readAbsences(manager, hospitalId, { from, until })).filter(
+    ({ accountId }) => ids.includes(accountId),
+  );
+  const holidays = await readHolidaysBetween(manager, hospitalId, { from, until });
+  const clock = clockOfDepartment(starts, department);
+  const grid: StoredMonth["grid"] = {
+    department,
+    zone: starts.zone,
+    days: datesBetween({ from, until }).map((date) => {
+      const span = dutySpan(date, clock);
+      return {
+        date,
+        from: new Date(span.from).toISOString(),
+        until: new Date(span.until).toISOString(),
+        holiday: holidays.get(date) ?? null,
+      };
+    }),
+    people,
+    duties: rosters
+      .flatMap(({ date, duties }) =>
+        duties
+          .filter(isOwn)
+          .map(({ role, position, accountId }) => ({ date, role, position, person: accountId })),
+      )
+      .sort(byCell),
+    covers: rosters.flatMap(({ date, covers }) =>
+      covers.filter(isOwn).map((cover) => ({
+        date,
+        role: cover.role,
+        position: cover.position,
+        from: new Date(cover.from).toISOString(),
+        until: new Date(cover.until).toISOString(),
+        person: { id: cover.accountId, firstName: cover.firstName, lastName: cover.lastName },
+        for: {
+          id: cover.forAccountId,
+          firstName: cover.forFirstName,
+          lastName: cover.forLastName,
+        },
+      })),
+    ),
+    absences: absences.map((absence) => ({ ...absence, person: { id: absence.accountId } })),
+    planning: { rules, around },
+  };
+  return { department, grid, rules, rosters, absences, starts };
+}
+
+/** What a department's people did by its rosters of some days: as planned, and as worked. */
+export interface DepartmentWork {
+  people: MonthPerson[];
+  planned: WorkedTime[];
+  worked: WorkedTime[];
+  holidays: ReadonlyMap<string, string>;
+  zone: string;
+}
+
+/** How a department's duties of some days were shared; null where there is no such department (docs/wire.md, Fairness). */
+export async function readDepartmentWork(
+  manager: EntityManager,
+  hospitalId: string,
+  name: string,
+  { from, until }: Between,
+): Promise<DepartmentWork | null> {
+  const starts = await readDutyStarts(manager, hospitalId);
+  const isNamed = (one: { department: string }) => foldName(one.department) === foldName(name);
+  const known = starts?.departments.find(isNamed);
+  if (starts === null || known === undefined) return null;
+  const rosters = await findRostersBetween(manager, hospitalId, from, until);
+  const staff = await readStaffOfDepartment(manager, hospitalId, known.department);
+  const people = peopleOf(staff, rosters, isNamed);
+  const ids = people.map(({ id }) => id);
+  const work = await readPlannedWork(manager, hospitalId, ids, { first: from, last: until });
+  const holidays = await readHolidaysBetween(manager, hospitalId, { from, until });
+  return {
+    people,
+    planned: timesOf({ ...work, covers: [] }, starts, isNamed),
+    worked: timesOf(work, starts, isNamed),
+    holidays,
+    zone: starts.zone,
+  };
+}
+
+/** All days from one to another, both included. */
+export function datesBetween({ from, until }: Between): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= until; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+function timesOf(
+  { posts, covers }: PlannedWork,
+  starts: DutyStarts,
+  isMeant: (one: { date: string; department: string }) => boolean,
+): WorkedTime[] {
+  return workedTimes(posts.filter(isMeant), covers.filter(isMeant), starts);
+}
+
+/** The staff who can be on the department's roster, then who else is on it or covers, by role and name. */
+function peopleOf(
+  staff: readonly StaffMember[],
+  rosters: readonly RosterRecord[],
+  isOwn: (one: { department: string }) => boolean,
+): MonthPerson[] {
+  const present = staff
+    .filter(({ role }) => isRosterRole(role))
+    .map(({ id, firstName, lastName, role }) => ({
+      id,
+      firstName,
+      lastName,
+      role,
+      is_staff: true,
+    }));
+  const known = new Map(present.map((person) => [person.id, person]));
+  const posts = rosters.flatMap(({ duties, covers }) => [...duties, ...covers]).filter(isOwn);
+  for (const { accountId: id, firstName, lastName, role } of posts) {
+    if (!known.has(id)) known.set(id, { id, firstName, lastName, role, is_staff: false });
+  }
+  const rankOf = ({ role }: MonthPerson) => (ROSTER_ROLES as readonly string[]).indexOf(role);
+  const nameOf = ({ firstName, lastName }: MonthPerson) => `${firstName} ${lastName}`;
+  return [...known.values()].sort(
+    (a, b) =>
+      Number(b.is_staff) - Number(a.is_staff) ||
+      rankOf(a) - rankOf(b) ||
+      nameOf(a).localeCompare(nameOf(b), "en"),
+  );
+}

@@ -1,0 +1,217 @@
+import { proofOf } from "@wardline/domain/boards/screen-proof";
+import { foldName } from "@wardline/domain/people/department";
+import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
+import { isDark } from "@wardline/domain/roster/planned-hours";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { findingKey } from "@wardline/domain/roster-rules/findings";
+import { daysInView } from "@wardline/domain/roster-rules/rules";
+import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { BURDEN_DAYS } from "@wardline/domain/tonight/replacement";
+import {
+  type Drawn,
+  type TonightPerson,
+  type TonightSources,
+  tonightDates,
+} from "@wardline/domain/tonight/sources";
+import type { EntityManager } from "typeorm";
+import type { Work } from "../../work.js";
+import { pictureOf, readScreens } from "../boards/screens.js";
+import { readAbsences } from "./absences.js";
+import { readSeen } from "./duty-seen.js";
+import { readOfferedPosts } from "./offers.js";
+import { MARK_OF_PERSON, REPORTED } from "./on-call.js";
+import { readPlannedWork, readRosterRules } from "./roster-rules.js";
+import { readRosterDays } from "./roster-views.js";
+import { findRostersOfDates } from "./rosters.js";
+
+/** When duties begin, and which departments ask whether they were seen. */
+interface AskingStarts extends DutyStarts {
+  departments: (DutyStarts["departments"][number] & { asksSeen: boolean })[];
+}
+
+/**
+ * What decides what is wrong at `now` (epoch milliseconds) in the coming duties of all departments, or of one; null where the
+ * hospital has Tonight off (docs/wire.md, Tonight). The number of statements does not grow with the hospital.
+ */
+export async function readTonight(
+  manager: EntityManager,
+  hospitalId: string,
+  now: number,
+  only: string | null = null,
+): Promise<TonightSources | null> {
+  const starts = await readWanted(manager, hospitalId);
+  if (starts === null) return null;
+  const departments = starts.departments.filter(
+    ({ department }) => only === null || foldName(department) === foldName(only),
+  );
+  const dates = departments.flatMap(({ department }) => tonightDates(starts, department, now));
+  const [first, ...later] = [...new Set(dates)].sort();
+  const settings = await readRosterRules(manager, hospitalId);
+  if (first === undefined) return { ...NOTHING, starts, settings };
+  const last = later.at(-1) ?? first;
+  const listed = await readRosterDays(
+    manager,
+    hospitalId,
+    addDays(first, -BURDEN_DAYS),
+    addDays(last, 1),
+  );
+  const rosters = await findRostersOfDates(manager, hospitalId, [first, ...later]);
+  const people = await readPeople(
+    manager,
+    hospitalId,
+    departments.map(({ department }) => department),
+    rosters.flatMap(({ duties, covers }) => [...duties, ...covers]).map((one) => one.accountId),
+  );
+  const ids = people.map(({ id }) => id);
+  const view = {
+    first: addDays(first, -daysInView(settings)),
+    last: addDays(last, daysInView(settings)),
+  };
+  const { posts, covers } = await readPlannedWork(manager, hospitalId, ids, view);
+  const absences = await readAbsences(manager, hospitalId, { from: first, until: last });
+  return {
+    starts,
+    departments,
+    rostered: new Set(listed.flatMap((roster) => roster.departments.map(foldName))),
+    rosters,
+    people,
+    absences: absences.map(({ accountId, ...days }) => ({ ...days, person: accountId })),
+    seen: await readSeen(manager, hospitalId, first, addDays(last, 1)),
+    offers: await readOfferedPosts(manager, hospitalId, [first, ...later]),
+    times: workedTimes(posts, covers, starts),
+    settings,
+    settled: await readSettled(
+      manager,
+      hospitalId,
+      rosters.map(({ id }) => id),
+    ),
+    screens: await readDrawn(manager, hospitalId, now),
+  };
+}
+
+const NOTHING: Omit<TonightSources, "starts" | "settings"> = {
+  departments: [],
+  rostered: new Set(),
+  rosters: [],
+  people: [],
+  absences: [],
+  seen: [],
+  offers: [],
+  times: [],
+  settled: new Set(),
+  screens: new Map(),
+};
+
+/** Null for a hospital that does not want Tonight. */
+async function readWanted(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<AskingStarts | null> {
+  const [row] = await manager.query<AskingStarts[]>(
+    `SELECT hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
+            (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                      'department', department.name, 'dutyStart', department.duty_start,
+                      'asksSeen', department.receipts) ORDER BY department.folded_name), '[]')
+               FROM department WHERE department.hospital_id = $1) AS departments
+       FROM hospital WHERE hospital.id = $1 AND hospital.tonight`,
+    [hospitalId],
+  );
+  return row ?? null;
+}
+
+/** The staff of these departments who hold a role of rosters, and those of `ids`. */
+async function readPeople(
+  manager: EntityManager,
+  hospitalId: string,
+  departments: readonly string[],
+  ids: readonly string[],
+): Promise<TonightPerson[]> {
+  return manager.query<TonightPerson[]>(
+    `SELECT person.id, trim(person.first_name || ' ' || person.last_name) AS name,
+            coalesce(person.phone, '') AS phone, department.name AS department, role.name AS role,
+            ${REPORTED} AS reported, person.mail_refused_at IS NOT NULL AS "isMailRefused"
+       FROM account person
+       JOIN department ON department.hospital_id = $1 AND department.id = person.department_id
+       JOIN role ON role.hospital_id = $1 AND role.id = person.role_id
+       ${MARK_OF_PERSON}
+      WHERE person.hospital_id = $1 AND person.account_type = 'sub' AND person.deleted_at IS NULL
+        AND (department.folded_name = ANY ($2) AND role.name = ANY ($3) OR person.id = ANY ($4::uuid[]))`,
+    [hospitalId, departments.map(foldName), ROSTER_ROLES, ids],
+  );
+}
+
+/** The findings for which a reason was given when one of these rosters was saved, by `findingKey`. */
+async function readSettled(
+  manager: EntityManager,
+  hospitalId: string,
+  rosterIds: readonly string[],
+): Promise<Set<string>> {
+  const given = await manager.query<{ to: Parameters<typeof findingKey>[0] }[]>(
+    `SELECT change->'to' AS "to"
+       FROM event_log, jsonb_array_elements(event_log.changes) AS change
+      WHERE event_log.hospital_id = $1 AND event_log.subject_id = ANY ($2)
+        AND event_log.changes @> '[{"field": "rule_reason"}]' AND change->>'field' = 'rule_reason'`,
+    [hospitalId, rosterIds],
+  );
+  return new Set(given.map(({ to }) => findingKey(to)));
+}
+
+/**
+ * How many screens of each department's displays show the board, of those that are to be on, by the folded name. A display is
+ * a department's where it is for the department, or for a ward in which patients of the department lie.
+ */
+async function readDrawn(
+  manager: EntityManager,
+  hospitalId: string,
+  now: number,
+): Promise<Map<string, Drawn>> {
+  const displays = await manager.query<{ id: string; departments: string[] }[]>(
+    `SELECT display.id, display.scope_departments || ARRAY(
+              SELECT DISTINCT trim(team) FROM patient, unnest(string_to_array(patient.teams, ',')) AS team
+               WHERE patient.hospital_id = $1 AND patient.closed_at IS NULL
+                 AND patient.ward_id = ANY (display.scope_wards)) AS departments
+       FROM display WHERE display.hospital_id = $1 AND display.revoked_at IS NULL`,
+    [hospitalId],
+  );
+  const departmentsOf = new Map(displays.map(({ id, departments }) => [id, departments]));
+  const drawn = new Map<string, Drawn>();
+  for (const screen of await readScreens(manager, hospitalId, now)) {
+    if (isDark(screen.hours, now, screen.timezone)) continue;
+    const isDrawn = proofOf(pictureOf(screen, now)) === "drawn";
+    const departments = departmentsOf.get(screen.display_id) ?? [];
+    for (const department of new Set(departments.map(foldName))) {
+      const { drawn: before, of } = drawn.get(department) ?? { drawn: 0, of: 0 };
+      drawn.set(department, { drawn: before + Number(isDrawn), of: of + 1 });
+    }
+  }
+  return drawn;
+}
+
+/** A hospital that wants Tonight, with the last of its days (YYYY-MM-DD) for which it was mailed. */
+export interface MailedHospital {
+  id: string;
+  zone: string;
+  mailed: string | null;
+}
+
+/** Those hospitals, of all, that want Tonight; a job of the whole installation. */
+export function findTonightOfAllHospitals(manager: EntityManager): Promise<MailedHospital[]> {
+  return manager.query<MailedHospital[]>(
+    `SELECT id, timezone AS zone, tonight_mailed::text AS mailed FROM hospital
+      WHERE tonight AND suspended_at IS NULL`,
+  );
+}
+
+/** Notes that the mail of a day is queued; false where it was, or is not wanted any more. */
+export async function noteTonightMailed(
+  { manager, hospitalId }: Work,
+  day: string,
+): Promise<boolean> {
+  const [, amount] = await manager.query<[unknown, number]>(
+    `UPDATE hospital SET tonight_mailed = $2::date
+      WHERE id = $1 AND tonight AND (tonight_mailed IS NULL OR tonight_mailed < $2::date)`,
+    [hospitalId, day],
+  );
+  return amount > 0;
+}
