@@ -115,6 +115,8 @@ export const parentDetails = z.object({
   lock_minutes: z.literal(LOCK_MINUTES).optional(),
   /** Whether downtime kits are made; absent where not (docs/wire.md, Downtime kits). */
   downtime_kits: z.literal(true).optional(),
+  /** Whether administrators alone may delete cards; absent where everyone who may change one may (docs/wire.md, Patients). */
+  only_administrators_delete: z.literal(true).optional(),
 });
 export type ParentDetails = z.output<typeof parentDetails>;
 
@@ -307,4 +309,13 @@ export const updateDowntimeKits = endpoint({
   summary: "Whether downtime kits of the wards and of the switchboard are made",
   body: z.strictObject({ downtime_kits: z.boolean() }),
   reply: z.object({ downtime_kits: z.boolean() }),
+});
+
+export const updateDeletion = endpoint({
+  method: "PUT",
+  path: "/hospital/deletion",
+  access: "administrator",
+  summary: "Whether administrators alone may delete cards",
+  body: z.strictObject({ only_administrators_delete: z.boolean() }),
+  reply: z.object({ only_administrators_delete: z.boolean() }),
 });

@@ -46,6 +46,10 @@ export const ERRORS = {
     403,
     "New hospitals cannot register here. Please ask those who run this installation.",
   ],
+  DELETION_RESERVED: [
+    403,
+    "In this hospital only an administrator can delete a card. Please ask one.",
+  ],
   WARD_NOT_YOURS: [403, "Your rights do not reach this ward."],
   EMAIL_NOT_VERIFIED: [403, "Please verify your email before logging in."],
   SINGLE_SIGN_ON_REQUIRED: [

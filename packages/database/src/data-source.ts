@@ -100,6 +100,7 @@ import { WardOrder1700000000090 } from "./migrations/0090-ward-order.js";
 import { ScreenNames1700000000095 } from "./migrations/0095-screen-names.js";
 import { RefusedMail1700000000100 } from "./migrations/0100-refused-mail.js";
 import { RosterMonth1700000000120 } from "./migrations/0120-roster-month.js";
+import { Deletion1700000000121 } from "./migrations/0121-deletion.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -193,6 +194,7 @@ const MIGRATIONS = [
   ScreenNames1700000000095,
   RefusedMail1700000000100,
   RosterMonth1700000000120,
+  Deletion1700000000121,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

@@ -2,7 +2,7 @@ import type { BackupRun } from "@wardline/database/repositories/operation/backup
 import { type BackupState, backupHealth } from "@wardline/domain/operation/backup-times";
 import { counted } from "@wardline/domain/text/counted";
 import { escapeHtml } from "./escape-html.js";
-import { operatorPage } from "./operator-page.js";
+import { operatorPage, timeText } from "./operator-page.js";
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
@@ -67,8 +67,4 @@ function ageText(seconds: number | null): string {
 
 function sizeText(bytes: number | null): string {
   return bytes === null ? "" : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-function timeText(at: Date): string {
-  return at.toISOString().slice(0, 19).replace("T", " ");
 }

@@ -26,6 +26,11 @@ export function operatorPage(which: OperatorPage, body: string): string {
   return page(PAGES[which], `<nav>${links.join("")}</nav><main>${body}</main>`);
 }
 
+/** A moment as operators compare it with their logs, in UTC: "2026-11-22 01:12:46". */
+export function timeText(at: Date): string {
+  return at.toISOString().slice(0, 19).replace("T", " ");
+}
+
 /** Where an operator enters METRICS_TOKEN. */
 export function signInPage(): string {
   return page(

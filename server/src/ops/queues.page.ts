@@ -1,6 +1,6 @@
 import type { QueueState } from "@wardline/jobs/failed-jobs";
 import { escapeHtml } from "./escape-html.js";
-import { operatorPage } from "./operator-page.js";
+import { operatorPage, timeText } from "./operator-page.js";
 
 /** The queues with their failed jobs and what an operator can do about them; a new form key in every button. */
 export function queuesPage(queues: readonly QueueState[], key: string): string {
@@ -23,7 +23,7 @@ function section({ name, counts, failed }: QueueState, key: string): string {
   const rows = failed.map((job) => {
     const address = `/ops/queues/${encodeURIComponent(name)}/${encodeURIComponent(job.id)}`;
     return `<tr><td>${escapeHtml(job.name)}</td><td><code>${escapeHtml(job.id)}</code></td><td>${job.attempts}</td>
-      <td class="moment">${new Date(job.failedAt).toISOString().slice(0, 19).replace("T", " ")}</td><td>${escapeHtml(job.error)}</td>
+      <td class="moment">${timeText(new Date(job.failedAt))}</td><td>${escapeHtml(job.error)}</td>
       <td>${button(`${address}/retry`, "Retry", key)} ${button(`${address}/remove`, "Remove", key)}</td></tr>`;
   });
   const table = `<table><thead><tr><th>Failed job</th><th>Id</th><th>Tries</th><th>At (UTC)</th><th>Error</th><th></th></tr></thead>

@@ -57,6 +57,10 @@ export class Hospital {
   lockMinutes!: LockMinutes | null;
 
   /** Whether downtime kits are made (docs/wire.md, Downtime kits). */
+  /** Whether administrators alone may delete cards (docs/wire.md, Patients). */
+  @Column("boolean", { name: "only_administrators_delete", default: false })
+  onlyAdministratorsDelete!: boolean;
+
   @Column("boolean", { name: "downtime_kits", default: false })
   downtimeKits!: boolean;
 

@@ -44,7 +44,7 @@ export class AccountsController {
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.updateCleaning>,
   ): Promise<Reply<typeof contract.updateCleaning>> {
-    await this.accounts.updateCleaning(caller, body.cleaning);
+    await this.accounts.updateSwitch(caller, "cleaning", body.cleaning);
     return body;
   }
 
@@ -53,7 +53,7 @@ export class AccountsController {
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.updateTonight>,
   ): Promise<Reply<typeof contract.updateTonight>> {
-    await this.accounts.updateTonight(caller, body.tonight);
+    await this.accounts.updateSwitch(caller, "tonight", body.tonight);
     return body;
   }
 
@@ -71,7 +71,17 @@ export class AccountsController {
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.updateDowntimeKits>,
   ): Promise<Reply<typeof contract.updateDowntimeKits>> {
-    await this.accounts.updateDowntimeKits(caller, body.downtime_kits);
+    await this.accounts.updateSwitch(caller, "downtime_kits", body.downtime_kits);
+    return body;
+  }
+
+  @Endpoint(contract.updateDeletion)
+  async reserveDeletion(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.updateDeletion>,
+  ): Promise<Reply<typeof contract.updateDeletion>> {
+    const name = "only_administrators_delete";
+    await this.accounts.updateSwitch(caller, name, body[name]);
     return body;
   }
 

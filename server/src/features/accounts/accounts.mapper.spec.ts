@@ -77,6 +77,7 @@ describe("toParentDetails", () => {
         tonight: false,
         downtimeKits: false,
         lockMinutes: null,
+        onlyAdministratorsDelete: false,
         hideTeamReminder: false,
         hideFirstSteps: false,
         teamReminderDate: new Date(0),

@@ -54,6 +54,7 @@ export function toParentDetails(row: HospitalDetails, displayUrl: string | null)
     ...(row.tonight ? { tonight: true } : {}),
     ...(row.lockMinutes === null ? {} : { lock_minutes: row.lockMinutes }),
     ...(row.downtimeKits ? { downtime_kits: true } : {}),
+    ...(row.onlyAdministratorsDelete ? { only_administrators_delete: true } : {}),
   };
 }
 

@@ -147,25 +147,14 @@ export class AccountsService {
     });
   }
 
-  /** Keeps whether a bed is closed for cleaning after its patient has left (docs/wire.md, Wards). */
-  async updateCleaning(caller: Caller, cleaning: boolean): Promise<void> {
+  /** Switches something of the hospital on or off; what it is already changes nothing. */
+  async updateSwitch(caller: Caller, name: store.HospitalSwitch, isOn: boolean): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
-      const before = await this.readDetails(work.hospitalId, work.manager);
-      if (before.cleaning === cleaning) return;
-      await store.updateCleaning(work, cleaning);
-      await this.recordHospital(work, [{ field: "cleaning", from: before.cleaning, to: cleaning }]);
-    });
-  }
-
-  /** Keeps whether roster makers are shown what is wrong in the coming duties (docs/wire.md, Tonight). */
-  async updateTonight(caller: Caller, tonight: boolean): Promise<void> {
-    await this.unitOfWork.run(caller, async (work) => {
-      await work.lockHospital();
-      const { tonight: before = false } = await this.readDetails(work.hospitalId, work.manager);
-      if (before === tonight) return;
-      await store.updateTonight(work, tonight);
-      await this.recordHospital(work, [{ field: "tonight", from: before, to: tonight }]);
+      const { [name]: before = false } = await this.readDetails(work.hospitalId, work.manager);
+      if (before === isOn) return;
+      await store.updateSwitch(work, name, isOn);
+      await this.recordHospital(work, [{ field: name, from: before, to: isOn }]);
     });
   }
 
@@ -177,20 +166,6 @@ export class AccountsService {
       if (before === minutes) return;
       await store.updatePageLock(work, minutes);
       await this.recordHospital(work, [{ field: "lock_minutes", from: before, to: minutes }]);
-    });
-  }
-
-  /** Keeps whether downtime kits are made (docs/wire.md, Downtime kits). */
-  async updateDowntimeKits(caller: Caller, isOn: boolean): Promise<void> {
-    await this.unitOfWork.run(caller, async (work) => {
-      await work.lockHospital();
-      const { downtime_kits: before = false } = await this.readDetails(
-        work.hospitalId,
-        work.manager,
-      );
-      if (before === isOn) return;
-      await store.updateDowntimeKits(work, isOn);
-      await this.recordHospital(work, [{ field: "downtime_kits", from: before, to: isOn }]);
     });
   }
 

@@ -11,6 +11,7 @@ import {
   type PatientPlace,
 } from "@wardline/contracts/patients";
 import { readSubjectHistory } from "@wardline/database/event-log";
+import { isSwitchedOn } from "@wardline/database/repositories/hospitals/hospital-profile";
 import { searchPatients } from "@wardline/database/repositories/patients/patient-search";
 import * as patients from "@wardline/database/repositories/patients/patients";
 import { lockBeds, lockBedsToReopen } from "@wardline/database/repositories/wards/wards";
@@ -19,6 +20,7 @@ import { SHOWN_BY } from "@wardline/domain/boards/display-scope";
 import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { withoutTeam } from "@wardline/domain/people/department";
+import { includes } from "@wardline/domain/people/grants";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { DataSource } from "typeorm";
@@ -160,9 +162,10 @@ export class PatientsService {
     return this.beds.place(work, of, { ...wish, bed_no, holds, isReopened, leftSince });
   }
 
-  /** Hides a card everywhere; its history stays in the log. Throws as `update`. */
+  /** Hides a card everywhere; its history stays in the log. Throws as `update`, and `DELETION_RESERVED`. */
   async remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
+      if (!includes(caller.grants, "administrator")) await refuseReservedDeletion(work);
       await lockBeds(work);
       const before = found(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
@@ -250,4 +253,11 @@ function renumbers(
   return (
     hospital_no !== undefined && hospital_no.toLowerCase() !== before.hospital_no.toLowerCase()
   );
+}
+
+/** Throws `DELETION_RESERVED` where the hospital lets administrators alone delete cards. */
+async function refuseReservedDeletion({ manager, hospitalId }: Work): Promise<void> {
+  if (await isSwitchedOn(manager, hospitalId, "only_administrators_delete")) {
+    throw new AppError("DELETION_RESERVED");
+  }
 }

@@ -137,6 +137,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   tonight: "Tonight is shown and mailed",
   downtime_kits: "Downtime kits are made",
   lock_minutes: "Minutes until pages lock",
+  only_administrators_delete: "Only administrators delete cards",
   kits: "Asked for",
   paired_at: "Paired",
   switchboard: "For the switchboard",

@@ -1,34 +1,36 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getParentDetails, type ParentDetails, updateTonight } from "@wardline/contracts/accounts";
 import { getRosterRules } from "@wardline/contracts/roster-rules";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
+import { HOSPITAL_DETAILS } from "../../../testing/hospital-details.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { RosterRulesSettings } from "./RosterRulesSettings.js";
 
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
-  queryClient.setQueryDefaults(parentDetailsQuery.queryKey, {
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  queryClient.setQueryData(parentDetailsQuery.queryKey, { cleaning: false } as ParentDetails);
-  server.on(getParentDetails, () => {
-    throw new Error("The details are known.");
-  });
+  let isOn = false;
+  const details = (): ParentDetails =>
+    isOn ? { ...HOSPITAL_DETAILS, tonight: true } : HOSPITAL_DETAILS;
+  server.on(getParentDetails, details);
   server.on(getRosterRules, () => ({
     preset: "own" as const,
     ...rulesOfPreset("own"),
     version: 1,
   }));
-  server.on(updateTonight, ({ body }) => body);
+  server.on(updateTonight, ({ body }) => {
+    isOn = body.tonight;
+    return body;
+  });
   await renderPart(queryClient, <RosterRulesSettings />);
   const toggle = await screen.findByRole<HTMLInputElement>("switch", {
     name: /^Show what is wrong in the coming duties/,
   });
+  await waitFor(() => expect(toggle.disabled).toBe(false));
   return { server, queryClient, toggle, user: userEvent.setup() };
 }
 
@@ -42,7 +44,7 @@ it("is off until it is wanted, and saved at once", async () => {
   expect(toggle.checked).toBe(true);
   await user.click(toggle);
   await screen.findByText("Tonight is now off.");
-  expect(queryClient.getQueryData(parentDetailsQuery.queryKey)).toEqual({ cleaning: false });
+  expect(queryClient.getQueryData(parentDetailsQuery.queryKey)).toEqual(HOSPITAL_DETAILS);
 });
 
 it("stays as it was where it could not be saved", async () => {

@@ -1,9 +1,11 @@
-import { NativeSelect, Stack, Switch } from "@mantine/core";
+import { NativeSelect, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { updateCleaning, updatePageLock } from "@wardline/contracts/accounts";
+import { updateCleaning, updateDeletion, updatePageLock } from "@wardline/contracts/accounts";
 import { LOCK_MINUTES, type LockMinutes } from "@wardline/domain/people/page-lock";
 import { counted } from "@wardline/domain/text/counted";
 import { call } from "../../lib/calls/api.js";
+import { useMay } from "../../lib/session/rights.js";
+import { HospitalSwitch } from "../../shared/hospital/HospitalSwitch.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
@@ -12,33 +14,42 @@ import { Panel } from "../../ui/page/Panel.js";
 import { DowntimeSettings } from "./DowntimeSettings.js";
 import { GeneralForm } from "./GeneralForm.js";
 
-const toast = toastsAbout("cleaning");
 const lockToast = toastsAbout("page-lock");
 
-/** Whether beds are cleaned after their patients; it is saved at once (docs/product.md, Settings). */
+/** Whether beds are cleaned after their patients. */
 function CleaningSettings() {
-  const isOn = useParentDetails().data?.cleaning === true;
-  const change = useMutation({
-    mutationFn: async (cleaning: boolean) =>
-      (await call(updateCleaning, { body: { cleaning } })).data,
-    onSuccess: ({ cleaning }, _wanted, _result, { client }) => {
-      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, cleaning });
-      toast.success(
-        cleaning ? "Beds are now cleaned after patients." : "Beds are now free at once.",
-      );
-    },
-    onError: (error) => toast.error(error, "Failed to save."),
-  });
   return (
-    <Panel title="Beds">
-      <Switch
-        label="Clean beds after patients"
-        description="When a patient is discharged or moved, the bed stays closed for cleaning until someone says that it is ready. Off: it is free at once."
-        checked={isOn}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
-      />
-    </Panel>
+    <HospitalSwitch
+      name="cleaning"
+      title="Beds"
+      label="Clean beds after patients"
+      description="When a patient is discharged or moved, the bed stays closed for cleaning until someone says that it is ready. Off: it is free at once."
+      done={{
+        on: "Beds are now cleaned after patients.",
+        off: "Beds are now free at once.",
+      }}
+      save={(cleaning) => call(updateCleaning, { body: { cleaning } })}
+    />
+  );
+}
+
+/** Whether administrators alone may delete cards; they alone are asked (docs/wire.md, Patients). */
+function DeletionSettings() {
+  if (!useMay(updateDeletion.access)) return null;
+  return (
+    <HospitalSwitch
+      name="only_administrators_delete"
+      title="Deleting cards"
+      label="Only administrators delete cards"
+      description="Others who may change patients still discharge them, and have no Delete in their menus. Off: everyone who may change a card may delete it."
+      done={{
+        on: "Only administrators can now delete cards.",
+        off: "Everyone who may change a card can now delete it.",
+      }}
+      save={(only_administrators_delete) =>
+        call(updateDeletion, { body: { only_administrators_delete } })
+      }
+    />
   );
 }
 
@@ -100,6 +111,7 @@ export function GeneralSettings() {
         <GeneralForm details={data} />
       </Panel>
       <CleaningSettings />
+      <DeletionSettings />
       <DowntimeSettings />
       <PageLockSettings />
     </Stack>

@@ -13,6 +13,7 @@ import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuesti
 import { PatientContactsPanel } from "../../features/patients/card/PatientContactsPanel.js";
 import { FurtherDetails, HeadLine } from "../../features/patients/card/PatientDetails.js";
 import { RemovedPatient } from "../../features/patients/card/RemovedPatient.js";
+import { useMayDelete } from "../../features/patients/change/may-delete.js";
 import { onePatient } from "../../features/patients/data/patient-queries.js";
 import { PatientHistory } from "../../features/patients/history/PatientHistory.js";
 import { SignalsPanel } from "../../features/patients/signals/SignalsPanel.js";
@@ -91,15 +92,20 @@ function Actions({ patient }: { patient: Patient }) {
   const changeStatus = useStatusChange();
   const { dialogs, open } = usePatientDialogs([patient]);
   const [isErasing, setErasing] = useState(false);
+  const mayDelete = useMayDelete();
   const mayErase = useMay(erasePatient.access);
   if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
   const actions = (): MenuAction[] => [
-    {
-      label: "Delete",
-      icon: <IconTrash size={17} aria-hidden="true" />,
-      isDanger: true,
-      onSelect: () => open("delete", patient),
-    },
+    ...(mayDelete
+      ? [
+          {
+            label: "Delete",
+            icon: <IconTrash size={17} aria-hidden="true" />,
+            isDanger: true,
+            onSelect: () => open("delete", patient),
+          },
+        ]
+      : []),
     ...(mayErase
       ? [
           {
@@ -121,7 +127,9 @@ function Actions({ patient }: { patient: Patient }) {
       >
         Edit
       </Button>
-      <RowMenu label={`Actions for ${patient.name}`} actions={actions} />
+      {mayDelete || mayErase ? (
+        <RowMenu label={`Actions for ${patient.name}`} actions={actions} />
+      ) : null}
       <FormDialog
         opened={isErasing}
         onClose={() => setErasing(false)}

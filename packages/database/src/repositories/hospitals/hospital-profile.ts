@@ -54,6 +54,7 @@ export interface HospitalDetails extends HospitalPart {
   tonight: boolean;
   downtimeKits: boolean;
   lockMinutes: LockMinutes | null;
+  onlyAdministratorsDelete: boolean;
 }
 
 /** A hospital about to be registered with its administrator and roles; the password is hashed already. */
@@ -116,6 +117,7 @@ export async function findHospitalDetails(
             ${hospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
             hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning, hospital.tonight,
             hospital.downtime_kits AS "downtimeKits", hospital.lock_minutes AS "lockMinutes",
+            hospital.only_administrators_delete AS "onlyAdministratorsDelete",
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
        FROM hospital
        JOIN account ON account.hospital_id = hospital.id AND account.account_type = 'parent'
@@ -170,23 +172,34 @@ export async function updateHospitalProfile(
   await forgetDutyDue(work);
 }
 
-/** Writes whether a bed is closed for cleaning after its patient has left. */
-export async function updateCleaning(
-  { manager, hospitalId }: Work,
-  cleaning: boolean,
-): Promise<void> {
-  await manager.query("UPDATE hospital SET bed_cleaning = $2 WHERE id = $1", [
-    hospitalId,
-    cleaning,
-  ]);
+/** What a hospital switches on and off, by the column that holds it. */
+const SWITCHES = {
+  cleaning: "bed_cleaning",
+  tonight: "tonight",
+  downtime_kits: "downtime_kits",
+  only_administrators_delete: "only_administrators_delete",
+} as const;
+export type HospitalSwitch = keyof typeof SWITCHES;
+
+/** Whether one of the hospital's switches is on. */
+export async function isSwitchedOn(
+  manager: EntityManager,
+  hospitalId: string,
+  name: HospitalSwitch,
+): Promise<boolean> {
+  const sql = `SELECT ${SWITCHES[name]} AS "isOn" FROM hospital WHERE id = $1`;
+  const [row] = await manager.query<{ isOn: boolean }[]>(sql, [hospitalId]);
+  return row?.isOn === true;
 }
 
-/** Writes whether roster makers are shown what is wrong in the coming duties. */
-export async function updateTonight(
+/** Writes whether one of the hospital's switches is on. */
+export async function updateSwitch(
   { manager, hospitalId }: Work,
-  tonight: boolean,
+  name: HospitalSwitch,
+  isOn: boolean,
 ): Promise<void> {
-  await manager.query("UPDATE hospital SET tonight = $2 WHERE id = $1", [hospitalId, tonight]);
+  const sql = `UPDATE hospital SET ${SWITCHES[name]} = $2 WHERE id = $1`;
+  await manager.query(sql, [hospitalId, isOn]);
 }
 
 /** Writes after how many minutes without a touch pages lock; null: never. */
@@ -195,14 +208,6 @@ export async function updatePageLock(
   minutes: LockMinutes | null,
 ): Promise<void> {
   await manager.query("UPDATE hospital SET lock_minutes = $2 WHERE id = $1", [hospitalId, minutes]);
-}
-
-/** Writes whether downtime kits are made. */
-export async function updateDowntimeKits(
-  { manager, hospitalId }: Work,
-  isOn: boolean,
-): Promise<void> {
-  await manager.query("UPDATE hospital SET downtime_kits = $2 WHERE id = $1", [hospitalId, isOn]);
 }
 
 /** Writes whether the department reminder is hidden, and when it was put off. */

@@ -22,6 +22,7 @@ import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import type { PatientContacts } from "../card/patient-contacts.js";
+import { useMayDelete } from "../change/may-delete.js";
 import { StatusCell, useStatusChange } from "../status/StatusCell.js";
 import { bedSortValue } from "./bed-sort.js";
 import { PatientSummary } from "./PatientSummary.js";
@@ -63,6 +64,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   // By what the list is sorted must be seen, hidden or not.
   const kept = hidden.includes(list.sort.column) ? list.sort.column : null;
   const onStatus = useStatusChange();
+  const mayDelete = useMayDelete();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
   const wards = useWards();
@@ -114,12 +116,16 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         onSelect: () => onAction("edit", patient),
       },
       history,
-      {
-        label: "Delete",
-        icon: <IconTrash size={17} aria-hidden="true" />,
-        isDanger: true,
-        onSelect: () => onAction("delete", patient),
-      },
+      ...(mayDelete
+        ? [
+            {
+              label: "Delete",
+              icon: <IconTrash size={17} aria-hidden="true" />,
+              isDanger: true,
+              onSelect: () => onAction("delete", patient),
+            },
+          ]
+        : []),
     ];
   }
 

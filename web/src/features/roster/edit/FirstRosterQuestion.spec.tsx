@@ -1,10 +1,11 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { getParentDetails, type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
+import { getParentDetails, updateAccount } from "@wardline/contracts/accounts";
 import type { LiveChange } from "@wardline/contracts/live";
 import { listRosterMonth } from "@wardline/contracts/roster";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
+import { HOSPITAL_DETAILS } from "../../../../testing/hospital-details.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { composeLiveHandlers } from "../../../lib/live/live-cache.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
@@ -12,27 +13,10 @@ import { parentDetailsLive, parentDetailsQuery } from "../../../shared/hospital/
 import { FirstRosterQuestion } from "../view/RosterTabs.js";
 
 const TITLE = "When do your duties begin?";
-const DETAILS: ParentDetails = {
-  id: "a1",
-  hospital_name: "St. Luke's",
-  email: "admin@hospital.example",
-  hospital_number: "",
-  logo_url: null,
-  display_url: null,
-  timezone: "Africa/Lagos",
-  duty_start: "00:00",
-  duty_start_chosen: false,
-  hide_team_reminder: null,
-  team_reminder_date: null,
-  hide_first_steps: false,
-  cleaning: false,
-  hasEMR: false,
-  board_template: "3d",
-};
 
 async function show({ isChosen = false, rosters = [] as string[] } = {}) {
   const { server, queryClient } = logInAdministrator();
-  server.on(getParentDetails, () => ({ ...DETAILS, duty_start_chosen: isChosen }));
+  server.on(getParentDetails, () => ({ ...HOSPITAL_DETAILS, duty_start_chosen: isChosen }));
   server.on(listRosterMonth, () =>
     rosters.map((date) => ({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", date, departments: [] })),
   );
@@ -96,7 +80,7 @@ it.each([
 
 it("disappears as soon as someone else answers it", async () => {
   const { queryClient } = await show();
-  const payload = { ...DETAILS, duty_start: "08:00", duty_start_chosen: true };
+  const payload = { ...HOSPITAL_DETAILS, duty_start: "08:00", duty_start_chosen: true };
   const change = { revision: 2, type: "hospital.updated", payload } as LiveChange;
   act(() => composeLiveHandlers([parentDetailsLive])([change], queryClient));
   expect(queryClient.getQueryData(parentDetailsQuery.queryKey)).toEqual(payload);

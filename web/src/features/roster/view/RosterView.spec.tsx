@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Absence, listAbsences } from "@wardline/contracts/absences";
-import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
+import { getParentDetails } from "@wardline/contracts/accounts";
 import {
   createCover,
   getRosterCoverage,
@@ -13,6 +13,7 @@ import {
 import { getMonthSheets } from "@wardline/contracts/roster-sheet";
 import { useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
+import { HOSPITAL_DETAILS } from "../../../../testing/hospital-details.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { entry, member } from "../../../../testing/roster.js";
 import { observeServerDate } from "../../../lib/time/server-clock.js";
@@ -24,23 +25,7 @@ import { RosterView } from "./RosterView.js";
 const NIGHT = new Date("2026-11-23T01:10:00Z");
 const RUNNING = "Sun 22 Nov 08:00 – Mon 23 Nov 08:00";
 const COMING = "Mon 23 Nov 08:00 – Tue 24 Nov 08:00";
-const DETAILS: ParentDetails = {
-  id: "a1",
-  hospital_name: "St. Luke's",
-  email: "admin@hospital.example",
-  hospital_number: "",
-  logo_url: null,
-  display_url: null,
-  timezone: "Africa/Lagos",
-  duty_start: "08:00",
-  duty_start_chosen: true,
-  hide_team_reminder: null,
-  team_reminder_date: null,
-  hide_first_steps: false,
-  cleaning: false,
-  hasEMR: false,
-  board_template: "3d",
-};
+const DETAILS = { ...HOSPITAL_DETAILS, duty_start: "08:00", duty_start_chosen: true };
 const DOCTORS: Readonly<Record<string, string>> = {
   "2026-11-21": "saturday",
   "2026-11-22": "sunday",

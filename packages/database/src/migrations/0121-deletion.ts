@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Whether a hospital lets administrators alone delete cards (docs/wire.md, Patients). */
+export class Deletion1700000000121 implements MigrationInterface {
+  name = "Deletion1700000000121";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      "ALTER TABLE hospital ADD COLUMN only_administrators_delete boolean NOT NULL DEFAULT false",
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}

@@ -1,0 +1,36 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { waitFor } from "@testing-library/react";
+import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts";
+import type { Grant } from "@wardline/domain/people/grants";
+import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
+import { HOSPITAL_DETAILS } from "../../../../testing/hospital-details.js";
+import { sessionStore } from "../../../lib/session/session-store.js";
+import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
+import { useMayDelete } from "./may-delete.js";
+
+const RESERVED = { only_administrators_delete: true } as const;
+
+/** Whether staff with these grants are offered Delete in a hospital of these details. */
+async function isOffered(grants: Grant[], details: Partial<ParentDetails>): Promise<boolean> {
+  const { server, queryClient } = logInAdministrator();
+  const session = sessionStore.get();
+  if (session === null) throw new Error("Nobody is logged in.");
+  sessionStore.set({
+    ...session,
+    accountType: "sub",
+    user: { ...session.user, accountType: "sub", grants },
+  } as typeof session);
+  server.on(getParentDetails, () => ({ ...HOSPITAL_DETAILS, ...details }));
+  const { result } = renderInApp(queryClient, useMayDelete);
+  await waitFor(() => expect(queryClient.getQueryData(parentDetailsQuery.queryKey)).toBeDefined());
+  return result.current;
+}
+
+it.each<[string, Grant[], Partial<ParentDetails>, boolean]>([
+  ["a clerk, in a hospital that has chosen nothing", ["patients.write"], {}, true],
+  ["a clerk, where only administrators delete", ["patients.write"], RESERVED, false],
+  ["an administrator, where only administrators delete", ["administrator"], RESERVED, true],
+  ["someone who may only read", ["patients.read"], {}, false],
+])("offers the deletion of cards to %s: %#", async (_who, grants, details, expected) => {
+  expect(await isOffered(grants, details)).toBe(expected);
+});
