@@ -10,10 +10,10 @@ import {
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { listen } from "./support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 const MONDAY = "2026-11-09";
 const TUESDAY = "2026-11-10";

@@ -1,7 +1,7 @@
 import * as contract from "@wardline/contracts/announcements";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { factsOf, statusesOf } from "./support/wards.js";
+import { factsOf } from "./support/log.js";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 

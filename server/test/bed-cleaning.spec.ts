@@ -4,12 +4,12 @@ import * as patients from "@wardline/contracts/patients";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsAbout, factsOf } from "./support/log.js";
 import { openCard, patientFields } from "./support/patient.js";
 import { listen } from "./support/sockets.js";
 import { addGranted } from "./support/staff.js";
-import { factsAbout, factsOf, statusesOf } from "./support/wards.js";
 
 /** docs/wire.md, Wards: beds that are cleaned after their patients. */
 describe("beds that are cleaned after their patients", () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients";
 import { addWard, closeBed, listWardNames, type Ward } from "@wardline/contracts/wards";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsAbout } from "./support/log.js";
 import { openCard, patientFields } from "./support/patient.js";
-import { factsAbout, statusesOf } from "./support/wards.js";
 
 /** docs/wire.md, Wards; promises 9 and 16. */
 describe("the beds of wards", () => {

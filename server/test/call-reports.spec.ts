@@ -9,10 +9,10 @@ import { getStatistics } from "@wardline/contracts/statistics";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { listen } from "./support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 const DATE = "2026-11-05";
 /** 14 minutes past two in Lagos, in the duty of 5 November. */

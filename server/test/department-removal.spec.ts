@@ -4,9 +4,11 @@ import { createRoster, getRoster, getRosterOfDate } from "@wardline/contracts/ro
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsOf } from "./support/log.js";
 import { openCard } from "./support/patient.js";
-import { addDepartments, factsOf, hire } from "./support/wards.js";
+import { hire } from "./support/staff.js";
 
 describe("removing a department", () => {
   let app: TestApp;

@@ -1,8 +1,9 @@
 import * as contract from "@wardline/contracts/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { factsOf, hire, statusesOf } from "./support/wards.js";
+import { factsOf } from "./support/log.js";
+import { hire } from "./support/staff.js";
 
 describe("departments", () => {
   let app: TestApp;

@@ -6,12 +6,12 @@ import * as patients from "@wardline/contracts/patients";
 import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { heldBy } from "./support/held.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
 import { type Listener, listen } from "./support/sockets.js";
 import { addLimited, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 const ACTS = 500;
 

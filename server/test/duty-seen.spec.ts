@@ -3,9 +3,9 @@ import { listAudit } from "@wardline/contracts/audit";
 import { listDepartments, updateDepartment } from "@wardline/contracts/departments";
 import * as contract from "@wardline/contracts/roster";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 const DATE = "2026-11-05";
 const BEFORE = Date.parse("2026-11-04T12:00:00Z");

@@ -4,11 +4,11 @@ import { getDisplayAt } from "@wardline/contracts/past";
 import { addWard } from "@wardline/contracts/wards";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { CODE_BLUE, codeBlueFor, emergencyCalls, MINUTE_MS } from "./support/emergencies.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { type Listener, listen } from "./support/sockets.js";
 import { addStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 /** docs/wire.md, Emergencies. */
 describe("emergencies on boards", () => {

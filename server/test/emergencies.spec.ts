@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { TAKE_BACK_MS } from "@wardline/domain/boards/emergency";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
 import { CODE_BLUE, codeBlueFor, emergencyCalls, MINUTE_MS } from "./support/emergencies.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsAbout } from "./support/log.js";
 import { addGranted, addStaff } from "./support/staff.js";
-import { factsAbout, statusesOf } from "./support/wards.js";
 
 /** docs/wire.md, Emergencies. */
 describe("emergencies", () => {

@@ -6,9 +6,11 @@ import { createPatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsOf } from "./support/log.js";
 import { patientFields } from "./support/patient.js";
-import { addDepartments, factsOf, hire } from "./support/wards.js";
+import { hire } from "./support/staff.js";
 
 describe("a hospital's first steps", () => {
   let app: TestApp;

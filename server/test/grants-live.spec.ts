@@ -4,11 +4,11 @@ import type { Grant } from "@wardline/domain/people/grants";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
 import { type Listener, listen } from "./support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 /** docs/wire.md, What each audience sees; promise 27. */
 describe("an open page and its person's grants", () => {

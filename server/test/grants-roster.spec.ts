@@ -2,9 +2,9 @@ import * as contract from "@wardline/contracts/roster";
 import { getMonthSheets } from "@wardline/contracts/roster-sheet";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 /** docs/wire.md, Grants: anyone who has `roster.write` makes the roster of the own department. */
 describe("making the own department's roster", () => {

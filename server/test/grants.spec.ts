@@ -4,9 +4,9 @@ import * as staffContract from "@wardline/contracts/sub-accounts";
 import type { Grant } from "@wardline/domain/people/grants";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsAbout } from "./support/log.js";
 import { openCard, patientFields } from "./support/patient.js";
-import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { factsAbout, staffFields } from "./support/wards.js";
+import { addGranted, addStaff, staffFields, type TestStaff } from "./support/staff.js";
 
 /** docs/wire.md, Grants. */
 describe("grants", () => {

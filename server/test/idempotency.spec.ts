@@ -11,10 +11,11 @@ import type { DataSource } from "typeorm";
 import { CommittedEvents } from "../src/commits/committed-events.js";
 import { UnitOfWork } from "../src/commits/unit-of-work.js";
 import type { Caller } from "../src/request/request.js";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { openCard, patientFields } from "./support/patient.js";
-import { addDepartments, staffFields, statusesOf } from "./support/wards.js";
+import { staffFields } from "./support/staff.js";
 
 /** What one key gives, whatever becomes of the first request under it (docs/promises.md, promises 10 and 16). */
 describe("a creating request that is sent again", () => {

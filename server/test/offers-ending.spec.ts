@@ -2,10 +2,10 @@ import * as rosters from "@wardline/contracts/roster";
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { factsOf } from "./support/log.js";
 import { BEGIN, FIRST, HOUR, openSurgery, SECOND, type Surgery } from "./support/offers.js";
 import { listen } from "./support/sockets.js";
 import { addGranted } from "./support/staff.js";
-import { factsOf } from "./support/wards.js";
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -5,9 +5,10 @@ import { listOnCall } from "@wardline/contracts/on-call";
 import * as rosters from "@wardline/contracts/roster";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
+import { factsOf } from "./support/log.js";
+import { mailsTo } from "./support/mail.js";
 import { BEGIN, FIRST, HOUR, openSurgery, SECOND, type Surgery } from "./support/offers.js";
-import { factsOf, mailsTo, statusesOf } from "./support/wards.js";
 
 const iso = (time: number) => new Date(time).toISOString();
 

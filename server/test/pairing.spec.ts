@@ -3,8 +3,8 @@ import * as contract from "@wardline/contracts/displays";
 import * as pairings from "@wardline/contracts/pairings";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsAbout } from "./support/log.js";
 import { addStaff, type TestStaff } from "./support/staff.js";
-import { factsAbout } from "./support/wards.js";
 
 const CODE_LIFE_MS = 10 * 60_000;
 

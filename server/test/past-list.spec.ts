@@ -1,8 +1,8 @@
 import { removeDepartment } from "@wardline/contracts/departments";
 import * as patients from "@wardline/contracts/patients";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "./support/duties.js";
-import { addDepartments } from "./support/wards.js";
 
 describe("the list of a past day", () => {
   let app: TestApp;

@@ -5,9 +5,9 @@ import {
   readPatientsOfToday,
 } from "@wardline/database/repositories/patients/patient-lists";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital } from "./support/hospital.js";
 import { openCard } from "./support/patient.js";
-import { addDepartments } from "./support/wards.js";
 
 const ROUNDS = 12;
 

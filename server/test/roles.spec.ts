@@ -2,7 +2,8 @@ import * as contract from "@wardline/contracts/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { factsOf, hire } from "./support/wards.js";
+import { factsOf } from "./support/log.js";
+import { hire } from "./support/staff.js";
 
 describe("roles", () => {
   let app: TestApp;

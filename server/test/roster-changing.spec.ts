@@ -1,9 +1,11 @@
 import * as contract from "@wardline/contracts/roster";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { addDepartments, factsAbout, factsOf, hire, statusesOf } from "./support/wards.js";
+import { factsAbout, factsOf } from "./support/log.js";
+import { hire } from "./support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";

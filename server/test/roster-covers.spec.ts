@@ -6,10 +6,10 @@ import * as contract from "@wardline/contracts/roster";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { listen } from "./support/sockets.js";
-import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments, hire } from "./support/wards.js";
+import { addGranted, addStaff, hire, type TestStaff } from "./support/staff.js";
 
 const at = (iso: string) => Date.parse(iso);
 const DATE = "2026-11-05";

@@ -13,8 +13,9 @@ import {
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
 import fc from "fast-check";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital } from "./support/hospital.js";
-import { addDepartments, hire } from "./support/wards.js";
+import { hire } from "./support/staff.js";
 
 const HALF = 1_800_000;
 const ZONE = "Europe/London";

@@ -7,9 +7,9 @@ import type { GridChange } from "@wardline/domain/roster-month/month-plan";
 import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const FIRST = "2026-12-01";

@@ -3,9 +3,9 @@ import { getRosterGrid } from "@wardline/contracts/roster-grid";
 import * as proposals from "@wardline/contracts/roster-proposals";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 describe("holidays and proposals of a month", () => {
   let app: TestApp;

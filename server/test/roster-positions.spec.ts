@@ -3,8 +3,9 @@ import * as contract from "@wardline/contracts/roster";
 import { getMonthSheets } from "@wardline/contracts/roster-sheet";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { addDepartments, hire } from "./support/wards.js";
+import { hire } from "./support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 

@@ -9,9 +9,9 @@ import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import fc from "fast-check";
 import { type Called, startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital } from "./support/hospital.js";
 import { addGranted, addStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 const HOUR = 3_600_000;
 const DAYS = 8;

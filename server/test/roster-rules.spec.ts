@@ -13,9 +13,9 @@ import {
   type RuleSetting,
 } from "@wardline/domain/roster-rules/rules";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 const DATE = "2026-11-05";
 const DAY_AFTER = "2026-11-06";

@@ -1,9 +1,11 @@
 import * as contract from "@wardline/contracts/roster";
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { addDepartments, factsAbout, hire, statusesOf } from "./support/wards.js";
+import { factsAbout } from "./support/log.js";
+import { hire } from "./support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 

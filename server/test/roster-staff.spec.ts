@@ -3,9 +3,9 @@ import * as contract from "@wardline/contracts/roster";
 import { deleteSubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 describe("rosters as staff see them", () => {
   let app: TestApp;

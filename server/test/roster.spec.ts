@@ -3,8 +3,9 @@ import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { fairly } from "@wardline/testing/pace";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { addDepartments, hire } from "./support/wards.js";
+import { hire } from "./support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 

@@ -5,12 +5,12 @@ import * as contract from "@wardline/contracts/single-sign-on";
 import { deleteSubAccount, listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD } from "./support/hospital.js";
+import { factsOf } from "./support/log.js";
 import { type OidcPeer, startOidcPeer } from "./support/oidc-peer.js";
 import {
   addPerson,
   begin,
   changeSignOn,
-  changesOf,
   openSignOn,
   type SignOnHospital,
   signOn,
@@ -83,7 +83,7 @@ describe("a sign-on", () => {
       const invitations = (await staffList()).map(({ invitation }) => invitation);
       expect(invitations).toEqual(["active", "active"]);
       expect(app.jobs().filter(({ name }) => name === "invitation")).toEqual(invited);
-      const made = await changesOf(app, hospital, "staff.created");
+      const made = await factsOf(app, hospital, "staff.created");
       expect(made.map(({ changes }) => changes)).toEqual(
         [plain, clerk].map(() => [{ field: "single_sign_on", from: null, to: peer.issuer }]),
       );
@@ -133,7 +133,7 @@ describe("a sign-on", () => {
       expect(unlinked.data).toEqual({ is_on: true, linked_at: null });
       expect((await signOn(app, peer, hospital.email, sub)).code).toBe("SINGLE_SIGN_ON_REFUSED");
       expect(
-        (await changesOf(app, hospital, "account.updated")).map(({ changes }) => changes),
+        (await factsOf(app, hospital, "account.updated")).map(({ changes }) => changes),
       ).toEqual([
         [{ field: "single_sign_on", from: null, to: peer.issuer }],
         [{ field: "single_sign_on", from: peer.issuer, to: null }],

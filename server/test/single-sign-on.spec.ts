@@ -4,12 +4,12 @@ import * as secondFactor from "@wardline/contracts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "./support/app.js";
 import { PASSWORD } from "./support/hospital.js";
+import { factsOf } from "./support/log.js";
 import { type OidcPeer, startOidcPeer } from "./support/oidc-peer.js";
 import {
   addPerson,
   begin,
   changeSignOn,
-  changesOf,
   finish,
   openSignOn,
   type SignOnHospital,
@@ -39,11 +39,11 @@ describe("single sign-on", () => {
     const { id, email, sub } = await addPerson(app, peer, hospital);
     const { data } = await signOn(app, peer, email, sub);
     expect(data).toMatchObject({ user: { id, email }, accountType: "sub" });
-    expect(await changesOf(app, hospital, "account.updated")).toMatchObject([
+    expect(await factsOf(app, hospital, "account.updated")).toMatchObject([
       { changes: [{ field: "single_sign_on", from: null, to: peer.issuer }], actor: { id } },
     ]);
     await signOn(app, peer, email, sub);
-    expect(await changesOf(app, hospital, "account.updated")).toHaveLength(1);
+    expect(await factsOf(app, hospital, "account.updated")).toHaveLength(1);
   });
 
   it("knows whom it has linked whatever address the provider says later", async () => {

@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
 import * as contract from "@wardline/contracts/sub-accounts";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { addStaff } from "./support/staff.js";
-import {
-  addDepartments,
-  factsAbout,
-  factsOf,
-  hire,
-  mailsTo,
-  staffFields,
-  statusesOf,
-} from "./support/wards.js";
+import { factsAbout, factsOf } from "./support/log.js";
+import { mailsTo } from "./support/mail.js";
+import { addStaff, hire, staffFields } from "./support/staff.js";
 
 describe("adding staff", () => {
   let app: TestApp;

@@ -3,10 +3,11 @@ import * as contract from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsOf } from "./support/log.js";
 import { listen } from "./support/sockets.js";
-import { addStaff } from "./support/staff.js";
-import { addDepartments, factsOf, hire, staffFields } from "./support/wards.js";
+import { addStaff, hire, staffFields } from "./support/staff.js";
 
 describe("deleting a staff member", () => {
   let app: TestApp;

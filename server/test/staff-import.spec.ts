@@ -3,8 +3,10 @@ import * as contract from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { fairly } from "@wardline/testing/pace";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
-import { addDepartments, factsOf, hire, staffFields } from "./support/wards.js";
+import { factsOf } from "./support/log.js";
+import { hire, staffFields } from "./support/staff.js";
 
 describe("a file of staff", () => {
   let app: TestApp;

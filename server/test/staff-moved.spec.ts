@@ -1,9 +1,9 @@
 import * as roster from "@wardline/contracts/roster";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { startApp, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
 import { addStaff, type TestStaff } from "./support/staff.js";
-import { addDepartments } from "./support/wards.js";
 
 /** docs/wire.md, Roster: a staff member reads the rosters of the own department, from the next call on. */
 describe("a staff member who is moved to another department", () => {

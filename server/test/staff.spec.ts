@@ -3,17 +3,12 @@ import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts
 import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
+import { addDepartments } from "./support/departments.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./support/hospital.js";
-import { addStaff } from "./support/staff.js";
-import {
-  addDepartments,
-  factsAbout,
-  hire,
-  mailsTo,
-  staffFields,
-  statusesOf,
-} from "./support/wards.js";
+import { factsAbout } from "./support/log.js";
+import { mailsTo } from "./support/mail.js";
+import { addStaff, hire, staffFields } from "./support/staff.js";
 
 describe("staff", () => {
   let app: TestApp;

@@ -2,8 +2,8 @@ import { listPatients } from "@wardline/contracts/patients";
 import * as contract from "@wardline/contracts/wards";
 import { startApp, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsAbout } from "./support/log.js";
 import { openCard } from "./support/patient.js";
-import { factsAbout } from "./support/wards.js";
 
 /** docs/wire.md, Wards. */
 describe("the own order of wards and beds", () => {

@@ -9,11 +9,11 @@ import {
 import * as contract from "@wardline/contracts/wards";
 import { LIMITS } from "@wardline/domain/limits";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "./support/app.js";
+import { startApp, statusesOf, type TestApp } from "./support/app.js";
 import { registerHospital, type TestHospital } from "./support/hospital.js";
+import { factsAbout } from "./support/log.js";
 import { openCard, patientFields } from "./support/patient.js";
 import { listen } from "./support/sockets.js";
-import { factsAbout, statusesOf } from "./support/wards.js";
 
 /** docs/wire.md, Wards; promises 1 and 16. */
 describe("wards", () => {

@@ -31,6 +31,11 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** The statuses of calls that were made side by side, in ascending order: which one won is chance. */
+export function statusesOf(answers: readonly { status: number }[]): number[] {
+  return answers.map(({ status }) => status).sort((a, b) => a - b);
+}
+
 /** A whole server on its own database, reached over HTTP. */
 export interface TestApp {
   url: string;

@@ -27,7 +27,7 @@ import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 import { openCard } from "./patient.js";
-import { staffFields } from "./wards.js";
+import { staffFields } from "./staff.js";
 
 /** A type that is not here does not compile. */
 const TYPES: { readonly [T in EventType]: T } = {

@@ -7,9 +7,9 @@ import { updateRosterRules } from "@wardline/contracts/roster-rules";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
 import type { TestApp } from "./app.js";
+import { addDepartments } from "./departments.js";
 import { registerHospital } from "./hospital.js";
 import { addGranted, addStaff, type TestStaff } from "./staff.js";
-import { addDepartments } from "./wards.js";
 
 /** The dates of Ada's duty and, a week later, of Bola's. */
 export const [FIRST, SECOND] = ["2026-11-05", "2026-11-12"] as const;

@@ -88,14 +88,6 @@ export async function addPerson(app: TestApp, peer: OidcPeer, hospital: SignOnHo
   return { id: staff.id, email, sub };
 }
 
-/** What changed in the hospital by events of this type, oldest first, and who did it. */
-export function changesOf(app: TestApp, { hospitalId }: TestHospital, type: string) {
-  return app.dataSource.query<{ changes: unknown; actor: { id: string } }[]>(
-    "SELECT changes, actor FROM event_log WHERE hospital_id = $1 AND type = $2 ORDER BY revision",
-    [hospitalId, type],
-  );
-}
-
 /** How much there is in the installation of everything that a sign-on makes. */
 export function tracesOf(app: TestApp): Promise<unknown> {
   const tables = ["account", "session", "single_sign_on_identity", "event_log", "login_challenge"];

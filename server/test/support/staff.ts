@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { login, sessionOf } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
-import { createSubAccount, updateGrants } from "@wardline/contracts/sub-accounts";
+import {
+  createSubAccount,
+  type NewSubAccount,
+  type SubAccount,
+  updateGrants,
+} from "@wardline/contracts/sub-accounts";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { wholeHospitalGrants } from "@wardline/domain/wards/ward-limit";
 import type { TestApp } from "./app.js";
@@ -25,6 +30,30 @@ interface StaffGiven {
   firstName?: string;
   lastName?: string;
   grants?: Grant[];
+}
+
+/** A new staff member's fields, of which only the address is unlike every other's. */
+export function staffFields(fields: Partial<NewSubAccount> = {}): NewSubAccount {
+  return {
+    firstName: "Ada",
+    lastName: "Obi",
+    email: `staff-${randomUUID()}@hospital.example`,
+    phone: "0803 555 0199",
+    department: "Cardiology",
+    role: "Consultant",
+    isHOD: false,
+    ...fields,
+  };
+}
+
+/** Adds a staff member who has not accepted the invitation yet. */
+export async function hire(
+  app: TestApp,
+  { token }: TestHospital,
+  fields: Partial<NewSubAccount> = {},
+): Promise<SubAccount> {
+  const { data } = await app.call(createSubAccount, { body: staffFields(fields) }, { token });
+  return data;
 }
 
 /** Adds a staff member, who logs in. */

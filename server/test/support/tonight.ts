@@ -7,9 +7,9 @@ import { ROSTER_ROLE_ID_FIELDS } from "@wardline/domain/roster/roster-check";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
 import type { TestApp } from "./app.js";
+import { addDepartments } from "./departments.js";
 import { PASSWORD, registerHospital, type TestHospital } from "./hospital.js";
 import { inviteStaff, type TestStaff } from "./staff.js";
-import { addDepartments } from "./wards.js";
 
 export const HOUR = 3_600_000;
 /** Half past four in the afternoon in Lagos, where duties begin at 08:00. */

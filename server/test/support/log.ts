@@ -1,0 +1,36 @@
+import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import type { TestApp } from "./app.js";
+import type { TestHospital } from "./hospital.js";
+
+/** One row of a hospital's event log. */
+export interface LoggedFact<T extends EventType = EventType> {
+  type: T;
+  actor: { id: string } | null;
+  subject_id: string | null;
+  payload: EventPayloads[T];
+  changes: FieldChange[] | null;
+}
+
+/** The hospital's events of one type, oldest first. */
+export function factsOf<T extends EventType>(
+  app: TestApp,
+  { hospitalId }: TestHospital,
+  type: T,
+): Promise<LoggedFact<T>[]> {
+  return app.dataSource.query<LoggedFact<T>[]>(
+    `SELECT type, actor, subject_id, payload, changes FROM event_log
+      WHERE hospital_id = $1 AND type = $2 ORDER BY revision`,
+    [hospitalId, type],
+  );
+}
+
+/** The hospital's events of one type about one record, oldest first. */
+export async function factsAbout<T extends EventType>(
+  app: TestApp,
+  hospital: TestHospital,
+  type: T,
+  subjectId: string,
+): Promise<LoggedFact<T>[]> {
+  return (await factsOf(app, hospital, type)).filter((fact) => fact.subject_id === subjectId);
+}
