@@ -1,0 +1,219 @@
+import {
+  getParentDetails,
+  type ParentDetails,
+  updateAccount,
+  updateReminder,
+} from "@wardline/contracts/accounts";
+import { publishDisplay } from "@wardline/contracts/displays";
+import sharp from "sharp";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+
+interface EventRow {
+  type: string;
+  payload: ParentDetails;
+  changes: unknown;
+  actor: { email: string };
+}
+
+describe("the hospital's account", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+  });
+  afterAll(() => app.close());
+
+  async function details(): Promise<ParentDetails> {
+    return (await app.call(getParentDetails, {}, { token: hospital.token })).data;
+  }
+
+  function update(body: Record<string, unknown> | FormData) {
+    return app.call(updateAccount, { body: body as never }, { token: hospital.token });
+  }
+
+  async function events(): Promise<EventRow[]> {
+    return app.dataSource.query<EventRow[]>(
+      "SELECT type, payload, changes, actor FROM event_log WHERE hospital_id = $1 ORDER BY revision",
+      [hospital.hospitalId],
+    );
+  }
+
+  it("is shown as it was registered", async () => {
+    expect(await details()).toEqual({
+      id: hospital.accountId,
+      hospital_name: "St. Luke's",
+      email: hospital.email,
+      hospital_number: "",
+      logo_url: null,
+      display_url: null,
+      timezone: "UTC",
+      duty_start: "00:00",
+      duty_start_chosen: false,
+      hide_team_reminder: null,
+      hide_first_steps: false,
+      cleaning: false,
+      team_reminder_date: null,
+      hasEMR: false,
+      board_template: "3d",
+    });
+  });
+
+  it("shows the address of its newest display", async () => {
+    await app.call(publishDisplay, { body: { name: "Ward A" } }, { token: hospital.token });
+    const { data } = await app.call(
+      publishDisplay,
+      { body: { name: "Ward B" } },
+      { token: hospital.token },
+    );
+    expect((await details()).display_url).toBe(data.display_url);
+  });
+
+  describe("when it is updated", () => {
+    it("takes name, number and time zone", async () => {
+      const { data } = await update({
+        hospital_name: "St. Mary's",
+        hospital_number: "RC-7",
+        timezone: "Africa/Lagos",
+      });
+      expect(data.user).toMatchObject({
+        hospital_name: "St. Mary's",
+        hospital_number: "RC-7",
+        timezone: "Africa/Lagos",
+      });
+    });
+
+    it("is in the log with who, what, from and to", async () => {
+      await update({ hospital_name: "St. Mary's" });
+      const [event] = await events();
+      expect(event).toMatchObject({
+        type: "hospital.updated",
+        payload: await details(),
+        changes: [{ field: "hospital_name", from: "St. Luke's", to: "St. Mary's" }],
+        actor: { email: hospital.email },
+      });
+    });
+
+    it("drops blank values", async () => {
+      await update({ hospital_name: "", hospital_number: " ", timezone: "", email: "" });
+      expect(await details()).toMatchObject({ hospital_name: "St. Luke's", timezone: "UTC" });
+    });
+
+    it("answers 200 and logs nothing when nothing changes", async () => {
+      const { status } = await update({ hospital_name: "St. Luke's", email: hospital.email });
+      expect([status, await events()]).toEqual([200, []]);
+    });
+
+    it("remembers that the start of duties was chosen, even if that is midnight, which it was", async () => {
+      await update({ duty_start: "00:00" });
+      expect(await details()).toMatchObject({ duty_start: "00:00", duty_start_chosen: true });
+      const [event, ...others] = await events();
+      expect(event).toMatchObject({ type: "hospital.updated", payload: await details() });
+      await update({ duty_start: "00:00" });
+      expect([others, await events()]).toEqual([[], [event]]);
+    });
+
+    it("refuses another email address", async () => {
+      const { status, failure } = await update({ email: "other@hospital.example" });
+      expect([status, failure?.errors?.[0]?.path]).toEqual([400, "email"]);
+    });
+
+    it("refuses a field it does not know", async () => {
+      expect((await update({ board_template: "2d" })).status).toBe(400);
+    });
+  });
+
+  describe("its logo", () => {
+    function form(content: Buffer | string, fields: Record<string, string> = {}): FormData {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(fields)) data.append(name, value);
+      data.append("logo", new Blob([content]), "logo.png");
+      return data;
+    }
+
+    function png(width = 600, height = 300): Promise<Buffer> {
+      return sharp({ create: { width, height, channels: 3, background: "#0a7" } })
+        .png()
+        .toBuffer();
+    }
+
+    it("is stored with the other fields and served forever", async () => {
+      const { data } = await update(form(await png(), { hospital_number: "RC-9" }));
+      expect(data.user.hospital_number).toBe("RC-9");
+      const served = await fetch(`${app.url}${data.user.logo_url}`);
+      expect(served.headers.get("content-type")).toBe("image/webp");
+      expect(served.headers.get("cache-control")).toContain("immutable");
+    });
+
+    it("leaves the server re-encoded and at most 512 pixels wide", async () => {
+      const { data } = await update(form(await png()));
+      const served = await fetch(`${app.url}${data.user.logo_url}`);
+      const { format, width, height } = await sharp(
+        Buffer.from(await served.arrayBuffer()),
+      ).metadata();
+      expect({ format, width, height }).toEqual({ format: "webp", width: 512, height: 256 });
+    });
+
+    it("keeps its address while its content stays", async () => {
+      const first = await update(form(await png()));
+      const second = await update(form(await png()));
+      expect(second.data.user.logo_url).toBe(first.data.user.logo_url);
+    });
+
+    it("gets another address with another content", async () => {
+      const first = await update(form(await png()));
+      const second = await update(form(await png(300, 300)));
+      expect(second.data.user.logo_url).not.toBe(first.data.user.logo_url);
+    });
+
+    it("is refused as 415 when it is no picture, whatever its name", async () => {
+      const { status, failure } = await update(form("<svg xmlns='http://www.w3.org/2000/svg'/>"));
+      expect([status, failure?.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+    });
+
+    it("is refused as 413 above 2 MB", async () => {
+      const { status } = await update(form(Buffer.alloc(2 * 1024 * 1024 + 1)));
+      expect(status).toBe(413);
+    });
+
+    it("is refused as 400 above 16,000,000 pixels", async () => {
+      const { status, failure } = await update(form(await png(4001, 4000)));
+      expect([status, failure?.code]).toEqual([400, "IMAGE_TOO_LARGE"]);
+    });
+
+    it("changes nothing when it is refused", async () => {
+      await update(form("no picture", { hospital_name: "St. Mary's" }));
+      expect((await details()).hospital_name).toBe("St. Luke's");
+    });
+  });
+
+  describe("its reminder to add departments", () => {
+    function remind(hide_team_reminder: boolean) {
+      return app.call(updateReminder, { body: { hide_team_reminder } }, { token: hospital.token });
+    }
+
+    it("stays hidden when asked to", async () => {
+      await remind(true);
+      expect(await details()).toMatchObject({ hide_team_reminder: true, team_reminder_date: null });
+    });
+
+    it("is put off from now on otherwise", async () => {
+      const before = Date.now();
+      const { data } = await remind(false);
+      expect(Date.parse(data.team_reminder_date ?? "")).toBeGreaterThanOrEqual(before);
+    });
+
+    it("is a change of the hospital", async () => {
+      await remind(true);
+      expect(await events()).toMatchObject([
+        {
+          type: "hospital.updated",
+          changes: [{ field: "hide_team_reminder", from: null, to: true }],
+        },
+      ]);
+    });
+  });
+});

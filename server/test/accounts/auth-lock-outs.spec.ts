@@ -1,0 +1,151 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { login } from "@wardline/contracts/accounts";
+import * as factor from "@wardline/contracts/second-factor";
+import { TOTP } from "otpauth";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+
+const ROOT = join(__dirname, "../../..");
+const ATTACKERS = 104;
+const HOME = "192.0.2.1";
+const DAY_MS = 86_400_000;
+
+/** docs/wire.md, Guessed passwords. */
+describe("an owner whose password strangers guess from everywhere", () => {
+  let app: TestApp;
+  let owner: TestHospital;
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: "https://wardline.test" });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    owner = await registerHospital(app);
+  });
+
+  interface From {
+    address?: string;
+    cookie?: string;
+    email?: string;
+  }
+
+  function enter(password: string, { address = HOME, cookie, email = owner.email }: From = {}) {
+    const headers = { "x-forwarded-for": address, ...(cookie === undefined ? {} : { cookie }) };
+    return app.call(login, { body: { email, password } }, { headers });
+  }
+
+  const cookieOf = ({ headers }: { headers: Headers }) =>
+    headers.get("set-cookie")?.split(";")[0] ?? "";
+
+  async function attack(email = owner.email) {
+    const answers = [];
+    for (let host = 0; host < ATTACKERS; host += 1) {
+      answers.push(await enter("a-wrong-Phrase-42", { address: `203.0.113.${host}`, email }));
+    }
+    return answers.map(({ status }) => status);
+  }
+
+  const command = (...address: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [join(ROOT, "packages/maintenance/dist/unlock.js"), ...address],
+      { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
+    );
+
+  it("goes on from a device that was logged in before, while strangers are refused the right password", async () => {
+    // given a device on which the owner has logged in, and a hundred wrong passwords from 104 addresses
+    const cookie = cookieOf(await enter(PASSWORD));
+    expect(await attack()).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);
+    // when a stranger has the right password, then the sentence says how long to wait
+    const stranger = await enter(PASSWORD);
+    expect([stranger.status, stranger.failure?.message]).toEqual([
+      429,
+      "Too many attempts. Please wait 60 minutes and try again.",
+    ]);
+    // and the owner's device lets the owner in, from any address
+    expect((await enter(PASSWORD, { cookie })).status).toBe(200);
+    expect((await enter(PASSWORD, { cookie, address: "203.0.113.7" })).status).toBe(200);
+  });
+
+  it("has a device known by a mark that a page cannot read, and that belongs to one account", async () => {
+    const given = await enter(PASSWORD);
+    expect(given.headers.get("set-cookie")).toMatch(
+      /^wardline_devices=[\w.-]+; Max-Age=7776000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const other = await registerHospital(app);
+    await attack(other.email);
+    const borrowed = { email: other.email, cookie: cookieOf(given) };
+    expect((await enter(PASSWORD, borrowed)).status).toBe(429);
+  });
+
+  it("shares a device with others, each of whom it knows", async () => {
+    const other = await registerHospital(app);
+    const first = cookieOf(await enter(PASSWORD));
+    const cookie = cookieOf(await enter(PASSWORD, { email: other.email, cookie: first }));
+    await attack();
+    expect((await enter(PASSWORD, { cookie })).status).toBe(200);
+  });
+
+  it("is refused on a known device after ten wrong passwords of its own", async () => {
+    const cookie = cookieOf(await enter(PASSWORD));
+    for (let time = 0; time < 10; time += 1) await enter("a-wrong-Phrase-42", { cookie });
+    expect((await enter(PASSWORD, { cookie })).status).toBe(429);
+    expect((await enter(PASSWORD)).status).toBe(200);
+  });
+
+  it("is a stranger again on a device that was not used for ninety days", async () => {
+    const started = app.clock.now;
+    const cookie = cookieOf(await enter(PASSWORD));
+    await attack();
+    app.clock.now = Date.now() + 92 * DAY_MS;
+    const late = await enter(PASSWORD, { cookie });
+    app.clock.now = started;
+    expect(late.status).toBe(429);
+    expect((await enter(PASSWORD, { cookie })).status).toBe(200);
+  });
+
+  it("is asked for the second factor while strangers are locked out, and they learn nothing of it", async () => {
+    const { token } = owner;
+    const { secret } = (
+      await app.call(factor.beginTotp, { body: { password: PASSWORD } }, { token })
+    ).data;
+    const code = new TOTP({ secret }).generate({ timestamp: app.clock.now });
+    await app.call(factor.confirmTotp, { body: { code } }, { token });
+    expect(await attack()).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);
+    expect((await enter(PASSWORD)).data).toMatchObject({ second_factor: ["totp"], token: null });
+  });
+
+  it("learns no more than an address that nobody has", async () => {
+    const unknown = `nobody-${owner.accountId}@hospital.example`;
+    expect(await attack(unknown)).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);
+    const refused = await enter(PASSWORD, { email: unknown });
+    expect(refused.failure?.message).toBe(
+      "Too many attempts. Please wait 60 minutes and try again.",
+    );
+  });
+
+  it("is let in again by the operator's command, on a running server", async () => {
+    await attack();
+    expect((await enter(PASSWORD)).status).toBe(429);
+    const { stdout } = await command(owner.email.toUpperCase());
+    expect(stdout).toBe(
+      `${owner.email} of St. Luke's can try again now: wrong passwords count from zero.\n`,
+    );
+    expect((await enter(PASSWORD)).status).toBe(200);
+  });
+
+  it("has a command that says what is wrong with its use", async () => {
+    await expect(command("nobody@hospital.example")).rejects.toThrow(
+      "No account has the address nobody@hospital.example.",
+    );
+    await expect(command()).rejects.toThrow("Name the account: npm run unlock --");
+  });
+
+  it("has a command that says why someone stays outside all the same", async () => {
+    await app.dataSource.query("UPDATE account SET verified_at = NULL WHERE id = $1", [
+      owner.accountId,
+    ]);
+    expect((await command(owner.email)).stdout).toContain("The address is not verified yet");
+  });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { getParentDetails, login, resetPassword, sessionOf } from "@wardline/contracts/accounts";
+import { subAccount } from "@wardline/contracts/sub-accounts";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { mailsTo, makeLink } from "../support/mail.js";
+
+const NEXT = "another-long-Phrase-77";
+const HOUR_MS = 3_600_000;
+
+describe("links to set a password", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let started: number;
+  beforeAll(async () => {
+    app = await startApp();
+    started = app.clock.now;
+  });
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+  });
+  afterEach(() => {
+    app.clock.now = started;
+  });
+  afterAll(() => app.close());
+
+  function enter(password: string, email = hospital.email) {
+    return app.call(login, { body: { email, password } });
+  }
+
+  async function isIn(token: string): Promise<boolean> {
+    return (await app.call(getParentDetails, {}, { token })).status === 200;
+  }
+
+  describe("setting a password by link", () => {
+    function reset(token: string, new_password = NEXT) {
+      return app.call(resetPassword, { params: { token }, body: { new_password } });
+    }
+
+    it("lets the new one in and the old one no more", async () => {
+      await reset(await makeLink(app, hospital.accountId, "password-reset"));
+      expect([(await enter(NEXT)).status, (await enter(PASSWORD)).status]).toEqual([200, 401]);
+    });
+
+    it("ends every session", async () => {
+      await reset(await makeLink(app, hospital.accountId, "password-reset"));
+      expect(await isIn(hospital.token)).toBe(false);
+    });
+
+    it("is notified by mail", async () => {
+      await reset(await makeLink(app, hospital.accountId, "password-reset"));
+      expect(mailsTo(app, hospital.accountId)).toContain("password-changed");
+    });
+
+    it("works once", async () => {
+      const token = await makeLink(app, hospital.accountId, "password-reset");
+      await reset(token);
+      const { status, failure } = await reset(token, `${NEXT}!`);
+      expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
+    });
+
+    it("works once for two at the same time", async () => {
+      const token = await makeLink(app, hospital.accountId, "password-reset");
+      const both = await Promise.all([reset(token), reset(token)]);
+      expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+    });
+
+    it("leaves the link to the next try when the password is too common", async () => {
+      const token = await makeLink(app, hospital.accountId, "password-reset");
+      expect((await reset(token, "password")).failure?.code).toBe("PASSWORD_TOO_COMMON");
+      expect((await reset(token)).status).toBe(200);
+    });
+
+    it("fails after 60 minutes", async () => {
+      const token = await makeLink(app, hospital.accountId, "password-reset");
+      app.clock.now = Date.now() + HOUR_MS + 1;
+      const { status, failure } = await reset(token);
+      expect([status, failure?.code]).toEqual([400, "TOKEN_EXPIRED"]);
+    });
+
+    it("fails with a link that a newer one has replaced", async () => {
+      const older = await makeLink(app, hospital.accountId, "password-reset", Date.now() - 1000);
+      await makeLink(app, hospital.accountId, "password-reset");
+      expect((await reset(older)).failure?.code).toBe("TOKEN_INVALID");
+    });
+
+    it("fails with a link that proves an address", async () => {
+      const token = await makeLink(app, hospital.accountId, "verification");
+      expect((await reset(token)).failure?.code).toBe("TOKEN_INVALID");
+    });
+
+    it("fails for a deleted account", async () => {
+      const token = await makeLink(app, hospital.accountId, "password-reset");
+      await app.dataSource.query("UPDATE account SET deleted_at = now() WHERE id = $1", [
+        hospital.accountId,
+      ]);
+      expect((await reset(token)).failure?.code).toBe("TOKEN_INVALID");
+    });
+  });
+
+  describe("accepting an invitation", () => {
+    interface Invited {
+      id: string;
+      email: string;
+      token: string;
+    }
+
+    async function invite(): Promise<Invited> {
+      const [id, email] = [randomUUID(), `staff-${randomUUID()}@hospital.example`];
+      await app.dataSource.query(
+        `WITH department AS (
+           INSERT INTO department (hospital_id, name, folded_name) VALUES ($2, 'Surgery', 'surgery') RETURNING id)
+         INSERT INTO account (id, hospital_id, account_type, email, first_name, last_name, phone,
+                              department_id, role_id, invitation_expires_at)
+         SELECT $1, $2, 'sub', $3, 'Ngozi', 'Eze', '0803', department.id, role.id, now() + interval '7 days'
+           FROM department, role WHERE role.hospital_id = $2 AND role.folded_name = 'registrar'`,
+        [id, hospital.hospitalId, email],
+      );
+      return { id, email, token: await makeLink(app, id, "invitation") };
+    }
+
+    function accept(token: string) {
+      return app.call(resetPassword, { params: { token }, body: { new_password: NEXT } });
+    }
+
+    it("proves the address and lets the staff member in", async () => {
+      const { email, token } = await invite();
+      await accept(token);
+      const { data } = await enter(NEXT, email);
+      expect(sessionOf(data).user).toMatchObject({
+        accountType: "sub",
+        firstName: "Ngozi",
+        department: "Surgery",
+        role: "Registrar",
+        isHOD: false,
+      });
+    });
+
+    it("shows the administrator an active account", async () => {
+      const { id, token } = await invite();
+      await accept(token);
+      const [event] = await app.dataSource.query<{ payload: unknown }[]>(
+        "SELECT payload FROM event_log WHERE hospital_id = $1 AND type = 'staff.updated'",
+        [hospital.hospitalId],
+      );
+      expect(subAccount.parse(event?.payload)).toMatchObject({
+        id,
+        invitation: "active",
+        version: 2,
+      });
+    });
+
+    it("works for seven days", async () => {
+      const { token } = await invite();
+      app.clock.now = Date.now() + 7 * 24 * HOUR_MS - 10_000;
+      expect((await accept(token)).status).toBe(200);
+    });
+
+    it("fails after seven days", async () => {
+      const { token } = await invite();
+      app.clock.now = Date.now() + 7 * 24 * HOUR_MS + 1;
+      expect((await accept(token)).failure?.code).toBe("TOKEN_EXPIRED");
+    });
+
+    it("uses up a reset link sent meanwhile", async () => {
+      const { id, token } = await invite();
+      const resetToken = await makeLink(app, id, "password-reset");
+      await accept(token);
+      expect((await accept(resetToken)).failure?.code).toBe("TOKEN_INVALID");
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import {
+  forgotPassword,
+  getParentDetails,
+  login,
+  refreshToken,
+  sessionOf,
+  updatePassword,
+} from "@wardline/contracts/accounts";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { mailsTo } from "../support/mail.js";
+import { listen } from "../support/sockets.js";
+
+const NEXT = "another-long-Phrase-77";
+
+describe("passwords", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+  });
+  afterAll(() => app.close());
+
+  function enter(password: string, email = hospital.email) {
+    return app.call(login, { body: { email, password } });
+  }
+
+  async function isIn(token: string): Promise<boolean> {
+    return (await app.call(getParentDetails, {}, { token })).status === 200;
+  }
+
+  describe("changing the own password", () => {
+    function change(current_password: string, new_password = NEXT) {
+      const body = { current_password, new_password };
+      return app.call(updatePassword, { body }, { token: hospital.token });
+    }
+
+    it("lets the new one in and the old one no more", async () => {
+      await change(PASSWORD);
+      expect([(await enter(NEXT)).status, (await enter(PASSWORD)).status]).toEqual([200, 401]);
+    });
+
+    it("keeps this session and ends the others", async () => {
+      const other = sessionOf((await enter(PASSWORD)).data);
+      await change(PASSWORD);
+      expect([await isIn(hospital.token), await isIn(other.token)]).toEqual([true, false]);
+    });
+
+    it("ends the refresh tokens of the others", async () => {
+      const other = sessionOf((await enter(PASSWORD)).data);
+      await change(PASSWORD);
+      const { status } = await app.call(refreshToken, {
+        body: { refresh_token: other.refreshToken },
+      });
+      expect(status).toBe(401);
+    });
+
+    it("closes the sockets of the others", async () => {
+      const other = sessionOf((await enter(PASSWORD)).data);
+      const listener = listen(app.url, "/live", { token: other.token });
+      await until(() => listener.socket.connected);
+      await change(PASSWORD);
+      await until(() => !listener.socket.connected);
+    });
+
+    it("is notified by mail", async () => {
+      await change(PASSWORD);
+      expect(mailsTo(app, hospital.accountId)).toContain("password-changed");
+    });
+
+    it("is refused for a wrong current password", async () => {
+      const { status, failure } = await change("a-wrong-Phrase-42");
+      expect([status, failure?.code]).toEqual([400, "WRONG_PASSWORD"]);
+    });
+
+    it("is refused for a common new one, and leaves the old", async () => {
+      expect((await change(PASSWORD, "password")).failure?.code).toBe("PASSWORD_TOO_COMMON");
+      expect((await enter(PASSWORD)).status).toBe(200);
+    });
+
+    it("allows ten wrong guesses", async () => {
+      const guesses = [];
+      for (let time = 0; time < 11; time += 1) guesses.push(await change("a-wrong-Phrase-42"));
+      expect(guesses.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429]);
+    });
+
+    it("lets one of two changes at once win", async () => {
+      const both = await Promise.all([change(PASSWORD, `${NEXT}a`), change(PASSWORD, `${NEXT}b`)]);
+      expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+    });
+  });
+
+  describe("a forgotten password", () => {
+    function forget(email: string) {
+      return app.call(forgotPassword, { body: { email } });
+    }
+
+    it("is answered alike for an address that nobody has", async () => {
+      const known = await forget(hospital.email);
+      const unknown = await forget(`nobody-${randomUUID()}@hospital.example`);
+      expect([unknown.status, unknown.message]).toEqual([200, known.message]);
+    });
+
+    it("is answered by mail", async () => {
+      await forget(hospital.email);
+      expect(mailsTo(app, hospital.accountId)).toEqual(["verification", "password-reset"]);
+    });
+
+    it("is mailed five times an hour at most, and keeps silent about it", async () => {
+      const answers = [];
+      for (let time = 0; time < 7; time += 1) answers.push(await forget(hospital.email));
+      expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+      expect(
+        mailsTo(app, hospital.accountId).filter((name) => name === "password-reset"),
+      ).toHaveLength(5);
+    });
+  });
+});

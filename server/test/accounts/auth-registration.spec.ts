@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { login, register } from "@wardline/contracts/accounts";
+import { requestIdOf } from "@wardline/contracts/jobs";
+import { DEFAULT_ROLES } from "@wardline/domain/people/department";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD } from "../support/hospital.js";
+import { mailsTo } from "../support/mail.js";
+
+interface AccountRow {
+  id: string;
+  hospital_id: string;
+}
+
+describe("registration", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({}, { hasRealHashes: true });
+  });
+  afterAll(() => app.close());
+
+  /** Each registration from a network address of its own, as limits count them. */
+  let addresses = 0;
+  function enrol(
+    email: string,
+    given: Record<string, unknown> = {},
+    more: Record<string, string> = {},
+  ) {
+    addresses += 1;
+    const body = { email, password: PASSWORD, hospital_name: "St. Luke's", ...given };
+    const from = `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
+    return app.call(register, { body }, { headers: { "x-forwarded-for": from, ...more } });
+  }
+
+  function newEmail(): string {
+    return `admin-${randomUUID()}@hospital.example`;
+  }
+
+  async function accountOf(email: string): Promise<AccountRow> {
+    const rows = await app.dataSource.query<AccountRow[]>(
+      "SELECT id, hospital_id FROM account WHERE email = $1",
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0] as AccountRow;
+  }
+
+  describe("given a free address", () => {
+    it("answers 201 without a session", async () => {
+      const email = newEmail();
+      const { status, data } = await enrol(email);
+      expect({ status, data }).toEqual({
+        status: 201,
+        data: { user: { email, hospital_name: "St. Luke's" }, token: null, refreshToken: null },
+      });
+    });
+
+    it("mails a link to prove it", async () => {
+      const email = newEmail();
+      await enrol(email);
+      expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification"]);
+    });
+
+    it("lets the mail's job remember whose request it was", async () => {
+      const requestId = randomUUID();
+      await enrol(newEmail(), {}, { "x-request-id": requestId });
+      expect(app.jobs().map(({ data }) => requestIdOf(data))).toContain(requestId);
+    });
+
+    it("gives the hospital the eight default roles", async () => {
+      const email = newEmail();
+      await enrol(email);
+      const roles = await app.dataSource.query<{ name: string }[]>(
+        "SELECT name FROM role WHERE hospital_id = $1",
+        [(await accountOf(email)).hospital_id],
+      );
+      expect(roles.map(({ name }) => name).sort()).toEqual([...DEFAULT_ROLES].sort());
+    });
+
+    it("keeps the browser's time zone", async () => {
+      const email = newEmail();
+      await enrol(email, { timezone: "Africa/Lagos" });
+      const [hospital] = await app.dataSource.query<{ timezone: string }[]>(
+        "SELECT timezone FROM hospital WHERE id = $1",
+        [(await accountOf(email)).hospital_id],
+      );
+      expect(hospital?.timezone).toBe("Africa/Lagos");
+    });
+
+    it("stores the password as argon2id only", async () => {
+      const email = newEmail();
+      await enrol(email);
+      const [row] = await app.dataSource.query<{ password_hash: string }[]>(
+        "SELECT password_hash FROM account WHERE email = $1",
+        [email],
+      );
+      expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3/);
+    });
+
+    it("lets nobody in before it is proven", async () => {
+      const email = newEmail();
+      await enrol(email);
+      const { status, failure } = await app.call(login, { body: { email, password: PASSWORD } });
+      expect({ status, code: failure?.code }).toEqual({ status: 403, code: "EMAIL_NOT_VERIFIED" });
+    });
+  });
+
+  describe("given a taken address", () => {
+    it("answers as if it were free", async () => {
+      const email = newEmail();
+      const first = await enrol(email);
+      const second = await enrol(email);
+      expect([second.status, second.data, second.message]).toEqual([
+        first.status,
+        first.data,
+        first.message,
+      ]);
+    });
+
+    it("changes nothing", async () => {
+      const email = newEmail();
+      await enrol(email);
+      await enrol(email, { password: "another-long-Phrase-77" });
+      const again = await app.call(login, { body: { email, password: PASSWORD } });
+      expect(again.failure?.code).toBe("EMAIL_NOT_VERIFIED");
+    });
+
+    it("tells its owner by mail", async () => {
+      const email = newEmail();
+      await enrol(email);
+      await enrol(email.toUpperCase());
+      expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification", "address-taken"]);
+    });
+
+    it("tells its owner five times an hour at most", async () => {
+      const email = newEmail();
+      for (let time = 0; time < 8; time += 1) await enrol(email);
+      const mails = mailsTo(app, (await accountOf(email)).id).filter(
+        (name) => name === "address-taken",
+      );
+      expect(mails).toHaveLength(5);
+    });
+  });
+
+  it("lets one of many registrations of one address at once win, and the others look alike", async () => {
+    const email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(
+      mailsTo(app, (await accountOf(email)).id).filter((name) => name === "verification"),
+    ).toEqual(["verification"]);
+  });
+
+  it("takes an address for taken that somebody else registers at that very moment", async () => {
+    const email = newEmail();
+    const [rivalHospital, rival] = [randomUUID(), randomUUID()];
+    const runner = app.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(
+      `WITH opened AS (INSERT INTO hospital (id, name, timezone) VALUES ($1, 'Rival', 'UTC'))
+       INSERT INTO account (id, hospital_id, account_type, email) VALUES ($2, $1, 'parent', $3)`,
+      [rivalHospital, rival, email],
+    );
+    const answer = enrol(email);
+    await until(async () => {
+      const waiting = await app.dataSource.query<unknown[]>(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return waiting.length > 0;
+    });
+    await runner.commitTransaction();
+    await runner.release();
+    expect([(await answer).status, mailsTo(app, rival)]).toEqual([201, ["address-taken"]]);
+  });
+
+  it.each(["password", "St. LUKE's Hospital"])("refuses the password %j", async (password) => {
+    const { status, failure } = await enrol(newEmail(), {
+      password,
+      hospital_name: "St. Luke's Hospital",
+    });
+    expect({ status, code: failure?.code }).toEqual({ status: 400, code: "PASSWORD_TOO_COMMON" });
+  });
+
+  it("names every field that is wrong at once", async () => {
+    const { failure } = await enrol("nobody", {
+      password: "short",
+      hospital_name: " ",
+      timezone: "Mars/Olympus",
+    });
+    expect(failure?.errors?.map(({ path }) => path).sort()).toEqual([
+      "email",
+      "hospital_name",
+      "password",
+      "timezone",
+    ]);
+  });
+
+  it("refuses a hospital's name that would be a link in its first email", async () => {
+    const { failure } = await enrol("linked@hospital.example", {
+      hospital_name: "National Health Service www.nhs-login.example/verify",
+    });
+    expect(failure?.errors).toEqual([
+      {
+        path: "hospital_name",
+        message: "Please write the name without anything that looks like a web address.",
+      },
+    ]);
+  });
+
+  it("allows thirty registrations an hour from one network address", async () => {
+    const from = { headers: { "x-forwarded-for": "10.9.9.9" } };
+    // A common password is refused after the limit has counted, and costs no hash.
+    const body = { email: newEmail(), password: "password", hospital_name: "St. Luke's" };
+    const answers = [];
+    for (let time = 0; time < 31; time += 1) answers.push(await app.call(register, { body }, from));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(400), 429]);
+    expect(Number(answers[30]?.headers.get("retry-after"))).toBeGreaterThan(3000);
+  });
+});

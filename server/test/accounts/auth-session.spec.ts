@@ -1,0 +1,175 @@
+import {
+  getParentDetails,
+  login,
+  logout,
+  refreshToken,
+  sessionOf,
+} from "@wardline/contracts/accounts";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { listen } from "../support/sockets.js";
+
+const HOUR_MS = 3_600_000;
+
+describe("sessions", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let started: number;
+  beforeAll(async () => {
+    app = await startApp();
+    started = app.clock.now;
+    hospital = await registerHospital(app);
+  });
+  afterEach(() => {
+    app.clock.now = started;
+  });
+  afterAll(() => app.close());
+
+  function enter(password = PASSWORD, email = hospital.email, from = "10.0.0.1") {
+    return app.call(login, { body: { email, password } }, { headers: { "x-forwarded-for": from } });
+  }
+
+  async function session() {
+    return sessionOf((await enter()).data);
+  }
+
+  function refresh(token: string) {
+    return app.call(refreshToken, { body: { refresh_token: token } });
+  }
+
+  async function isIn(token: string): Promise<boolean> {
+    return (await app.call(getParentDetails, {}, { token })).status === 200;
+  }
+
+  describe("the access token", () => {
+    it("ends after 60 minutes", async () => {
+      const { token, tokenExpiry } = await session();
+      app.clock.now = tokenExpiry;
+      expect(await isIn(token)).toBe(false);
+    });
+
+    it("is worth nothing once the account is deleted", async () => {
+      const closed = await registerHospital(app);
+      await app.dataSource.query("UPDATE account SET deleted_at = now() WHERE id = $1", [
+        closed.accountId,
+      ]);
+      expect(await isIn(closed.token)).toBe(false);
+    });
+  });
+
+  describe("refreshing", () => {
+    it("gives a new pair that works", async () => {
+      const first = await session();
+      const { data } = await refresh(first.refreshToken);
+      expect(data.refreshToken).not.toBe(first.refreshToken);
+      expect(await isIn(data.token)).toBe(true);
+    });
+
+    it("gives five parallel tabs the same successor", async () => {
+      const { refreshToken: token } = await session();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
+      expect(new Set(answers.map(({ data }) => data.refreshToken)).size).toBe(1);
+    });
+
+    it("gives the same successor again within 30 seconds", async () => {
+      const { refreshToken: token } = await session();
+      app.clock.now = Date.now();
+      const { data } = await refresh(token);
+      app.clock.now += 30_000;
+      expect((await refresh(token)).data.refreshToken).toBe(data.refreshToken);
+    });
+
+    it("ends the session, successor included, when an old token comes later", async () => {
+      const { refreshToken: token } = await session();
+      app.clock.now = Date.now();
+      const { data } = await refresh(token);
+      app.clock.now += 30_001;
+      const replay = await refresh(token);
+      expect([replay.status, replay.failure?.code]).toEqual([401, "INVALID_REFRESH_TOKEN"]);
+      expect((await refresh(data.refreshToken)).status).toBe(401);
+      expect(await isIn(data.token)).toBe(false);
+    });
+
+    it("ends the session at once when a token two generations old comes", async () => {
+      const first = await session();
+      const second = (await refresh(first.refreshToken)).data;
+      const third = (await refresh(second.refreshToken)).data;
+      expect((await refresh(first.refreshToken)).status).toBe(401);
+      expect(await isIn(third.token)).toBe(false);
+    });
+
+    it("closes the sockets of a session that a replay ended", async () => {
+      const first = await session();
+      const second = (await refresh(first.refreshToken)).data;
+      const third = (await refresh(second.refreshToken)).data;
+      const listener = listen(app.url, "/live", { token: third.token });
+      await until(() => listener.socket.connected);
+      await refresh(first.refreshToken);
+      await until(() => !listener.socket.connected);
+    });
+
+    it("fails after 12 hours without a refresh", async () => {
+      const { refreshToken: token } = await session();
+      app.clock.now = Date.now() + 12 * HOUR_MS + 1;
+      expect((await refresh(token)).status).toBe(401);
+    });
+
+    it("keeps a session alive that refreshes in time", async () => {
+      const { refreshToken: token } = await session();
+      app.clock.now = Date.now() + 11 * HOUR_MS;
+      const { data } = await refresh(token);
+      app.clock.now += 11 * HOUR_MS;
+      expect((await refresh(data.refreshToken)).status).toBe(200);
+    });
+
+    it("fails after 30 days, however often it was refreshed", async () => {
+      const opened = await session();
+      app.clock.now = Date.now();
+      let { refreshToken: token } = opened;
+      for (let hours = 0; hours < 30 * 24; hours += 10) {
+        token = (await refresh(token)).data.refreshToken;
+        app.clock.now += 10 * HOUR_MS;
+      }
+      expect((await refresh(token)).status).toBe(401);
+    });
+
+    it.each(["x", "\u0000", "a".repeat(512)])("refuses %j", async (token) => {
+      const { status, failure } = await refresh(token);
+      expect([status, failure?.code]).toEqual([401, "INVALID_REFRESH_TOKEN"]);
+    });
+
+    it("refuses an access token", async () => {
+      const { token } = await session();
+      expect((await refresh(token)).status).toBe(401);
+    });
+  });
+
+  describe("logging out", () => {
+    it("ends the access token", async () => {
+      const { token } = await session();
+      await app.call(logout, {}, { token });
+      expect(await isIn(token)).toBe(false);
+    });
+
+    it("ends the refresh token", async () => {
+      const { token, refreshToken: kept } = await session();
+      await app.call(logout, {}, { token });
+      expect((await refresh(kept)).status).toBe(401);
+    });
+
+    it("leaves the account's other sessions alone", async () => {
+      const [left, other] = [await session(), await session()];
+      await app.call(logout, {}, { token: left.token });
+      expect(await isIn(other.token)).toBe(true);
+    });
+
+    it("closes the session's sockets", async () => {
+      const { token } = await session();
+      const listener = listen(app.url, "/live", { token });
+      await until(() => listener.socket.connected);
+      await app.call(logout, {}, { token });
+      await until(() => !listener.socket.connected);
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { login, register, resendVerification, verifyEmail } from "@wardline/contracts/accounts";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD } from "../support/hospital.js";
+import { mailsTo, makeLink } from "../support/mail.js";
+
+const DAY_MS = 24 * 3_600_000;
+
+describe("proving an address", () => {
+  let app: TestApp;
+  let started: number;
+  beforeAll(async () => {
+    app = await startApp();
+    started = app.clock.now;
+  });
+  afterEach(() => {
+    app.clock.now = started;
+  });
+  afterAll(() => app.close());
+
+  function newEmail(): string {
+    return `admin-${randomUUID()}@hospital.example`;
+  }
+
+  /** A registration whose address is not proven yet. */
+  async function registered(): Promise<{ id: string; email: string }> {
+    const email = newEmail();
+    await app.call(register, { body: { email, password: PASSWORD, hospital_name: "St. Luke's" } });
+    const [account] = await app.dataSource.query<{ id: string }[]>(
+      "SELECT id FROM account WHERE email = $1",
+      [email],
+    );
+    return { id: account?.id ?? "", email };
+  }
+
+  describe("the link that proves an address", () => {
+    function open(token: string) {
+      return app.call(verifyEmail, { params: { token } });
+    }
+
+    it("opens the account", async () => {
+      const { id, email } = await registered();
+      await open(await makeLink(app, id, "verification"));
+      expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
+    });
+
+    it("may be opened again", async () => {
+      const { id } = await registered();
+      const token = await makeLink(app, id, "verification");
+      await open(token);
+      expect((await open(token)).status).toBe(200);
+    });
+
+    it("dies with a newer one", async () => {
+      const { id } = await registered();
+      const older = await makeLink(app, id, "verification", Date.now() - 1000);
+      await makeLink(app, id, "verification");
+      const { status, failure } = await open(older);
+      expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
+      expect(failure?.message).toContain("invalid");
+    });
+
+    it("says that it has expired after 24 hours", async () => {
+      const { id } = await registered();
+      const token = await makeLink(app, id, "verification");
+      app.clock.now = Date.now() + DAY_MS + 1;
+      const { status, failure } = await open(token);
+      expect([status, failure?.code]).toEqual([400, "TOKEN_EXPIRED"]);
+      expect(failure?.message).toContain("expired");
+    });
+
+    it.each(["x", "a".repeat(43), "%00", "'; DROP TABLE account"])(
+      "is invalid when it is %j",
+      async (token) => {
+        const { status, failure } = await open(token);
+        expect([status, failure?.code]).toEqual([400, "TOKEN_INVALID"]);
+      },
+    );
+
+    it("is no link to set a password", async () => {
+      const { id } = await registered();
+      const token = await makeLink(app, id, "password-reset");
+      expect((await open(token)).failure?.code).toBe("TOKEN_INVALID");
+    });
+  });
+
+  describe("asking for another link", () => {
+    function ask(email: string) {
+      return app.call(resendVerification, { body: { email } });
+    }
+
+    it("mails one to an account that waits", async () => {
+      const { id, email } = await registered();
+      await ask(email);
+      expect(mailsTo(app, id)).toEqual(["verification", "verification"]);
+    });
+
+    it("mails none to an account that is proven", async () => {
+      const { id, email } = await registered();
+      await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [
+        email,
+      ]);
+      await ask(email);
+      expect(mailsTo(app, id)).toEqual(["verification"]);
+    });
+
+    it("answers alike for an address that nobody has", async () => {
+      const { email } = await registered();
+      const [known, unknown] = [await ask(email), await ask(newEmail())];
+      expect([unknown.status, unknown.message]).toEqual([known.status, known.message]);
+    });
+
+    it("mails five an hour at most, and keeps silent about it", async () => {
+      const { id, email } = await registered();
+      const answers = [];
+      for (let time = 0; time < 7; time += 1) answers.push(await ask(email));
+      expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+      expect(mailsTo(app, id)).toHaveLength(1 + 5);
+    });
+  });
+});

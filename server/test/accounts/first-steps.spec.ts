@@ -1,0 +1,93 @@
+import { getParentDetails } from "@wardline/contracts/accounts";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { type FirstStep, getFirstSteps, updateFirstSteps } from "@wardline/contracts/first-steps";
+import { acceptPairing, requestPairing } from "@wardline/contracts/pairings";
+import { createPatient } from "@wardline/contracts/patients";
+import { createRoster } from "@wardline/contracts/roster";
+import { addWard } from "@wardline/contracts/wards";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsOf } from "../support/log.js";
+import { patientFields } from "../support/patient.js";
+import { hire } from "../support/staff.js";
+
+describe("a hospital's first steps", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    token = hospital.token;
+    // What another hospital has done is none of this one's.
+    const other = await registerHospital(app);
+    await addDepartments(app, other, "Cardiology");
+    await hire(app, other);
+  });
+  afterAll(() => app.close());
+
+  async function done(): Promise<string[]> {
+    const { data } = await app.call(getFirstSteps, {}, { token });
+    return Object.keys(data).filter((step) => data[step as FirstStep]);
+  }
+  const hide = (hide_first_steps: boolean) =>
+    app.call(updateFirstSteps, { body: { hide_first_steps } }, { token });
+
+  it("are done one after the other", async () => {
+    expect(await done()).toEqual([]);
+
+    await addDepartments(app, hospital, "Cardiology");
+    expect(await done()).toEqual(["departments"]);
+
+    await app.call(addWard, { body: { name: "North", beds: ["1"] } }, { token });
+    expect(await done()).toEqual(["departments", "wards"]);
+
+    await hire(app, hospital);
+    expect(await done()).toEqual(["departments", "wards", "staff"]);
+
+    const body = { date: "2026-03-04", departments: ["Cardiology"], departmentStaff: [] };
+    await app.call(createRoster, { body }, { token });
+    expect(await done()).toEqual(["departments", "wards", "staff", "roster"]);
+
+    await app.call(publishDisplay, { body: { name: "Ward" } }, { token });
+    expect(await done()).toEqual(["departments", "wards", "staff", "roster", "published"]);
+
+    const { code } = (await app.call(requestPairing, {})).data;
+    await app.call(acceptPairing, { body: { code, name: "Ward" } }, { token });
+    expect(await done()).toEqual([
+      "departments",
+      "wards",
+      "staff",
+      "roster",
+      "published",
+      "screen",
+    ]);
+
+    await app.call(createPatient, { body: patientFields() }, { token });
+    expect(await done()).toEqual([
+      "departments",
+      "wards",
+      "staff",
+      "roster",
+      "published",
+      "screen",
+      "patient",
+    ]);
+  });
+
+  it("are put away for every page of the hospital, and stay so", async () => {
+    await hide(true);
+    await hide(true);
+
+    const details = (await app.call(getParentDetails, {}, { token })).data;
+    expect(details.hide_first_steps).toBe(true);
+    expect(await factsOf(app, hospital, "hospital.updated")).toMatchObject([
+      {
+        payload: { hide_first_steps: true },
+        changes: [{ field: "hide_first_steps", from: false, to: true }],
+      },
+    ]);
+  });
+});

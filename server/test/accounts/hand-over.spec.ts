@@ -1,0 +1,141 @@
+import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import { createRoster, getRoster } from "@wardline/contracts/roster";
+import { listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { operatorOf } from "../support/operator.js";
+import { listen } from "../support/sockets.js";
+import { addStaff, inviteStaff, type TestStaff } from "../support/staff.js";
+
+const UNKNOWN = "67e55044-10b1-426f-9247-bb680e5fe0c8";
+
+/** docs/wire.md, Handing a hospital over. */
+describe("a hospital that is handed over", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let ada: TestStaff;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    ada = await addStaff(app, hospital, { firstName: "Ada", lastName: "Bello" });
+  });
+
+  const handOver = (...words: string[]) =>
+    operatorOf(app).runServers("hand-over-hospital", hospital.hospitalId, ...words);
+  const loginOf = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
+
+  it("is not before it was confirmed: it says what would happen", async () => {
+    expect(await handOver(ada.email)).toBe(
+      `Ada Bello (${ada.email}) would own St. Luke's. The account ${hospital.email} would end.\n` +
+        "Ada Bello would no longer be staff: 0 duties from today on would have nobody.\n" +
+        "Nothing has changed yet: add --yes to do it.\n",
+    );
+    expect((await loginOf(hospital.email)).data).toMatchObject({ accountType: "parent" });
+    expect((await loginOf(ada.email)).data).toMatchObject({ accountType: "sub" });
+  });
+
+  it("belongs to the staff member, by her own password; the former account is nobody's any more", async () => {
+    const pages = [hospital.token, ada.token].map((token) => listen(app.url, "/live", { token }));
+    await until(() => pages.every(({ states }) => states.length > 0));
+    await handOver(ada.email, "--yes");
+
+    await until(() => pages.every(({ socket }) => !socket.connected));
+    for (const { token } of [hospital, ada]) {
+      await until(async () => (await app.call(getParentDetails, {}, { token })).status === 401);
+    }
+    expect((await loginOf(hospital.email)).failure?.code).toBe("INVALID_CREDENTIALS");
+    const { token, accountType } = sessionOf((await loginOf(ada.email)).data);
+    expect(accountType).toBe("parent");
+    expect((await app.call(getParentDetails, {}, { token })).data).toMatchObject({
+      id: ada.id,
+      email: ada.email,
+      hospital_name: "St. Luke's",
+    });
+    expect((await app.call(listSubAccounts, {}, { token })).data).toEqual([]);
+    expect(await operatorOf(app).run("hospitals")).toContain(`  ${ada.email}, since`);
+  });
+
+  it("states it in its log, and mails both addresses", async () => {
+    await handOver(ada.email, "--yes");
+    const { token } = sessionOf((await loginOf(ada.email)).data);
+    const { data } = await app.call(listAudit, {}, { token });
+    expect(data.slice(0, 2)).toMatchObject([
+      {
+        type: "hospital.handed_over",
+        actor: null,
+        subject: { name: "St. Luke's" },
+        changes: [{ field: "owner", from: hospital.email, to: ada.email }],
+      },
+      { type: "staff.deleted", actor: null, subject: { id: ada.id } },
+    ]);
+    const jobs = await app.dataSource.query<{ data: object }[]>(
+      `SELECT data FROM job_outbox WHERE name = 'handed-over' AND data->>'hospitalId' = $1
+        ORDER BY data->>'accountId' = data->>'to'`,
+      [hospital.hospitalId],
+    );
+    const about = { hospitalId: hospital.hospitalId, to: ada.id };
+    expect(jobs.map((job) => job.data)).toMatchObject([
+      { accountId: hospital.accountId, ...about },
+      { accountId: ada.id, ...about },
+    ]);
+  });
+
+  it("takes its new owner off the rosters from today on, and says how many duties before", async () => {
+    const department = ada.department;
+    const body = {
+      date: zonedDay(Date.now(), "UTC"),
+      departments: [department],
+      departmentStaff: [{ department, consultantId: ada.id }],
+    };
+    const { data: roster } = await app.call(createRoster, { body }, { token: hospital.token });
+    expect(await handOver(ada.email)).toContain("1 duty from today on would have nobody.");
+
+    await handOver(ada.email, "--yes");
+    const { token } = sessionOf((await loginOf(ada.email)).data);
+    const { data } = await app.call(getRoster, { params: { id: roster.id } }, { token });
+    expect(JSON.stringify(data)).not.toContain(ada.id);
+  });
+
+  it("can be handed on, and the former owner can be invited as staff", async () => {
+    const ben = await addStaff(app, hospital, { firstName: "Ben" });
+    await handOver(ada.email, "--yes");
+    await handOver(ben.email, "--yes");
+    expect((await loginOf(ada.email)).failure?.code).toBe("INVALID_CREDENTIALS");
+    const { token } = sessionOf((await loginOf(ben.email)).data);
+    const again = await inviteStaff(app, { ...hospital, token, email: ben.email });
+    expect(again.id).toBeDefined();
+  });
+
+  it("stays whose it is, with a sentence, where that cannot be", async () => {
+    const other = await registerHospital(app);
+    const stranger = await addStaff(app, other);
+    const invited = await inviteStaff(app, hospital);
+    const set = (what: string, id: string) =>
+      app.dataSource.query(`UPDATE account SET ${what} = NULL WHERE id = $1`, [id]);
+    const unproven = await addStaff(app, hospital);
+    await set("verified_at", unproven.id);
+    await set("password_hash", invited.id);
+    const { runServers } = operatorOf(app);
+    const refusals: [words: string[], sentence: string][] = [
+      [[], "Name the hospital"],
+      [[hospital.hospitalId], "and a staff member"],
+      [[UNKNOWN, ada.email], "No hospital has this id"],
+      [[hospital.hospitalId, "nobody@hospital.example"], "No account has the address"],
+      [[hospital.hospitalId, stranger.email], "belongs to St. Luke's, not to"],
+      [[hospital.hospitalId, hospital.email], "owns St. Luke's already"],
+      [[hospital.hospitalId, unproven.email], "is not verified yet"],
+      [[hospital.hospitalId, invited.email], "has no password yet"],
+    ];
+    for (const [words, sentence] of refusals) {
+      await expect(runServers("hand-over-hospital", ...words, "--yes")).rejects.toThrow(sentence);
+    }
+    expect((await loginOf(hospital.email)).data).toMatchObject({ accountType: "parent" });
+  });
+});

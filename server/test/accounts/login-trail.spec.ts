@@ -1,0 +1,309 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { promisify } from "node:util";
+import { listAccess } from "@wardline/contracts/access-log";
+import {
+  login,
+  logout,
+  refreshToken,
+  resetPassword,
+  sessionOf,
+  updatePassword,
+} from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import * as factor from "@wardline/contracts/second-factor";
+import { endOtherSessions } from "@wardline/contracts/sessions";
+import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { addWard } from "@wardline/contracts/wards";
+import { TOTP } from "otpauth";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { makeLink } from "../support/mail.js";
+import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
+import { addPerson, changeSignOn, openSignOn, signOn } from "../support/sign-on.js";
+import { addLimited, addStaff } from "../support/staff.js";
+
+const ROOT = join(__dirname, "../../..");
+const STEP_MS = 30_000;
+const NEXT = "Another-Phrase-77";
+const WRONG = "a-wrong-Phrase-42";
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+let app: TestApp;
+let peer: OidcPeer;
+let hospital: TestHospital;
+let text = "";
+
+beforeAll(async () => {
+  const log = new PassThrough();
+  log.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  peer = await startOidcPeer("http://wardline.test/single-sign-on");
+  app = await startApp({ ssoAllowOrigins: [peer.issuer] }, { log });
+});
+afterAll(async () => {
+  peer.stop();
+  await app.close();
+});
+beforeEach(async () => {
+  hospital = await registerHospital(app);
+  text = "";
+});
+
+const as = (token = hospital.token) => ({ token });
+
+function enter(password: string, address = "192.0.2.1", email = hospital.email) {
+  const headers = { "x-forwarded-for": address, "user-agent": FIREFOX };
+  return app.call(login, { body: { email, password } }, { headers });
+}
+
+/** What the access log says of logins, newest first. */
+async function trail(token?: string) {
+  const { data } = await app.call(listAccess, { query: { kind: "logins" } }, as(token));
+  return data.map(({ act, detail, address }) => [act, detail, address]);
+}
+
+/** How often each of these is in it. */
+async function counts() {
+  const acts = new Map<string, number>();
+  let cursor: string | undefined;
+  do {
+    const page = await app.call(listAccess, { query: { kind: "logins", cursor } }, as());
+    for (const { act } of page.data) acts.set(act, (acts.get(act) ?? 0) + 1);
+    cursor = page.meta?.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  acts.delete("logged_in");
+  return Object.fromEntries(acts);
+}
+
+/** Switches on an app of the owner's; returns what it shows. */
+async function addTotp() {
+  // It stands from here on: the server would not take the code of a minute ago.
+  app.clock.now = Math.max(app.clock.now, Date.now());
+  const body = { password: PASSWORD };
+  const { secret } = (await app.call(factor.beginTotp, { body }, as())).data;
+  const code = () => new TOTP({ secret }).generate({ timestamp: app.clock.now });
+  await app.call(factor.confirmTotp, { body: { code: code() } }, as());
+  app.clock.now += 2 * STEP_MS;
+  return code;
+}
+
+/** The newest of it: the hospital's first login, by its owner, came before every test. */
+const newest = async (count: number) => (await trail()).slice(0, count);
+
+/** The lines of the process log about logins, or about what guards accounts. */
+const lines = (kind = "login") =>
+  text
+    .split("\n")
+    .filter((line) => line.includes(`"msg":"${kind}"`))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** docs/wire.md, Trail of logins. */
+describe("the trail of logins", () => {
+  it("has who came, from where and with which device, and who was not let in", async () => {
+    await enter(WRONG, "203.0.113.9");
+    await enter(PASSWORD);
+    expect(await newest(2)).toEqual([
+      ["logged_in", "", "192.0.2.1"],
+      ["login_failed", "", "203.0.113.9"],
+    ]);
+    const [entry] = (await app.call(listAccess, { query: { act: "logged_in" } }, as())).data;
+    expect(entry).toMatchObject({
+      actor: { id: hospital.accountId, email: hospital.email },
+      subject: null,
+      device: "Firefox on Windows",
+    });
+  });
+
+  it("says each in a line of the process log with the request's id, and no address of a mail", async () => {
+    const refused = await enter(WRONG);
+    const { hospitalId, accountId } = hospital;
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        act: "login_failed",
+        hospitalId,
+        accountId,
+        address: "192.0.2.1",
+        requestId: refused.headers.get("x-request-id"),
+      }),
+    ]);
+    expect(text).not.toContain(hospital.email);
+    expect(text).not.toContain(WRONG);
+  });
+
+  it("has an unknown account in the process log alone, without its address", async () => {
+    await enter(WRONG, "192.0.2.1", "nobody@hospital.example");
+    expect(lines()).toMatchObject([{ act: "login_failed", address: "192.0.2.1" }]);
+    expect(lines()[0]).not.toHaveProperty("accountId");
+    expect(text).not.toContain("nobody@");
+    expect((await trail()).map(([act]) => act)).not.toContain("login_failed");
+  });
+
+  it("has a lock-out once, however often somebody goes on trying", async () => {
+    for (let attempt = 0; attempt < 16; attempt += 1) await enter(WRONG, "203.0.113.20");
+    expect(await counts()).toEqual({ login_failed: 10, locked_out: 1 });
+  });
+
+  it("grows by a hundred entries an hour at most while an account is attacked from everywhere", async () => {
+    for (let attempt = 0; attempt < 600; attempt += 1) {
+      await enter(WRONG, `203.0.113.${attempt % 100}`);
+    }
+    expect(await counts()).toEqual({ login_failed: 100, locked_out: 1 });
+    expect(lines()).toHaveLength(101);
+  });
+
+  it("says that one network is refused once, whichever of its addresses it comes from", async () => {
+    for (let attempt = 0; attempt < 130; attempt += 1) {
+      await enter(WRONG, `2001:db8:7::${attempt + 1}`, `nobody-${attempt}@hospital.example`);
+    }
+    const acts = lines().map(({ act }) => act);
+    expect(acts.filter((act) => act === "login_failed")).toHaveLength(100);
+    expect(acts.filter((act) => act === "locked_out")).toHaveLength(1);
+  });
+
+  it("has by what someone was let in, or was not, beyond the password", async () => {
+    const code = await addTotp();
+    const asked = (await enter(PASSWORD)).data;
+    if (asked.token !== null) throw new Error("It asked for no second factor.");
+    const { challenge } = asked;
+    const prove = (given: string) =>
+      app.call(factor.loginSecondFactor, { body: { challenge, code: given } });
+    await prove(code() === "123456" ? "654321" : "123456");
+    await prove(code());
+    expect((await newest(3)).map(([act, way]) => [act, way])).toEqual([
+      ["logged_in", "second_factor"],
+      ["login_failed", "second_factor"],
+      ["asked_for_more", "second_factor"],
+    ]);
+  });
+
+  it("has a right password that was not enough, once for each address that it came from", async () => {
+    await addTotp();
+    for (const address of ["192.0.2.7", "203.0.113.8", "203.0.113.8"]) {
+      await enter(PASSWORD, address);
+    }
+    expect(await newest(2)).toEqual([
+      ["asked_for_more", "second_factor", "203.0.113.8"],
+      ["asked_for_more", "second_factor", "192.0.2.7"],
+    ]);
+  });
+
+  it("has a right password of an address that is not proven, and of one that has to sign on", async () => {
+    const { id, email } = await addStaff(app, hospital);
+    const changed = `new-${email}`;
+    await app.call(updateSubAccount, { params: { id }, body: { email: changed } }, as());
+    await enter(PASSWORD, "192.0.2.1", changed);
+    expect((await newest(1)).map(([act, way]) => [act, way])).toEqual([["asked_for_more", "link"]]);
+
+    const signing = await openSignOn(app, peer);
+    const person = await addPerson(app, peer, signing);
+    await changeSignOn(app, signing, { ...signing.settings, is_only: true });
+    await enter(PASSWORD, "192.0.2.1", person.email);
+    await signOn(app, peer, person.email, person.sub);
+    expect((await trail(signing.token)).slice(0, 2).map(([act, way]) => [act, way])).toEqual([
+      ["logged_in", "single_sign_on"],
+      ["asked_for_more", "single_sign_on"],
+    ]);
+  });
+
+  it("says in the process log alone whom a provider vouched for in vain", async () => {
+    const signing = await openSignOn(app, peer);
+    const email = `nobody@${signing.domain}`;
+    await peer.know({ sub: "nobody", email, email_verified: true });
+    text = "";
+    await signOn(app, peer, email, "nobody");
+    const { hospitalId } = signing;
+    expect(lines()).toMatchObject([{ act: "login_failed", way: "single_sign_on", hospitalId }]);
+    expect(text).not.toContain("nobody@");
+  });
+
+  it("has a session that ended because its used-up token came once more, and from where", async () => {
+    const first = sessionOf((await enter(PASSWORD)).data).refreshToken;
+    const refresh = (token: string, address: string) =>
+      app.call(
+        refreshToken,
+        { body: { refresh_token: token } },
+        { headers: { "x-forwarded-for": address, "user-agent": FIREFOX } },
+      );
+    const second = (await refresh(first, "192.0.2.1")).data.refreshToken;
+    await refresh(second, "192.0.2.1");
+    await refresh(first, "203.0.113.66");
+    await refresh(first, "203.0.113.66");
+    expect(await newest(2)).toEqual([
+      ["session_replayed", "", "203.0.113.66"],
+      ["logged_in", "", "192.0.2.1"],
+    ]);
+  });
+
+  it("says in a line of the process log what guards an account now, and who changed it", async () => {
+    const { hospitalId, accountId } = hospital;
+    await enter(PASSWORD);
+    await app.call(endOtherSessions, {}, as());
+    await addTotp();
+    const about = { hospitalId, accountId, by: accountId };
+    expect(lines("account")).toMatchObject([
+      { ...about, changed: ["sessions"], methods: [] },
+      { ...about, changed: ["second_factor"], methods: ["totp"] },
+    ]);
+    const { email } = hospital;
+    expect(text).not.toContain(email);
+  });
+
+  it("has who left, and whose password was changed, by themselves or by a link", async () => {
+    const change = { current_password: PASSWORD, new_password: NEXT };
+    await app.call(updatePassword, { body: { ...change, current_password: WRONG } }, as());
+    await app.call(updatePassword, { body: change }, as());
+    const token = await makeLink(app, hospital.accountId, "password-reset");
+    await app.call(resetPassword, { params: { token }, body: { new_password: PASSWORD } });
+    const { data } = await enter(PASSWORD);
+    if (data.token === null) throw new Error("It asked for a second factor.");
+    await app.call(logout, {}, as(data.token));
+    const again = await enter(PASSWORD);
+    if (again.data.token === null) throw new Error("It asked for a second factor.");
+    const acts = (await trail(again.data.token)).map(([act, way]) => [act, way]);
+    expect(acts.slice(0, 6)).toEqual([
+      ["logged_in", ""],
+      ["logged_out", ""],
+      ["logged_in", ""],
+      ["password_changed", "link"],
+      ["password_changed", ""],
+      ["login_failed", ""],
+    ]);
+  });
+
+  it("has the device on which a session gave a wrong password", async () => {
+    const { token } = sessionOf((await enter(PASSWORD)).data);
+    const body = { current_password: WRONG, new_password: NEXT };
+    await app.call(updatePassword, { body }, { ...as(token), headers: { "user-agent": FIREFOX } });
+    const [entry] = (await app.call(listAccess, { query: { act: "login_failed" } }, as())).data;
+    expect(entry).toMatchObject({ device: "Firefox on Windows" });
+  });
+
+  it("is nothing that someone reads whose rights are limited to wards", async () => {
+    const body = { name: "North", beds: ["1"] };
+    const ward = (await app.call(addWard, { body }, as())).data;
+    const limited = await addLimited(app, hospital, ["patients.read", "audit.read"], [ward.id]);
+    expect(await trail(limited.token)).toEqual([]);
+  });
+
+  it("is no other hospital's", async () => {
+    await enter(WRONG, "203.0.113.77");
+    const other = await registerHospital(app);
+    expect(JSON.stringify(await trail(other.token))).not.toContain("203.0.113.77");
+  });
+
+  it("has an operator's command in the log of changes, as nobody's of the hospital", async () => {
+    await promisify(execFile)(
+      process.execPath,
+      [join(ROOT, "packages/maintenance/dist/unlock.js"), hospital.email],
+      { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
+    );
+    const { data } = await app.call(listAudit, { query: { type: "account.updated" } }, as());
+    expect(data[0]).toMatchObject({
+      actor: null,
+      changes: [{ field: "lock_out", from: null, to: "lifted" }],
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { getParentDetails, updatePageLock } from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import { getSubDetails } from "@wardline/contracts/sub-accounts";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { addGranted, addStaff } from "../support/staff.js";
+
+/** docs/wire.md, Locked pages. */
+describe("when pages lock", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+  });
+
+  const by = () => ({ token: hospital.token });
+  const set = (lock_minutes: 5 | 15 | null, as = by()) =>
+    app.call(updatePageLock, { body: { lock_minutes } }, as);
+
+  it("is never, until who keeps the settings says so; then all pages of the hospital know, and the log does", async () => {
+    const doctor = await addStaff(app, hospital);
+    const hospitalOfDoctor = async () =>
+      (await app.call(getSubDetails, {}, { token: doctor.token })).data.parentInfo;
+    expect((await app.call(getParentDetails, {}, by())).data).not.toHaveProperty("lock_minutes");
+    expect(await hospitalOfDoctor()).not.toHaveProperty("lock_minutes");
+
+    expect((await set(5)).data).toEqual({ lock_minutes: 5 });
+    await set(5);
+    expect((await app.call(getParentDetails, {}, by())).data.lock_minutes).toBe(5);
+    expect((await hospitalOfDoctor()).lock_minutes).toBe(5);
+
+    await set(null);
+    expect(await hospitalOfDoctor()).not.toHaveProperty("lock_minutes");
+    const { data: log } = await app.call(listAudit, { query: { type: "hospital.updated" } }, by());
+    expect(log.flatMap(({ changes }) => changes)).toEqual([
+      { field: "lock_minutes", from: 5, to: null },
+      { field: "lock_minutes", from: null, to: 5 },
+    ]);
+  });
+
+  it("is one of the times that are offered, and nobody else's to say", async () => {
+    const odd = await app.call(updatePageLock, { body: { lock_minutes: 7 as 5 } }, by());
+    expect(odd.failure).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [{ path: "lock_minutes", message: "Please choose one of the offered times." }],
+    });
+    const maker = await addGranted(app, hospital, ["roster.write"]);
+    const refused = await set(5, { token: maker.token });
+    expect(refused.failure).toMatchObject({ code: "FORBIDDEN" });
+  });
+});

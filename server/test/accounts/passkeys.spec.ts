@@ -1,0 +1,223 @@
+import { generateKeyPairSync } from "node:crypto";
+import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
+import type {
+  MadePasskey,
+  PasskeyRequest,
+  ProvenPasskey,
+} from "@wardline/contracts/passkey-ceremony";
+import * as contract from "@wardline/contracts/passkeys";
+import * as factor from "@wardline/contracts/second-factor";
+import { TOTP } from "otpauth";
+import { startApp, type TestApp } from "../support/app.js";
+import { type Forged, SoftAuthenticator } from "../support/authenticator.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+
+const ORIGIN = "https://wardline.test";
+const MINUTE_MS = 60_000;
+
+/** docs/wire.md, Passkeys; promise 28. */
+describe("a passkey", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let phone: SoftAuthenticator;
+
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: ORIGIN });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    phone = new SoftAuthenticator(ORIGIN);
+  });
+
+  const as = ({ token }: { token: string }) => ({ token });
+  const begin = async (who = hospital) =>
+    (await app.call(contract.beginPasskey, { body: { password: PASSWORD } }, as(who))).data;
+  const add = (credential: MadePasskey, name = "My phone", who = hospital) =>
+    app.call(contract.addPasskey, { body: { name, credential } }, as(who));
+  const state = async () => (await app.call(factor.getSecondFactor, {}, as(hospital))).data;
+
+  async function addNew(authenticator = phone, name?: string, who = hospital) {
+    return (await add(authenticator.make(await begin(who)), name, who)).data;
+  }
+
+  async function enter(who = hospital): Promise<{ challenge: string; passkey: PasskeyRequest }> {
+    const { data } = await app.call(login, { body: { email: who.email, password: PASSWORD } });
+    if (data.token !== null || data.passkey === undefined) throw new Error("No passkey was asked.");
+    return { challenge: data.challenge, passkey: data.passkey };
+  }
+
+  const prove = (challenge: string, credential: ProvenPasskey) =>
+    app.call(contract.loginPasskey, { body: { challenge, credential } });
+
+  async function outcome(challenge: string, credential: ProvenPasskey): Promise<string> {
+    const { status, failure } = await prove(challenge, credential);
+    return failure?.code ?? String(status);
+  }
+
+  it("is added, opens a session after the password, and the log says whose and which", async () => {
+    const { passkey, recovery_codes } = await addNew();
+    expect(recovery_codes).toHaveLength(10);
+    const { challenge, passkey: request } = await enter();
+    expect(request).toMatchObject({ challenge, rpId: "wardline.test" });
+    expect(request.allowCredentials).toEqual([
+      {
+        id: phone.credentialId.toString("base64url"),
+        type: "public-key",
+        transports: ["internal"],
+      },
+    ]);
+    const { data } = await prove(challenge, phone.prove(request));
+    expect(data.user.id).toBe(hospital.accountId);
+    const now = await state();
+    expect(now).toMatchObject({ methods: ["passkey"], passkey_host: "wardline.test" });
+    expect(now.passkeys).toEqual([{ ...passkey, last_used_at: expect.any(String) }]);
+    const [fact] = await app.dataSource.query<Record<string, unknown>[]>(
+      "SELECT actor->>'email' AS actor, payload, changes FROM event_log WHERE hospital_id = $1 AND type = 'account.updated'",
+      [hospital.hospitalId],
+    );
+    expect(fact).toEqual({
+      actor: hospital.email,
+      payload: {
+        id: hospital.accountId,
+        name: expect.stringMatching(/./),
+        methods: ["passkey"],
+        recovery_codes_left: 10,
+      },
+      changes: [
+        { field: "second_factor", from: [], to: ["passkey"] },
+        { field: "passkey", from: null, to: "My phone" },
+      ],
+    });
+  });
+
+  it("stands beside others and an app, and the recovery codes stay until the last factor", async () => {
+    const { recovery_codes, passkey } = await addNew();
+    const key = new SoftAuthenticator(ORIGIN, false);
+    expect((await addNew(key, "Key ring")).recovery_codes).toEqual([]);
+    const { secret } = (
+      await app.call(factor.beginTotp, { body: { password: PASSWORD } }, as(hospital))
+    ).data;
+    const body = { code: new TOTP({ secret }).generate() };
+    const confirmed = await app.call(factor.confirmTotp, { body }, as(hospital));
+    expect(confirmed.data.recovery_codes).toEqual([]);
+    const { data } = await app.call(login, { body: { email: hospital.email, password: PASSWORD } });
+    expect(data).toMatchObject({ second_factor: ["totp", "passkey"], token: null });
+    const [code = ""] = recovery_codes;
+    const { challenge } = await enter();
+    const entered = await app.call(factor.loginSecondFactor, { body: { challenge, code } });
+    expect(entered.status).toBe(200);
+
+    const remove = (passkeyId: string, password = PASSWORD) =>
+      app.call(contract.removePasskey, { params: { passkeyId }, body: { password } }, as(hospital));
+    expect((await remove(passkey.id, "a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
+    expect((await remove(passkey.id)).status).toBe(200);
+    expect((await remove(passkey.id)).status).toBe(404);
+    await app.call(factor.removeTotp, { body: { password: PASSWORD } }, as(hospital));
+    expect(await state()).toMatchObject({ methods: ["passkey"], recovery_codes_left: 9 });
+    await remove((await state()).passkeys[0]?.id ?? "");
+    expect(await state()).toMatchObject({ methods: [], passkeys: [], recovery_codes_left: 0 });
+  });
+
+  const another = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  const FORGERIES: [string, Forged][] = [
+    ["another origin", { origin: "https://wardline.test.evil.example" }],
+    ["another relying party", { rpId: "evil.example" }],
+    ["another key's signature", { key: another }],
+    ["another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
+    ["what is said when one is made", { type: "webauthn.create" }],
+    ["nobody who touched it", { flags: 0 }],
+  ];
+
+  it("is refused with whatever is forged, and taken with the same challenge without that", async () => {
+    await addNew();
+    for (const [what, forged] of FORGERIES) {
+      const { challenge, passkey } = await enter();
+      const refused = await outcome(challenge, phone.prove(passkey, forged));
+      expect(`${what}: ${refused}`).toBe(`${what}: INVALID_PASSKEY`);
+      expect(await outcome(challenge, phone.prove(passkey))).toBe("200");
+    }
+    const { challenge, passkey } = await enter();
+    const proven = phone.prove(passkey);
+    const longer = Buffer.concat([
+      Buffer.from(proven.response.authenticatorData, "base64url"),
+      Buffer.alloc(1),
+    ]);
+    const response = { ...proven.response, authenticatorData: longer.toString("base64url") };
+    expect(await outcome(challenge, { ...proven, response })).toBe("INVALID_PASSKEY");
+  });
+
+  it("serves its own account only", async () => {
+    const other = await registerHospital(app);
+    await addNew();
+    const theirs = new SoftAuthenticator(ORIGIN);
+    await addNew(theirs, "Theirs", other);
+    const { challenge, passkey } = await enter();
+    expect(await outcome(challenge, theirs.prove(passkey))).toBe("INVALID_PASSKEY");
+    const elsewhere = await enter(other);
+    expect(await outcome(elsewhere.challenge, phone.prove(passkey))).toBe("INVALID_PASSKEY");
+  });
+
+  it("is refused where it counted no further than before, as a copy of it would", async () => {
+    await addNew();
+    const first = await enter();
+    expect(await outcome(first.challenge, phone.prove(first.passkey))).toBe("200");
+    phone.counter = 0;
+    const second = await enter();
+    expect(await outcome(second.challenge, phone.prove(second.passkey))).toBe("INVALID_PASSKEY");
+    expect(await outcome(second.challenge, phone.prove(second.passkey))).toBe("200");
+  });
+
+  it("proves itself once for each challenge, within five minutes", async () => {
+    await addNew();
+    const used = await enter();
+    const proven = phone.prove(used.passkey);
+    const both = [outcome(used.challenge, proven), outcome(used.challenge, proven)];
+    const [taken, left] = (await Promise.all(both)).sort();
+    expect(taken).toBe("200");
+    expect(["CHALLENGE_EXPIRED", "INVALID_PASSKEY"]).toContain(left);
+    expect(await outcome(used.challenge, proven)).toBe("CHALLENGE_EXPIRED");
+    const late = await enter();
+    app.clock.now = Date.now() + 6 * MINUTE_MS;
+    expect(await outcome(late.challenge, phone.prove(late.passkey))).toBe("CHALLENGE_EXPIRED");
+  });
+
+  it("is refused after five wrong ones, codes among them, the right one too", async () => {
+    await addNew();
+    for (let time = 0; time < 5; time += 1) {
+      const { challenge, passkey } = await enter();
+      if (time % 2 === 0) await prove(challenge, phone.prove(passkey, { key: another }));
+      else await app.call(factor.loginSecondFactor, { body: { challenge, code: "000000" } });
+    }
+    const { challenge, passkey } = await enter();
+    expect((await prove(challenge, phone.prove(passkey))).status).toBe(429);
+  });
+
+  it("is not added with what is forged, somebody's already, or a challenge used or over", async () => {
+    const other = await registerHospital(app);
+    const refused = async (made: MadePasskey) => (await add(made)).failure?.code;
+    for (const forged of [{ origin: "https://evil.example" }, { rpId: "evil.example" }]) {
+      expect(await refused(phone.make(await begin(), forged))).toBe("PASSKEY_REFUSED");
+    }
+    expect(await refused(phone.make(await begin(other)))).toBe("PASSKEY_REFUSED");
+    const options = await begin();
+    expect(await refused(phone.make(options, { type: "webauthn.get" }))).toBe("PASSKEY_REFUSED");
+    expect(await refused(phone.make(options))).toBe("PASSKEY_REFUSED");
+    const late = await begin();
+    app.clock.now += 6 * MINUTE_MS;
+    expect(await refused(phone.make(late))).toBe("PASSKEY_REFUSED");
+    await addNew(phone, "Theirs", other);
+    expect(await refused(phone.make(await begin()))).toBe("PASSKEY_REFUSED");
+    expect((await state()).passkeys).toEqual([]);
+  });
+
+  it("meets what is required of administrators", async () => {
+    const body = { required_for_administrators: true };
+    await app.call(factor.requireSecondFactor, { body }, as(hospital));
+    const entered = await app.call(login, { body: { email: hospital.email, password: PASSWORD } });
+    const { token, user } = sessionOf(entered.data);
+    expect(user.second_factor_missing).toBe(true);
+    await addNew(phone, "My phone", { ...hospital, token });
+    expect((await app.call(getParentDetails, {}, { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { getRegistration, register } from "@wardline/contracts/accounts";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD } from "../support/hospital.js";
+
+const DAY_MS = 86_400_000;
+const COMMAND = join(__dirname, "../../../packages/maintenance/dist/invite-hospital.js");
+const run = promisify(execFile);
+
+/** docs/wire.md, Who may register. */
+describe("a hospital", () => {
+  let app: TestApp;
+  afterEach(() => app.close());
+
+  const rule = async () => (await app.call(getRegistration, {})).data.registration;
+  const enrol = (email: string, invitation?: string) =>
+    app.call(register, {
+      body: { email, password: PASSWORD, hospital_name: "St. Luke's", invitation },
+    });
+
+  /** The invitation in the link that the operators' command prints. */
+  async function invite(address: string): Promise<string> {
+    const { stdout } = await run(process.execPath, [COMMAND, address], {
+      env: { JWT_SECRET: app.config.jwtSecrets.join(), PUBLIC_URL: "https://ward.example" },
+    });
+    expect(stdout).toContain("https://ward.example/register?invitation=");
+    return stdout.trim().split("invitation=").at(-1) ?? "";
+  }
+
+  it("registers where everyone may", async () => {
+    app = await startApp();
+    expect(await rule()).toBe("open");
+    expect((await enrol("one@hospital.example")).status).toBe(201);
+  });
+
+  it("registers on a closed installation as the first one, and no other after it", async () => {
+    app = await startApp({ registration: "closed" });
+    expect(await rule()).toBe("open");
+    expect((await enrol("one@hospital.example")).status).toBe(201);
+
+    const { status, failure } = await enrol("two@hospital.example");
+
+    expect([status, failure?.code]).toEqual([403, "REGISTRATION_CLOSED"]);
+    expect(await rule()).toBe("closed");
+    expect(app.jobs()).toHaveLength(1);
+  });
+
+  it("registers by invitation with the address that was invited, for seven days", async () => {
+    app = await startApp({ registration: "invitation" });
+    const invitation = await invite("Owner@Hospital.example");
+    app.clock.now = Date.now();
+    expect((await enrol("owner@hospital.example")).failure?.code).toBe("REGISTRATION_CLOSED");
+    expect((await enrol("other@hospital.example", invitation)).status).toBe(403);
+    expect((await enrol("owner@hospital.example", `${invitation}x`)).status).toBe(403);
+    app.clock.now += 7 * DAY_MS + 2_000;
+    expect((await enrol("owner@hospital.example", invitation)).status).toBe(403);
+    app.clock.now -= DAY_MS;
+    expect((await enrol("owner@hospital.example", invitation)).status).toBe(201);
+  });
+});

@@ -1,0 +1,95 @@
+import * as passkeys from "@wardline/contracts/passkeys";
+import * as contract from "@wardline/contracts/second-factor";
+import { TOTP } from "otpauth";
+import { startApp, type TestApp } from "../support/app.js";
+import { SoftAuthenticator } from "../support/authenticator.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+
+const ORIGIN = "https://wardline.test";
+const MINUTE_MS = 60_000;
+
+/** docs/wire.md, Second factor. */
+describe("adding a second factor at a page that somebody left open", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  beforeAll(async () => {
+    app = await startApp({ publicUrl: ORIGIN });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+  });
+
+  const doors = { totp: contract.beginTotp, passkey: passkeys.beginPasskey };
+
+  function begin(door: keyof typeof doors, password?: string) {
+    const body = password === undefined ? {} : { password };
+    return app.call(doors[door], { body }, { token: hospital.token });
+  }
+
+  const read = async () =>
+    (await app.call(contract.getSecondFactor, {}, { token: hospital.token })).data;
+
+  const mails = () =>
+    app
+      .jobs()
+      .filter(({ name, data }) => name === "second-factor-changed" && isOurs(data))
+      .map(({ data }) => data);
+
+  const isOurs = (data: object) => "accountId" in data && data.accountId === hospital.accountId;
+
+  describe.each(["totp", "passkey"] as const)("by %s", (door) => {
+    it("asks for the password, and says so at its field", async () => {
+      const missing = await begin(door);
+      expect([missing.status, missing.failure?.errors]).toEqual([
+        400,
+        [{ path: "password", message: "Please enter your password." }],
+      ]);
+      expect((await begin(door, "a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
+      expect((await begin(door, PASSWORD)).status).toBe(200);
+      expect((await read()).asks_password).toBe(true);
+    });
+
+    it("stops guesses of the password after ten", async () => {
+      for (let time = 0; time < 10; time += 1) await begin(door, "a-wrong-Phrase-42");
+      expect((await begin(door, PASSWORD)).status).toBe(429);
+    });
+
+    it("is open without one for five minutes after a login by single sign-on alone", async () => {
+      const started = app.clock.now;
+      await app.dataSource.query("UPDATE account SET password_hash = NULL WHERE id = $1", [
+        hospital.accountId,
+      ]);
+      expect((await read()).asks_password).toBe(false);
+      expect((await begin(door)).status).toBe(200);
+      app.clock.now = Date.now() + 6 * MINUTE_MS;
+      const late = await begin(door);
+      app.clock.now = started;
+      expect([late.status, late.failure?.code]).toEqual([403, "SIGN_ON_AGAIN"]);
+    });
+  });
+
+  it("is reported to the owner by mail, as is removing one, with when and on which device", async () => {
+    const { token } = hospital;
+    const password = { body: { password: PASSWORD } };
+    const { secret } = (await app.call(contract.beginTotp, password, { token })).data;
+    const code = new TOTP({ secret }).generate();
+    await app.call(contract.confirmTotp, { body: { code } }, { token });
+    await app.call(contract.removeTotp, password, { token });
+    const phone = new SoftAuthenticator(ORIGIN);
+    const creation = (await app.call(passkeys.beginPasskey, password, { token })).data;
+    const body = { name: "My phone", credential: phone.make(creation) };
+    const { passkey } = (await app.call(passkeys.addPasskey, { body }, { token })).data;
+    const params = { passkeyId: passkey.id };
+    await app.call(passkeys.removePasskey, { params, ...password }, { token });
+    expect(mails()).toMatchObject(
+      ["totp-added", "totp-removed", "passkey-added", "passkey-removed"].map((change) => ({
+        accountId: hospital.accountId,
+        hospitalId: hospital.hospitalId,
+        change,
+        device: "Unknown device",
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+      })),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { getParentDetails, login, logout, sessionOf } from "@wardline/contracts/accounts";
+import * as contract from "@wardline/contracts/second-factor";
+import { getSubProfile } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
+import { TOTP } from "otpauth";
+import { allEndpoints } from "../../src/ops/openapi.js";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { listen } from "../support/sockets.js";
+import { addGranted, addStaff } from "../support/staff.js";
+
+/** docs/wire.md, Second factor. */
+describe("a second factor that is required for administrators", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+  });
+
+  const demand = (token: string, required_for_administrators = true) =>
+    app.call(contract.requireSecondFactor, { body: { required_for_administrators } }, { token });
+
+  async function setUp(token: string): Promise<void> {
+    const { secret } = (
+      await app.call(contract.beginTotp, { body: { password: PASSWORD } }, { token })
+    ).data;
+    const body = { code: new TOTP({ secret }).generate() };
+    expect((await app.call(contract.confirmTotp, { body }, { token })).status).toBe(200);
+  }
+
+  it("is demanded by the owner alone, and the log says so", async () => {
+    const clerk = await addGranted(app, hospital, ["administrator"]);
+    expect((await demand(clerk.token)).status).toBe(403);
+    expect((await demand(hospital.token)).status).toBe(200);
+    const facts = await app.dataSource.query<{ changes: unknown }[]>(
+      "SELECT changes FROM event_log WHERE hospital_id = $1 AND type = 'hospital.updated'",
+      [hospital.hospitalId],
+    );
+    expect(facts.at(-1)?.changes).toEqual([
+      { field: "second_factor_required", from: false, to: true },
+    ]);
+  });
+
+  it("leaves an administrator without one nothing but to set it up", async () => {
+    const { token } = await addGranted(app, hospital, ["administrator"]);
+    await demand(hospital.token);
+    const open = allEndpoints()
+      .map(({ definition }) => definition)
+      .filter(({ access, beforeSecondFactor }) => access !== "public" && beforeSecondFactor);
+    expect(open.map(({ path }) => path).sort()).toEqual([
+      "/auth/logout",
+      "/auth/second-factor",
+      "/auth/second-factor/passkeys",
+      "/auth/second-factor/passkeys/options",
+      "/auth/second-factor/totp",
+      "/auth/second-factor/totp/confirm",
+    ]);
+    const refused = await app.call(getParentDetails, {}, { token });
+    expect(refused.failure).toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
+    await setUp(token);
+    expect((await app.call(getParentDetails, {}, { token })).status).toBe(200);
+  });
+
+  it("reaches the owner with the login, and stops once there is one", async () => {
+    await demand(hospital.token);
+    const body = { email: hospital.email, password: PASSWORD };
+    const { token, user } = sessionOf((await app.call(login, { body })).data);
+    expect(user.second_factor_missing).toBe(true);
+    expect((await app.call(getParentDetails, {}, { token })).status).toBe(403);
+    await setUp(token);
+    expect((await app.call(getParentDetails, {}, { token })).status).toBe(200);
+    expect((await app.call(logout, {}, { token })).status).toBe(200);
+  });
+
+  it("ends the sockets of those who have none, and opens no other before they have one", async () => {
+    const clerk = await addGranted(app, hospital, ["administrator"]);
+    const owner = { token: hospital.token };
+    const open = [clerk, owner].map(({ token }) => listen(app.url, "/live", { token }));
+    await until(() => open.every(({ states }) => states.length > 0));
+    await setUp(owner.token);
+    await demand(owner.token);
+    const [lacking, equipped] = open;
+    const renewed: { ok: boolean } = await lacking?.socket.emitWithAck("auth", {
+      token: clerk.token,
+    });
+    expect(renewed).toEqual({ ok: false });
+    await until(() => lacking?.socket.connected === false);
+    expect(equipped?.socket.connected).toBe(true);
+    const again = listen(app.url, "/live", { token: clerk.token });
+    await until(() => again.refused() !== null);
+    expect(again.refused()).toBe("UNAUTHORIZED");
+    expect(again.states).toEqual([]);
+    await setUp(clerk.token);
+    const after = listen(app.url, "/live", { token: clerk.token });
+    await until(() => after.states.length > 0);
+    for (const listener of [...open, again, after]) listener.close();
+  });
+
+  it("is nothing to other staff", async () => {
+    const { token } = await addStaff(app, hospital);
+    await demand(hospital.token);
+    expect((await app.call(getSubProfile, {}, { token })).status).toBe(200);
+  });
+});

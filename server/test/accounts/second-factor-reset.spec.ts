@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
+import * as contract from "@wardline/contracts/second-factor";
+import { getSubProfile } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
+import { TOTP } from "otpauth";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
+
+const ROOT = join(__dirname, "../../..");
+
+/** docs/wire.md, Lost second factor. */
+describe("a second factor that is lost", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+  });
+  afterAll(() => app.close());
+
+  async function switchOn({ token }: { token: string }): Promise<void> {
+    const { secret } = (
+      await app.call(contract.beginTotp, { body: { password: PASSWORD } }, { token })
+    ).data;
+    const body = { code: new TOTP({ secret }).generate({ timestamp: app.clock.now }) };
+    await app.call(contract.confirmTotp, { body }, { token });
+  }
+
+  const reset = (id: string, { token }: { token: string }, password = PASSWORD) =>
+    app.call(contract.resetSecondFactor, { params: { id }, body: { password } }, { token });
+
+  async function logIn(email: string) {
+    return (await app.call(login, { body: { email, password: PASSWORD } })).data;
+  }
+
+  const facts = (id: string) =>
+    app.dataSource.query<Record<string, unknown>[]>(
+      `SELECT actor->>'email' AS actor, payload->>'name' AS name, changes FROM event_log
+        WHERE hospital_id = $1 AND type = 'account.updated' AND subject_id = $2 ORDER BY revision DESC LIMIT 1`,
+      [hospital.hospitalId, id],
+    );
+
+  it("is taken away by an administrator: sessions end, a mail goes out, the log says by whom", async () => {
+    const staff = await addStaff(app, hospital, { firstName: "Ngozi", lastName: "Eze" });
+    const clerk = await addGranted(app, hospital, ["administrator"]);
+    await switchOn(staff);
+    expect((await reset(staff.id, clerk, "a-wrong-Phrase-42")).failure?.code).toBe(
+      "WRONG_PASSWORD",
+    );
+    expect((await logIn(staff.email)).token).toBeNull();
+    expect((await reset(staff.id, clerk)).status).toBe(200);
+    expect((await app.call(getSubProfile, {}, { token: staff.token })).status).toBe(401);
+    expect(sessionOf(await logIn(staff.email)).user.id).toBe(staff.id);
+    expect(app.jobs().at(-1)).toMatchObject({
+      name: "second-factor-reset",
+      data: { accountId: staff.id },
+    });
+    expect(await facts(staff.id)).toEqual([
+      {
+        actor: clerk.email,
+        name: "Ngozi Eze",
+        changes: [{ field: "second_factor", from: ["totp"], to: [] }],
+      },
+    ]);
+    expect((await reset(staff.id, clerk)).failure?.code).toBe("SECOND_FACTOR_OFF");
+  });
+
+  it("is nobody's to take who has less rights, nor the own one, nor the owner's", async () => {
+    const powerful = await addGranted(app, hospital, ["administrator"]);
+    const keeper = await addGranted(app, hospital, ["staff.manage"]);
+    const plain = await addStaff(app, hospital);
+    for (const who of [powerful, keeper, plain]) await switchOn(who);
+    const outcomes: [string, TestStaff, number][] = [
+      [powerful.id, keeper, 403],
+      [keeper.id, keeper, 403],
+      [powerful.id, powerful, 403],
+      [hospital.accountId, powerful, 404],
+      [keeper.id, plain, 403],
+      [plain.id, keeper, 200],
+    ];
+    for (const [id, who, status] of outcomes) expect((await reset(id, who)).status).toBe(status);
+    const other = await registerHospital(app);
+    expect((await reset(keeper.id, other)).status).toBe(404);
+  });
+
+  it("of the owner is taken away by the operator's command, and the log says so", async () => {
+    const owner = await registerHospital(app);
+    await switchOn(owner);
+    const command = (address: string) =>
+      promisify(execFile)(
+        process.execPath,
+        [join(ROOT, "packages/maintenance/dist/reset-second-factor.js"), address],
+        { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
+      );
+    const { stdout } = await command(owner.email.toUpperCase());
+    expect(stdout).toContain("logs in with the password alone now");
+    // Another process ended the session: a server may have known it until a moment ago.
+    const held = async () => (await app.call(getParentDetails, {}, { token: owner.token })).status;
+    await until(async () => (await held()) === 401);
+    expect(sessionOf(await logIn(owner.email)).user.id).toBe(owner.accountId);
+    const [fact] = await app.dataSource.query<{ actor: unknown; changes: unknown }[]>(
+      "SELECT actor, changes FROM event_log WHERE hospital_id = $1 ORDER BY revision DESC LIMIT 1",
+      [owner.hospitalId],
+    );
+    expect(fact).toEqual({
+      actor: null,
+      changes: [{ field: "second_factor", from: ["totp"], to: [] }],
+    });
+    await expect(command(owner.email)).rejects.toThrow("has no second factor");
+    await expect(command("nobody@hospital.example")).rejects.toThrow("No account has the address");
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { startSingleSignOn } from "@wardline/contracts/single-sign-on";
+import { startApp, type TestApp } from "../support/app.js";
+import { type OidcPeer, startOidcPeer, type Tampering } from "../support/oidc-peer.js";
+import {
+  begin,
+  changeSignOn,
+  finish,
+  openSignOn,
+  type SignOnHospital,
+  signOn,
+  tracesOf,
+} from "../support/sign-on.js";
+import { inviteStaff } from "../support/staff.js";
+
+/** What is forged, reused or somebody else's is refused, every time, and changes nothing (promise 28). */
+describe("a sign-on that is not what it should be", () => {
+  let app: TestApp;
+  let peer: OidcPeer;
+  let otherPeer: OidcPeer;
+  let hospital: SignOnHospital;
+  let email: string;
+  let sub: string;
+  let before: unknown;
+
+  beforeAll(async () => {
+    const redirect = "http://wardline.test/single-sign-on";
+    [peer, otherPeer] = await Promise.all([startOidcPeer(redirect), startOidcPeer(redirect)]);
+    app = await startApp({ ssoAllowOrigins: [peer.issuer, otherPeer.issuer] });
+    hospital = await openSignOn(app, peer);
+    const { id } = await inviteStaff(app, hospital);
+    email = `ada@${hospital.domain}`;
+    sub = randomUUID();
+    await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [id, email]);
+    for (const one of [peer, otherPeer]) await one.know({ sub, email, email_verified: true });
+  });
+  afterAll(async () => {
+    peer.stop();
+    otherPeer.stop();
+    await app.close();
+  });
+  beforeEach(async () => {
+    before = await tracesOf(app);
+  });
+  afterEach(async () => {
+    await peer.tamper(null);
+    await peer.know({ sub, email, email_verified: true });
+  });
+
+  async function expectRefused(attempt: Promise<{ code: string }>, code: string): Promise<void> {
+    expect((await attempt).code).toBe(code);
+    expect(await tracesOf(app)).toEqual(before);
+  }
+
+  it.each<Tampering>([
+    "issuer",
+    "audience",
+    "nonce",
+    "expired",
+    "subject",
+    "signature",
+    "unsigned",
+  ])("is refused for a forged %s", async (how) => {
+    await peer.tamper(how);
+    await expectRefused(signOn(app, peer, email, sub), "SINGLE_SIGN_ON_REFUSED");
+  });
+
+  it("is refused for an address that the provider has not verified, or does not say to have", async () => {
+    for (const email_verified of [false, undefined, "true" as unknown as boolean]) {
+      await peer.know({ sub, email, ...(email_verified === undefined ? {} : { email_verified }) });
+      // oxlint-disable-next-line no-await-in-loop -- one person, who changes
+      await expectRefused(signOn(app, peer, email, sub), "SINGLE_SIGN_ON_REFUSED");
+    }
+  });
+
+  it("is refused for an address of another domain, and for none", async () => {
+    for (const address of [`ada@other-${hospital.domain}`, "ada", undefined]) {
+      await peer.know({ sub, email_verified: true, ...(address ? { email: address } : {}) });
+      // oxlint-disable-next-line no-await-in-loop -- one person, who changes
+      await expectRefused(signOn(app, peer, email, sub), "SINGLE_SIGN_ON_REFUSED");
+    }
+  });
+
+  it("is refused when the code was asked for with another verifier", async () => {
+    const { url, browser } = await begin(app, email);
+    const answer = await peer.visit(url, sub);
+    await app.dataSource.query("UPDATE sign_on_attempt SET code_verifier = $1", ["x".repeat(43)]);
+    await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_REFUSED");
+  });
+
+  it("is refused in another browser, and then still good in its own", async () => {
+    const { url, browser } = await begin(app, email);
+    const answer = await peer.visit(url, sub);
+    const other = await begin(app, email);
+    await expectRefused(finish(app, answer, other.browser), "SINGLE_SIGN_ON_EXPIRED");
+    expect((await finish(app, answer, browser)).code).toBe("OK");
+    before = await tracesOf(app);
+    await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_EXPIRED");
+  });
+
+  it("is refused for a used code in a new sign-on, and for an unknown state", async () => {
+    const first = await begin(app, email);
+    const answer = await peer.visit(first.url, sub);
+    expect((await finish(app, answer, first.browser)).code).toBe("OK");
+    before = await tracesOf(app);
+    const second = await begin(app, email);
+    const query = new URLSearchParams(answer);
+    query.set("state", new URL(second.url).searchParams.get("state") ?? "");
+    await expectRefused(finish(app, query.toString(), second.browser), "SINGLE_SIGN_ON_REFUSED");
+    query.set("state", randomUUID());
+    await expectRefused(finish(app, query.toString(), second.browser), "SINGLE_SIGN_ON_EXPIRED");
+    await expectRefused(finish(app, "code=x", second.browser), "SINGLE_SIGN_ON_EXPIRED");
+  });
+
+  it("is refused with the answer of another hospital's provider", async () => {
+    const others = await openSignOn(app, otherPeer);
+    before = await tracesOf(app);
+    const theirs = await begin(app, `ada@${others.domain}`);
+    const answer = new URLSearchParams(await otherPeer.visit(theirs.url, sub));
+    const ours = await begin(app, email);
+    answer.set("state", new URL(ours.url).searchParams.get("state") ?? "");
+    await expectRefused(finish(app, answer.toString(), ours.browser), "SINGLE_SIGN_ON_REFUSED");
+    const again = await begin(app, email);
+    answer.set("state", new URL(again.url).searchParams.get("state") ?? "");
+    answer.set("iss", peer.issuer);
+    await expectRefused(finish(app, answer.toString(), again.browser), "SINGLE_SIGN_ON_REFUSED");
+  });
+
+  it("opens no account of another hospital that has an address of this one's domain", async () => {
+    const others = await openSignOn(app, otherPeer);
+    const { id } = await inviteStaff(app, others);
+    const address = `eve@${hospital.domain}`;
+    await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [id, address]);
+    before = await tracesOf(app);
+    await peer.know({ sub: "eve", email: address, email_verified: true });
+    await expectRefused(signOn(app, peer, address, "eve"), "SINGLE_SIGN_ON_REFUSED");
+  });
+
+  it("is refused once the hospital has changed its provider, or switched it off", async () => {
+    const { url, browser } = await begin(app, email);
+    const answer = await peer.visit(url, sub);
+    const { issuer } = otherPeer;
+    await changeSignOn(app, hospital, { ...hospital.settings, issuer });
+    before = await tracesOf(app);
+    await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_EXPIRED");
+    await changeSignOn(app, hospital, { ...hospital.settings, is_on: false });
+    const { failure } = await app.call(startSingleSignOn, { body: { email } });
+    expect(failure?.code).toBe("SINGLE_SIGN_ON_UNKNOWN");
+    await changeSignOn(app, hospital, hospital.settings);
+  });
+
+  it("says that the provider is down, at its beginning and at its end", async () => {
+    const { domain } = await openSignOn(app, otherPeer);
+    const address = `eve@${domain}`;
+    const { url, browser } = await begin(app, address);
+    const answer = await otherPeer.visit(url, sub);
+    before = await tracesOf(app);
+    otherPeer.stop();
+    await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_UNAVAILABLE");
+    const started = await app.call(startSingleSignOn, { body: { email: address } });
+    expect(started.failure).toMatchObject({
+      code: "SINGLE_SIGN_ON_UNAVAILABLE",
+      message: expect.stringContaining("can log in with its password"),
+    });
+  });
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { OpenedSession } from "@wardline/contracts/accounts";
+import { addDepartment } from "@wardline/contracts/departments";
+import * as contract from "@wardline/contracts/single-sign-on";
+import { deleteSubAccount, listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD } from "../support/hospital.js";
+import { factsOf } from "../support/log.js";
+import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
+import {
+  addPerson,
+  begin,
+  changeSignOn,
+  openSignOn,
+  type SignOnHospital,
+  signOn,
+  tracesOf,
+} from "../support/sign-on.js";
+
+/** Whose account a sign-on opens (docs/wire.md, Single sign-on; promise 28). */
+describe("a sign-on", () => {
+  let app: TestApp;
+  let peer: OidcPeer;
+  let hospital: SignOnHospital;
+
+  beforeAll(async () => {
+    peer = await startOidcPeer("http://wardline.test/single-sign-on");
+    app = await startApp({ ssoAllowOrigins: [peer.issuer] });
+  });
+  afterAll(async () => {
+    peer.stop();
+    await app.close();
+  });
+  beforeEach(async () => {
+    hospital = await openSignOn(app, peer);
+  });
+
+  /** A person at the provider who has no account. */
+  async function newcomer(groups: string[] = []) {
+    const sub = randomUUID();
+    const email = `new-${sub}@${hospital.domain}`;
+    await peer.know({ sub, email, email_verified: true, name: "Ada Obi", groups });
+    return { email, sub };
+  }
+
+  const staffList = async () =>
+    (await app.call(listSubAccounts, {}, { token: hospital.token })).data;
+
+  describe("of someone without an account", () => {
+    it("is refused, and nothing is made, where the hospital says no place", async () => {
+      const { email, sub } = await newcomer();
+      const before = await tracesOf(app);
+      expect(await signOn(app, peer, email, sub)).toMatchObject({
+        code: "SINGLE_SIGN_ON_REFUSED",
+        message: expect.stringContaining("There is no account for you"),
+      });
+      expect(await tracesOf(app)).toEqual(before);
+    });
+
+    it("makes a staff account without grants, or with those of a group, which the log tells", async () => {
+      const body = { department_name: "Wards" };
+      await app.call(addDepartment, { body }, { token: hospital.token });
+      await changeSignOn(app, hospital, {
+        ...hospital.settings,
+        department: "wards",
+        role: "Registrar",
+        groups: [
+          { group: "clerks", bundle: "ward-clerk" },
+          { group: "auditors", bundle: "auditor" },
+        ],
+      });
+      const invited = app.jobs().filter(({ name }) => name === "invitation");
+      const plain = await newcomer();
+      const clerk = await newcomer(["clerks", "others"]);
+      const answers = [
+        await signOn(app, peer, plain.email, plain.sub),
+        await signOn(app, peer, clerk.email, clerk.sub),
+      ];
+      expect(answers.map(({ data }) => (data as OpenedSession).user)).toMatchObject([
+        { email: plain.email, firstName: "Ada", lastName: "Obi", department: "Wards", grants: [] },
+        { email: clerk.email, role: "Registrar", grants: ["patients.write"] },
+      ]);
+      const invitations = (await staffList()).map(({ invitation }) => invitation);
+      expect(invitations).toEqual(["active", "active"]);
+      expect(app.jobs().filter(({ name }) => name === "invitation")).toEqual(invited);
+      const made = await factsOf(app, hospital, "staff.created");
+      expect(made.map(({ changes }) => changes)).toEqual(
+        [plain, clerk].map(() => [{ field: "single_sign_on", from: null, to: peer.issuer }]),
+      );
+    });
+  });
+
+  it("lets nobody in whose account was deleted, until there is another for the address", async () => {
+    const { id, email, sub } = await addPerson(app, peer, hospital);
+    await signOn(app, peer, email, sub);
+    await app.call(deleteSubAccount, { params: { id } }, { token: hospital.token });
+    expect(await signOn(app, peer, email, sub)).toMatchObject({
+      message: expect.stringContaining("was closed"),
+    });
+    const again = await addPerson(app, peer, hospital);
+    await peer.know({ sub, email: again.email, email_verified: true });
+    expect((await signOn(app, peer, email, sub)).data).toMatchObject({ user: { id: again.id } });
+  });
+
+  it("never opens the hospital's own account by its address", async () => {
+    const sub = randomUUID();
+    await peer.know({ sub, email: hospital.email, email_verified: true });
+    const before = await tracesOf(app);
+    expect(await signOn(app, peer, hospital.email, sub)).toMatchObject({
+      code: "SINGLE_SIGN_ON_REFUSED",
+    });
+    expect(await tracesOf(app)).toEqual(before);
+  });
+
+  describe("of the hospital's own account", () => {
+    const own = () => ({ token: hospital.token });
+
+    it("works once it has linked itself, with its password, and no longer when it ends that", async () => {
+      const sub = randomUUID();
+      await peer.know({ sub, email: "somebody@elsewhere.example", email_verified: false });
+      const { url, browser } = await begin(app, hospital.email);
+      const answer = await peer.visit(url, sub);
+      const link = (password: string) =>
+        app.call(contract.linkSignOn, { body: { answer, browser, password } }, own());
+      expect((await link("a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
+      expect((await link(PASSWORD)).data.linked_at).not.toBeNull();
+      expect((await link(PASSWORD)).failure?.code).toBe("SINGLE_SIGN_ON_EXPIRED");
+      expect((await signOn(app, peer, hospital.email, sub)).data).toMatchObject({
+        accountType: "parent",
+      });
+      const body = { password: PASSWORD };
+      const unlinked = await app.call(contract.unlinkSignOn, { body }, own());
+      expect(unlinked.data).toEqual({ is_on: true, linked_at: null });
+      expect((await signOn(app, peer, hospital.email, sub)).code).toBe("SINGLE_SIGN_ON_REFUSED");
+      expect(
+        (await factsOf(app, hospital, "account.updated")).map(({ changes }) => changes),
+      ).toEqual([
+        [{ field: "single_sign_on", from: null, to: peer.issuer }],
+        [{ field: "single_sign_on", from: peer.issuer, to: null }],
+      ]);
+    });
+
+    it("is not linked to a person whom another account has, nor by another hospital's sign-on", async () => {
+      const { email, sub } = await addPerson(app, peer, hospital);
+      await signOn(app, peer, email, sub);
+      const taken = await begin(app, hospital.email);
+      const others = await openSignOn(app, peer);
+      const theirs = await begin(app, others.email);
+      const before = await tracesOf(app);
+      for (const [{ url, browser }, code] of [
+        [taken, "SINGLE_SIGN_ON_REFUSED"],
+        [theirs, "SINGLE_SIGN_ON_EXPIRED"],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one browser, one after the other
+        const body = { answer: await peer.visit(url, sub), browser, password: PASSWORD };
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const { failure } = await app.call(contract.linkSignOn, { body }, own());
+        expect(failure?.code).toBe(code);
+      }
+      expect(await tracesOf(app)).toEqual(before);
+    });
+  });
+});

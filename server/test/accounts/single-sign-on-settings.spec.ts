@@ -1,0 +1,168 @@
+import { addDepartment } from "@wardline/contracts/departments";
+import * as contract from "@wardline/contracts/single-sign-on";
+import { startApp, type TestApp } from "../support/app.js";
+import { type OidcPeer, PEER_CLIENT, startOidcPeer } from "../support/oidc-peer.js";
+import { openSignOn, registerWithDomain } from "../support/sign-on.js";
+import { addGranted } from "../support/staff.js";
+
+/** docs/wire.md, Single sign-on. */
+describe("the settings of single sign-on", () => {
+  let app: TestApp;
+  let peer: OidcPeer;
+  let hospital: Awaited<ReturnType<typeof registerWithDomain>>;
+
+  beforeAll(async () => {
+    peer = await startOidcPeer("http://wardline.test/single-sign-on");
+    app = await startApp({ ssoAllowOrigins: [peer.issuer, "http://127.0.0.1:1"] });
+  });
+  afterAll(async () => {
+    peer.stop();
+    await app.close();
+  });
+  beforeAll(async () => {
+    hospital = await registerWithDomain(app);
+  });
+
+  const options = () => ({ token: hospital.token });
+  const given = () => ({
+    issuer: peer.issuer,
+    ...PEER_CLIENT,
+    domains: [hospital.domain],
+    group_claim: "groups",
+    groups: [],
+    department: null,
+    role: null,
+    is_on: true,
+    is_only: false,
+  });
+  const save = (changes: object = {}) =>
+    app.call(contract.saveSingleSignOn, { body: { ...given(), ...changes } }, options());
+  const read = async () => (await app.call(contract.getSingleSignOn, {}, options())).data;
+  const problems = async (changes: object) => {
+    const { failure } = await save(changes);
+    return (failure?.errors ?? []).map(({ path }) => path);
+  };
+
+  it("are none at first, but say where the provider sends people back to", async () => {
+    expect(await read()).toEqual({
+      redirect_url: "http://wardline.test/single-sign-on",
+      settings: null,
+    });
+    const tested = await app.call(contract.testSingleSignOn, {}, options());
+    expect(tested.failure?.code).toBe("NOT_FOUND");
+  });
+
+  it.each([
+    ["issuer", { issuer: "http://127.0.0.1:9" }],
+    ["issuer", { issuer: "https://169.254.169.254/" }],
+    ["issuer", { issuer: "https://[::1]/" }],
+    ["issuer", { issuer: "http://93.184.216.34/" }],
+    ["issuer", { issuer: "https://user:secret@93.184.216.34/" }],
+    ["issuer", { issuer: "https://93.184.216.34/?tenant=1" }],
+    ["issuer", { issuer: "javascript:alert(1)" }],
+    ["client_id", { client_id: " " }],
+    ["client_secret", { client_secret: "tab\tand ünïcode" }],
+    ["domains", { domains: [] }],
+    ["domains.0", { domains: ["nonsense"] }],
+    ["domains.0", { domains: ["gmail.com"] }],
+    ["domains", { domains: ["somebody-elses.example"] }],
+    ["groups", { groups: ["auditor", "ward-clerk"].map((bundle) => ({ group: "a", bundle })) }],
+    ["groups.0.bundle", { groups: [{ group: "a", bundle: "king" }] }],
+    ["role", { department: "Surgery", role: null }],
+    ["department", { department: "Nowhere", role: "Registrar" }],
+    ["is_only", { is_on: false, is_only: true }],
+  ])("are refused at %s for %j", async (path, changes) => {
+    expect(await problems(changes)).toEqual([path]);
+    expect((await read()).settings).toBeNull();
+  });
+
+  it("never let the secret out again, in any answer, the log or the database", async () => {
+    const saved = await save();
+    expect(saved.data.client_secret_hint).toBe("…1234");
+    const rows = await app.dataSource.query(
+      "SELECT (SELECT json_agg(s) FROM single_sign_on s), (SELECT json_agg(e) FROM event_log e)",
+    );
+    const text = JSON.stringify([saved.data, await read(), rows]);
+    expect(text).toContain("single_sign_on_issuer");
+    expect(text).not.toContain(PEER_CLIENT.client_secret);
+  });
+
+  it("tell the log what changed, once", async () => {
+    hospital = await registerWithDomain(app);
+    await save();
+    await save({ client_secret: undefined });
+    await save({ is_only: true, client_secret: "another-secret-9876" });
+    const facts = await app.dataSource.query<{ changes: { field: string; to: unknown }[] }[]>(
+      "SELECT changes FROM event_log WHERE hospital_id = $1 AND type = 'hospital.updated' ORDER BY revision",
+      [hospital.hospitalId],
+    );
+    const [first, ...others] = facts.map(({ changes }) => changes);
+    expect(first?.map(({ field }) => field)).toEqual([
+      "single_sign_on",
+      "single_sign_on_issuer",
+      "single_sign_on_client",
+      "single_sign_on_domains",
+      "single_sign_on_group_claim",
+      "single_sign_on_secret",
+    ]);
+    expect(others).toEqual([
+      [
+        { field: "single_sign_on", from: "on", to: "only" },
+        { field: "single_sign_on_secret", from: "former", to: "new" },
+      ],
+    ]);
+  });
+
+  it("need the secret at first and for another origin, and keep it otherwise", async () => {
+    hospital = await registerWithDomain(app);
+    expect(await problems({ client_secret: undefined })).toEqual(["client_secret"]);
+    await save();
+    expect((await save({ client_secret: undefined, client_id: "other" })).status).toBe(200);
+    const moved = { client_secret: undefined, issuer: "http://127.0.0.1:1" };
+    expect(await problems(moved)).toEqual(["client_secret"]);
+  });
+
+  it("are refused for a role that the hospital does not have", async () => {
+    await app.call(addDepartment, { body: { department_name: "Surgery" } }, options());
+    expect(await problems({ department: "Surgery", role: "Wizard" })).toEqual(["role"]);
+    const { data } = await save({ department: "surgery", role: "registrar" });
+    expect(data).toMatchObject({ department: "Surgery" });
+  });
+
+  it("leave a domain to the hospital that has it", async () => {
+    hospital = await registerWithDomain(app);
+    const first = await openSignOn(app, peer);
+    await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [
+      hospital.accountId,
+      `second-admin@${first.domain}`,
+    ]);
+    const { failure } = await save({ domains: [first.domain] });
+    expect(failure).toMatchObject({ message: expect.stringContaining("Another hospital") });
+    expect((await read()).settings).toBeNull();
+  });
+
+  it("say in a sentence what the provider answered", async () => {
+    hospital = await registerWithDomain(app);
+    const test = async () => (await app.call(contract.testSingleSignOn, {}, options())).data;
+    await save();
+    expect(await test()).toEqual({
+      success: true,
+      message: "The provider answered as it should.",
+    });
+    await save({ issuer: "http://127.0.0.1:1" });
+    expect(await test()).toEqual({
+      success: false,
+      message: "The provider refused the connection. Please check that it is running.",
+    });
+    await save({ issuer: `${peer.issuer}/elsewhere` });
+    expect((await test()).success).toBe(false);
+  });
+
+  it("are an administrator's, not of those who may change the settings", async () => {
+    const settler = await addGranted(app, hospital, ["settings.manage", "emr.manage"]);
+    const administrator = await addGranted(app, hospital, ["administrator"]);
+    const as = async ({ token }: { token: string }) =>
+      (await app.call(contract.getSingleSignOn, {}, { token })).status;
+    expect([await as(settler), await as(administrator)]).toEqual([403, 200]);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { login, type OpenedSession } from "@wardline/contracts/accounts";
+import * as secondFactor from "@wardline/contracts/second-factor";
+import { TOTP } from "otpauth";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD } from "../support/hospital.js";
+import { factsOf } from "../support/log.js";
+import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
+import {
+  addPerson,
+  begin,
+  changeSignOn,
+  finish,
+  openSignOn,
+  type SignOnHospital,
+  signOn,
+  tracesOf,
+} from "../support/sign-on.js";
+
+/** docs/wire.md, Single sign-on; promises 5, 28. */
+describe("single sign-on", () => {
+  let app: TestApp;
+  let peer: OidcPeer;
+  let hospital: SignOnHospital;
+
+  beforeAll(async () => {
+    peer = await startOidcPeer("http://wardline.test/single-sign-on");
+    app = await startApp({ ssoAllowOrigins: [peer.issuer] });
+  });
+  afterAll(async () => {
+    peer.stop();
+    await app.close();
+  });
+  beforeEach(async () => {
+    hospital = await openSignOn(app, peer);
+  });
+
+  it("opens the session of the staff member with the proven address, and links them", async () => {
+    const { id, email, sub } = await addPerson(app, peer, hospital);
+    const { data } = await signOn(app, peer, email, sub);
+    expect(data).toMatchObject({ user: { id, email }, accountType: "sub" });
+    expect(await factsOf(app, hospital, "account.updated")).toMatchObject([
+      { changes: [{ field: "single_sign_on", from: null, to: peer.issuer }], actor: { id } },
+    ]);
+    await signOn(app, peer, email, sub);
+    expect(await factsOf(app, hospital, "account.updated")).toHaveLength(1);
+  });
+
+  it("knows whom it has linked whatever address the provider says later", async () => {
+    const first = await addPerson(app, peer, hospital);
+    const second = await addPerson(app, peer, hospital);
+    await signOn(app, peer, first.email, first.sub);
+    await peer.know({ sub: first.sub, email: second.email, email_verified: true });
+    const { data } = await signOn(app, peer, first.email, first.sub);
+    expect(data).toMatchObject({ user: { id: first.id } });
+  });
+
+  it("gives no account that is linked to anyone else who comes with its address", async () => {
+    const { email, sub } = await addPerson(app, peer, hospital);
+    await signOn(app, peer, email, sub);
+    await peer.know({ sub: `other-${sub}`, email, email_verified: true });
+    const before = await tracesOf(app);
+    expect(await signOn(app, peer, email, `other-${sub}`)).toMatchObject({
+      code: "SINGLE_SIGN_ON_REFUSED",
+    });
+    expect(await tracesOf(app)).toEqual(before);
+  });
+
+  describe("with a second factor", () => {
+    async function switchOn(token: string): Promise<void> {
+      const own = { password: PASSWORD };
+      const begun = (await app.call(secondFactor.beginTotp, { body: own }, { token })).data;
+      const code = new TOTP({ secret: begun.secret }).generate();
+      await app.call(secondFactor.confirmTotp, { body: { code } }, { token });
+    }
+
+    it("asks for it, unless the provider says that it has asked for more than a password", async () => {
+      const { email, sub } = await addPerson(app, peer, hospital);
+      const first = (await signOn(app, peer, email, sub)).data as OpenedSession;
+      await switchOn(first.token);
+      expect((await signOn(app, peer, email, sub)).data).toMatchObject({ token: null });
+      await peer.know({ sub, email, email_verified: true, amr: ["pwd", "mfa"] });
+      expect((await signOn(app, peer, email, sub)).data).toMatchObject({ user: { email } });
+    });
+
+    it("takes a recovery code of an account that has no password", async () => {
+      const { id, email, sub } = await addPerson(app, peer, hospital);
+      await app.dataSource.query("UPDATE account SET password_hash = NULL WHERE id = $1", [id]);
+      const { token } = (await signOn(app, peer, email, sub)).data as OpenedSession;
+      const begun = (await app.call(secondFactor.beginTotp, { body: {} }, { token })).data;
+      const body = { code: new TOTP({ secret: begun.secret }).generate() };
+      const { data } = await app.call(secondFactor.confirmTotp, { body }, { token });
+      const asked = (await signOn(app, peer, email, sub)).data;
+      const challenge = asked?.token === null ? asked.challenge : "";
+      const [code = ""] = data.recovery_codes;
+      const proven = await app.call(secondFactor.loginSecondFactor, { body: { challenge, code } });
+      expect(proven.data.user.id).toBe(id);
+    });
+  });
+
+  describe("as the only way", () => {
+    it("refuses the right password of staff, not a word sooner, and lets the owner in", async () => {
+      const { email, sub } = await addPerson(app, peer, hospital);
+      await changeSignOn(app, hospital, { ...hospital.settings, is_only: true });
+      const enter = async (as: string, password: string) =>
+        (await app.call(login, { body: { email: as, password } })).failure?.code;
+      expect(await enter(email, PASSWORD)).toBe("SINGLE_SIGN_ON_REQUIRED");
+      expect(await enter(email, "a-wrong-Phrase-42")).toBe("INVALID_CREDENTIALS");
+      expect(await enter(hospital.email, PASSWORD)).toBeUndefined();
+      expect((await signOn(app, peer, email, sub)).code).toBe("OK");
+    });
+  });
+
+  it("answers alike for an address that has an account and one that has none", async () => {
+    const { email } = await addPerson(app, peer, hospital);
+    const known = await begin(app, email);
+    const unknown = await begin(app, `nobody-${randomUUID()}@${hospital.domain}`);
+    const shapeOf = (url: string) => {
+      const { origin, pathname, searchParams } = new URL(url);
+      return [origin, pathname, [...searchParams.keys()]];
+    };
+    expect(shapeOf(known.url)).toEqual(shapeOf(unknown.url));
+    const [{ count } = { count: -1 }] = await app.dataSource.query<{ count: number }[]>(
+      "SELECT count(*)::integer AS count FROM sign_on_attempt WHERE hospital_id = $1",
+      [hospital.hospitalId],
+    );
+    expect(count).toBe(2);
+  });
+
+  it("says so when the person went back at the provider", async () => {
+    const { email } = await addPerson(app, peer, hospital);
+    expect(await signOn(app, peer, email, null)).toMatchObject({
+      code: "SINGLE_SIGN_ON_REFUSED",
+      message: expect.stringContaining("cancelled or refused"),
+    });
+  });
+
+  it("ends with the time it has", async () => {
+    const { email, sub } = await addPerson(app, peer, hospital);
+    const { url, browser } = await begin(app, email);
+    const answer = await peer.visit(url, sub);
+    app.clock.now = Date.now() + 10 * 60_000;
+    expect(await finish(app, answer, browser)).toMatchObject({ code: "SINGLE_SIGN_ON_EXPIRED" });
+    app.clock.now = Date.now();
+  });
+});

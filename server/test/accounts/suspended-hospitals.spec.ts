@@ -1,0 +1,323 @@
+import {
+  login,
+  refreshToken,
+  resetPassword,
+  sessionOf,
+  updateDowntimeKits,
+  verifyEmail,
+} from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import { getBoard } from "@wardline/contracts/boards";
+import { renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
+import { publishDisplay } from "@wardline/contracts/displays";
+import type { LinkKind } from "@wardline/contracts/jobs";
+import { getStationKits, pairStation } from "@wardline/contracts/kits";
+import { getPairing, joinDisplay, requestPairing } from "@wardline/contracts/pairings";
+import { loginPasskey } from "@wardline/contracts/passkeys";
+import { listPatients } from "@wardline/contracts/patients";
+import * as secondFactor from "@wardline/contracts/second-factor";
+import { createLinkToken } from "@wardline/database/repositories/people/link-tokens";
+import { fairly } from "@wardline/testing/pace";
+import { until } from "@wardline/testing/until";
+import { TOTP } from "otpauth";
+import { allEndpoints } from "../../src/ops/openapi.js";
+import { type Called, startApp, type TestApp } from "../support/app.js";
+import { SoftAuthenticator } from "../support/authenticator.js";
+import { PASSWORD, registerHospital } from "../support/hospital.js";
+import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
+import { operatorOf } from "../support/operator.js";
+import { openCard } from "../support/patient.js";
+import { addPerson, begin, finish, openSignOn, type SignOnHospital } from "../support/sign-on.js";
+import { listen } from "../support/sockets.js";
+import { addStaff, inviteStaff } from "../support/staff.js";
+
+const SUSPENDED = "HOSPITAL_SUSPENDED";
+/** Within which open pages and boards end, at every server. */
+const ENDS_MS = 5_000;
+
+/** Public calls that know no hospital, or answer alike for all of them. */
+const OPEN_TO_ALL = [
+  "GET /auth/registration",
+  "POST /auth/register",
+  "POST /auth/resend-verification",
+  "POST /auth/forgot-password",
+  "POST /pairings",
+];
+
+/** One way into a hospital: what it answers, "in" or a code, and what it should before and after the suspension. */
+interface Entry {
+  ask: () => Promise<string>;
+  before: string;
+  after: string;
+}
+
+let app: TestApp;
+let peer: OidcPeer;
+let hospital: SignOnHospital;
+let other: { token: string };
+let key: string;
+let displayId: string;
+
+beforeAll(async () => {
+  peer = await startOidcPeer("http://wardline.test/single-sign-on");
+  app = await startApp({ ssoAllowOrigins: [peer.issuer] });
+  hospital = await openSignOn(app, peer);
+  other = await registerHospital(app);
+  await openCard(app, hospital.token, { name: "Adaeze Okafor" });
+  const body = { name: "Ward" };
+  const { data } = await app.call(publishDisplay, { body }, { token: hospital.token });
+  displayId = data.display_id;
+  key = data.display_url?.split("/").at(-1) ?? "";
+});
+afterAll(async () => {
+  peer.stop();
+  await app.close();
+});
+
+const codeOf = ({ failure }: Called<unknown>) => failure?.code ?? "in";
+const loginOf = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
+const suspend = (...words: string[]) =>
+  operatorOf(app).run("suspend-hospital", hospital.hospitalId, ...words);
+const resume = (...words: string[]) =>
+  operatorOf(app).run("resume-hospital", hospital.hospitalId, ...words);
+
+async function handshake(namespace: "/live" | "/board", auth: { token?: string; key?: string }) {
+  const listener = listen(app.url, namespace, auth);
+  await until(() => listener.states.length > 0 || listener.refused() !== null);
+  listener.close();
+  return listener.refused() ?? "in";
+}
+
+async function linkOf(kind: LinkKind, accountId: string): Promise<string> {
+  const now = Date.now();
+  const link = { accountId, kind, requestedAt: now, now };
+  return (await createLinkToken(app.dataSource.manager, link)) ?? "";
+}
+
+/** Every way in, each to be asked once. */
+async function waysIn(): Promise<Map<string, Entry>> {
+  const as = async (email: string) => sessionOf((await loginOf(email)).data);
+  const owner = await as(hospital.email);
+  const nurse = await addStaff(app, hospital);
+  const invited = await inviteStaff(app, hospital);
+  const [verification, reset] = [
+    await linkOf("verification", invited.id),
+    await linkOf("password-reset", invited.id),
+  ];
+  const pairing = (await app.call(requestPairing, {})).data;
+  const joined = { params: { id: displayId }, body: { code: pairing.code } };
+  await app.call(joinDisplay, joined, { token: owner.token });
+  await app.call(updateDowntimeKits, { body: { downtime_kits: true } }, owner);
+  const desk = (await app.call(requestPairing, {})).data;
+  const station = { code: desk.code, name: "Desk", wards: [], switchboard: true };
+  await app.call(pairStation, { body: station }, owner);
+  const become = await app.call(getPairing, { params: { secret: desk.secret } });
+  const stationKey = become.data.display_url?.split("/").at(-1) ?? "";
+  const personal = { params: { kind: "personal" as const } };
+  const feed = await app.call(renewCalendarFeed, personal, { token: nurse.token });
+  const calendar = `${app.url}${new URL(feed.data.url ?? "").pathname}`;
+
+  const guarded = await addStaff(app, hospital);
+  const mine = { token: guarded.token };
+  const body = { password: PASSWORD };
+  const { secret } = (await app.call(secondFactor.beginTotp, { body }, mine)).data;
+  const code = new TOTP({ secret }).generate();
+  await app.call(secondFactor.confirmTotp, { body: { code } }, mine);
+  const asked = (await loginOf(guarded.email)).data;
+  if (asked.token !== null) throw new Error("It asked for no second factor.");
+  const { challenge } = asked;
+  const request = { challenge, rpId: "wardline.test" } as Parameters<SoftAuthenticator["prove"]>[0];
+  const credential = new SoftAuthenticator("http://wardline.test").prove(request);
+
+  const person = await addPerson(app, peer, hospital);
+  const started = await begin(app, person.email);
+  const answer = await peer.visit(started.url, person.sub);
+
+  const way = (ask: Entry["ask"], before = "in", after = before): Entry => ({ ask, before, after });
+  return new Map([
+    [
+      "an administrator's call",
+      way(async () => codeOf(await app.call(listPatients, {}, owner)), "in", "UNAUTHORIZED"),
+    ],
+    [
+      "a staff member's call",
+      way(
+        async () => codeOf(await app.call(secondFactor.getSecondFactor, {}, nurse)),
+        "in",
+        "UNAUTHORIZED",
+      ),
+    ],
+    ["a page", way(() => handshake("/live", { token: owner.token }), "in", "UNAUTHORIZED")],
+    ["a board", way(() => handshake("/board", { key }))],
+    ["GET /board/:key", way(async () => codeOf(await app.call(getBoard, { params: { key } })))],
+    ["POST /auth/login", way(async () => codeOf(await loginOf(nurse.email)))],
+    ["a login that asks for more", way(async () => codeOf(await loginOf(guarded.email)))],
+    [
+      "POST /auth/login/second-factor",
+      way(
+        async () =>
+          codeOf(
+            await app.call(secondFactor.loginSecondFactor, {
+              body: { challenge, code: "000000" },
+            }),
+          ),
+        "INVALID_CODE",
+      ),
+    ],
+    [
+      "POST /auth/login/second-factor/passkey",
+      way(
+        async () => codeOf(await app.call(loginPasskey, { body: { challenge, credential } })),
+        "INVALID_PASSKEY",
+      ),
+    ],
+    [
+      "POST /auth/refresh-token",
+      way(
+        async () =>
+          codeOf(await app.call(refreshToken, { body: { refresh_token: owner.refreshToken } })),
+        "in",
+        "INVALID_REFRESH_TOKEN",
+      ),
+    ],
+    [
+      "POST /auth/single-sign-on/start",
+      way(() =>
+        begin(app, person.email).then(
+          () => "in",
+          ({ message }: Error) => /[A-Z_]{9,}/.exec(message)?.[0] ?? message,
+        ),
+      ),
+    ],
+    [
+      "POST /auth/single-sign-on/finish",
+      way(async () => (await finish(app, answer, started.browser)).code, "OK"),
+    ],
+    [
+      "GET /auth/verify-email/:token",
+      way(async () => codeOf(await app.call(verifyEmail, { params: { token: verification } }))),
+    ],
+    [
+      "POST /auth/reset-password/:token",
+      way(async () =>
+        codeOf(
+          await app.call(resetPassword, {
+            params: { token: reset },
+            body: { new_password: PASSWORD },
+          }),
+        ),
+      ),
+    ],
+    [
+      "GET /pairings/:secret",
+      way(async () => codeOf(await app.call(getPairing, { params: { secret: pairing.secret } }))),
+    ],
+    [
+      "GET /station/:key",
+      way(async () => codeOf(await app.call(getStationKits, { params: { key: stationKey } }))),
+    ],
+    [
+      "GET /calendar/:file",
+      way(async () => {
+        const response = await fetch(calendar);
+        return response.ok ? "in" : ((await response.json()) as { code: string }).code;
+      }),
+    ],
+  ]);
+}
+
+/** What each way answers, one after the other. */
+async function answersOf(ways: Map<string, Entry>): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const [name, { ask }] of ways) answers[name] = await ask();
+  return answers;
+}
+
+const expected = (ways: Map<string, Entry>, answer: (entry: Entry) => string) =>
+  Object.fromEntries([...ways].map(([name, entry]) => [name, answer(entry)]));
+
+/** docs/wire.md, Suspended hospitals. */
+describe("a suspended hospital", () => {
+  it("is shut at every way in while it lasts, and open before and after", async () => {
+    const [before, during, after] = [await waysIn(), await waysIn(), await waysIn()];
+    const calls = [...before.keys()].filter((name) => /^(GET|POST) /.test(name));
+    const open = allEndpoints().filter(({ definition }) => definition.access === "public");
+    const named = open.map(({ definition: { method, path } }) => `${method} ${path}`);
+    expect([...calls, ...OPEN_TO_ALL].sort()).toEqual(named.sort());
+
+    expect(await suspend()).toMatch(
+      /would be suspended: its own account, \d+ staff members and 1 board would be shut out\.\nNothing has changed yet/,
+    );
+    expect(await answersOf(before)).toEqual(expected(before, (entry) => entry.before));
+
+    await suspend("--yes");
+    await until(async () => codeOf(await app.call(getBoard, { params: { key } })) === SUSPENDED);
+    expect(await answersOf(during)).toEqual(expected(during, () => SUSPENDED));
+    expect((await app.call(listPatients, {}, other)).status).toBe(200);
+
+    await resume("--yes");
+    await until(async () => codeOf(await app.call(getBoard, { params: { key } })) === "in");
+    expect(await answersOf(after)).toEqual(expected(after, (entry) => entry.after));
+  });
+
+  it("ends open pages and boards at every server within five seconds", async () => {
+    const { databaseUrl, encryptionKeys, jwtSecrets } = app.config;
+    const second = await startApp({ databaseUrl, encryptionKeys, jwtSecrets });
+    const { token } = sessionOf((await loginOf(hospital.email)).data);
+    const sockets = [app, second].flatMap(({ url }) => [
+      listen(url, "/live", { token }),
+      listen(url, "/board", { key }),
+    ]);
+    const stranger = listen(second.url, "/live", { token: other.token });
+    await until(() => [...sockets, stranger].every(({ states }) => states.length > 0));
+
+    await suspend("--yes");
+    const since = Date.now();
+    await until(() => sockets.every(({ socket }) => !socket.connected));
+    expect(Date.now() - since).toBeLessThan(fairly(ENDS_MS));
+    expect(stranger.socket.connected).toBe(true);
+
+    await resume("--yes");
+    stranger.close();
+    await second.close();
+  });
+
+  it("loses nothing, and its log says who suspended and resumed it", async () => {
+    const rows = () =>
+      Promise.all(
+        ["patient", "account", "display", "session", "calendar_feed", "link_token"].map((table) =>
+          app.dataSource.query(`SELECT count(*) FROM ${table} WHERE hospital_id = $1`, [
+            hospital.hospitalId,
+          ]),
+        ),
+      );
+    const before = await rows();
+    await suspend("--yes");
+    expect(await operatorOf(app).run("hospitals")).toMatch(/suspended since \d{4}-\d\d-\d\d\n/);
+    await resume("--yes");
+    expect(await operatorOf(app).run("hospitals")).not.toContain("suspended");
+    expect(await rows()).toEqual(before);
+
+    const { token } = sessionOf(
+      (
+        await until(async () => {
+          const called = await loginOf(hospital.email);
+          return called.failure === null ? called : null;
+        })
+      ).data,
+    );
+    const { data } = await app.call(listAudit, {}, { token });
+    const subject = { id: hospital.hospitalId, name: "St. Luke's" };
+    expect(data.slice(0, 2)).toMatchObject([
+      { type: "hospital.resumed", actor: null, subject },
+      { type: "hospital.suspended", actor: null, subject },
+    ]);
+  });
+
+  it("is neither suspended nor resumed twice", async () => {
+    await expect(resume("--yes")).rejects.toThrow("is not suspended.");
+    await suspend("--yes");
+    await expect(suspend("--yes")).rejects.toThrow("is suspended already.");
+    await resume("--yes");
+  });
+});

@@ -1,0 +1,170 @@
+import * as contract from "@wardline/contracts/announcements";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsOf } from "../support/log.js";
+
+const UNKNOWN = "11111111-1111-4111-8111-111111111111";
+
+describe("announcements", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    token = hospital.token;
+  });
+  afterAll(() => app.close());
+
+  type Body = Parameters<typeof send>[0];
+  const send = (body: { message: string; expires_at?: string | null; is_active?: boolean }) =>
+    app.call(contract.createAnnouncement, { body }, { token });
+  const announce = async (body: Partial<Body> = {}) =>
+    (await send({ message: "Ward round at 9", ...body })).data;
+  const put = (
+    id: string,
+    body: { message?: string; expires_at?: string | null; is_active?: boolean },
+    ifMatch?: number,
+  ) =>
+    app.call(
+      contract.updateAnnouncement,
+      { params: { id }, body },
+      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+    );
+  const remove = (id: string) =>
+    app.call(contract.deleteAnnouncement, { params: { id } }, { token });
+  const list = async () => (await app.call(contract.listAnnouncements, {}, { token })).data;
+
+  it("are active and without expiry unless set, with a version as ETag", async () => {
+    const sent = await send({ message: "  Water is off  " });
+
+    expect(sent.status).toBe(201);
+    expect(sent.headers.get("etag")).toBe('"1"');
+    expect(sent.data).toMatchObject({
+      message: "Water is off",
+      expires_at: null,
+      is_active: true,
+      version: 1,
+    });
+    expect(await factsOf(app, hospital, "announcement.created")).toMatchObject([
+      { payload: sent.data },
+    ]);
+  });
+
+  it("are listed newest first", async () => {
+    const older = await announce();
+    const newer = await announce();
+
+    const ids = (await list()).map(({ id }) => id);
+    expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
+  });
+
+  it("expire at the given day's end in the hospital's zone", async () => {
+    const { expires_at } = await announce({ expires_at: "2090-03-05" });
+
+    expect(expires_at).toBe("2090-03-05T22:59:59.999Z");
+  });
+
+  it("keep a given moment", async () => {
+    const { expires_at } = await announce({ expires_at: "2090-03-05T12:00:00+02:00" });
+
+    expect(expires_at).toBe("2090-03-05T10:00:00.000Z");
+  });
+
+  it("take a blank expiry as none", async () => {
+    expect((await announce({ expires_at: "" })).expires_at).toBeNull();
+  });
+
+  it.each(["2020-01-01", "2020-01-01T00:00:00Z"])(
+    "are refused when they end at %s",
+    async (end) => {
+      expect((await send({ message: "Late", expires_at: end })).failure).toMatchObject({
+        code: "IN_THE_PAST",
+        errors: [{ path: "expires_at" }],
+      });
+    },
+  );
+
+  it.each([{ message: "" }, { message: "x".repeat(2001) }, { message: "Hi", expires_at: "soon" }])(
+    "refuse %j",
+    async (body) => {
+      expect((await send(body)).failure?.code).toBe("VALIDATION_FAILED");
+    },
+  );
+
+  it("change only what is given, and say it with what it was", async () => {
+    const before = await announce({ expires_at: "2090-03-05" });
+
+    const { data, message } = await put(before.id, { is_active: false });
+
+    expect(data).toMatchObject({
+      ...before,
+      is_active: false,
+      version: 2,
+      updated_at: expect.any(String),
+    });
+    expect(message).toBe("Announcement deactivated successfully!");
+    expect((await factsOf(app, hospital, "announcement.updated")).at(-1)).toMatchObject({
+      payload: data,
+      changes: [{ field: "is_active", from: true, to: false }],
+    });
+  });
+
+  it("lose their expiry by null", async () => {
+    const { id } = await announce({ expires_at: "2090-03-05" });
+
+    expect((await put(id, { expires_at: null })).data.expires_at).toBeNull();
+  });
+
+  it("keep their version when nothing changes", async () => {
+    const { id, message } = await announce();
+
+    expect((await put(id, { message })).data.version).toBe(1);
+  });
+
+  it("refuse a stale If-Match with the present record", async () => {
+    const { id } = await announce();
+    const { data: present } = await put(id, { message: "Moved to 10" }, 1);
+
+    expect((await put(id, { message: "Moved to 11" }, 1)).failure).toMatchObject({
+      code: "VERSION_CONFLICT",
+      data: present,
+    });
+  });
+
+  it("let one of two edits of the same version win", async () => {
+    const { id } = await announce();
+
+    const answers = await Promise.all(["A", "B"].map((message) => put(id, { message }, 1)));
+
+    expect(statusesOf(answers)).toEqual([200, 409]);
+  });
+
+  it("are on no list once deleted", async () => {
+    const { id } = await announce();
+
+    expect((await remove(id)).status).toBe(200);
+    expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
+    expect((await put(id, { message: "Again" })).failure?.code).toBe("NOT_FOUND");
+    expect((await factsOf(app, hospital, "announcement.deleted")).at(-1)?.payload).toEqual({ id });
+  });
+
+  it.each([UNKNOWN, "not-an-id"])("do not know the id %s", async (id) => {
+    expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
+  });
+
+  it("are 404 to another hospital, and stay as they are", async () => {
+    const mine = await announce();
+    const other = await registerHospital(app);
+
+    const answer = await app.call(
+      contract.updateAnnouncement,
+      { params: { id: mine.id }, body: { message: "Taken over" } },
+      { token: other.token },
+    );
+
+    expect(answer.failure?.code).toBe("NOT_FOUND");
+    expect(await list()).toContainEqual(mine);
+  });
+});

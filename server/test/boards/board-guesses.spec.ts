@@ -1,0 +1,48 @@
+import { getBoard } from "@wardline/contracts/boards";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { type Listener, listen } from "../support/sockets.js";
+
+const GUESSES = 100;
+
+describe("wrong board keys", () => {
+  let app: TestApp;
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(async () => {
+    for (const listener of open) listener.close();
+    await app.close();
+  });
+
+  /** What a wrong key of the client `address`, which came through the proxy in front, is refused with. */
+  async function refusalOver(kind: "http" | "socket", address: string): Promise<string | null> {
+    const headers = { "x-forwarded-for": address };
+    if (kind === "http") {
+      const { failure } = await app.call(getBoard, { params: { key: "wrong" } }, { headers });
+      return failure?.code ?? null;
+    }
+    const screen = listen(app.url, "/board", { key: "wrong" }, headers);
+    open.push(screen);
+    await until(() => screen.refused() !== null);
+    return screen.refused();
+  }
+
+  it("are counted by the client's address, over HTTP and sockets together", async () => {
+    for (let guess = 1; guess < GUESSES; guess += 1) await refusalOver("http", "192.0.2.1");
+    expect(await refusalOver("socket", "192.0.2.1")).toBe("NOT_FOUND");
+
+    expect(await refusalOver("socket", "192.0.2.1")).toBe("TOO_MANY_REQUESTS");
+    expect(await refusalOver("http", "192.0.2.1")).toBe("TOO_MANY_REQUESTS");
+    expect(await refusalOver("socket", "192.0.2.2")).toBe("NOT_FOUND");
+  });
+
+  it("are counted by the address that the proxy saw, whatever its client claims", async () => {
+    for (let guess = 1; guess <= GUESSES; guess += 1) {
+      await refusalOver("http", `198.51.100.${guess}, 192.0.2.3`);
+    }
+    expect(await refusalOver("socket", "198.51.100.250, 192.0.2.3")).toBe("TOO_MANY_REQUESTS");
+  });
+});

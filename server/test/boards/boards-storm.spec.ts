@@ -1,0 +1,97 @@
+import * as displays from "@wardline/contracts/displays";
+import { until } from "@wardline/testing/until";
+import type { Logger } from "typeorm";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { type Listener, listen } from "../support/sockets.js";
+
+const SCREENS = 60;
+/** What was read is kept so long: a machine that is busy with something else may need longer. */
+const KEPT_MS = 2_000;
+const LOG_KEPT_MS = 1_000;
+
+describe("many boards at once", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let keys: string[];
+  let statements: string[];
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    keys = await publish(hospital);
+    await openCard(app, hospital.token, { name: "Adaeze Okafor" });
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    statements = [];
+    const ignored = () => undefined;
+    const logger: Logger = {
+      logQuery: (sql) => void statements.push(sql),
+      logQueryError: ignored,
+      logQuerySlow: ignored,
+      logSchemaBuild: ignored,
+      logMigration: ignored,
+      log: ignored,
+    };
+    app.dataSource.logger = logger;
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+
+  /** Publishes three displays; returns their keys. */
+  async function publish({ token }: TestHospital): Promise<string[]> {
+    const published: string[] = [];
+    for (const name of ["North", "South", "West"]) {
+      const { data } = await app.call(displays.publishDisplay, { body: { name } }, { token });
+      published.push(data.display_url?.split("/").at(-1) ?? "");
+    }
+    return published;
+  }
+
+  /** Connects all at once; resolves, when each has received where it stands, with how many times things were forgotten. */
+  async function storm(auth: object, keptMs = KEPT_MS, screens = keys): Promise<number> {
+    const from = performance.now();
+    for (let index = 0; index < SCREENS; index += 1) {
+      open.push(listen(app.url, "/board", { key: screens[index % screens.length], ...auth }));
+    }
+    await until(() => open.every(({ states }) => states.length > 0));
+    return Math.floor((performance.now() - from) / keptMs);
+  }
+
+  const about = (table: string) =>
+    statements.filter((sql) => new RegExp(`FROM "?${table}"?\\b`).test(sql));
+
+  it("that are new cost one reading of what their hospital shows", async () => {
+    const forgotten = await storm({});
+    expect(about("patient").length).toBeLessThanOrEqual(1 + forgotten);
+    // Those that come while others are looked up are looked up together, after them; and all are checked now and then.
+    expect(about("display").length).toBeLessThanOrEqual((keys.length + 1) * (1 + forgotten));
+  });
+
+  it("that come back cost one reading of the log", async () => {
+    const forgotten = await storm({ since: 1 }, LOG_KEPT_MS);
+    expect(open.every(({ states }) => states.every((state) => "changes" in state))).toBe(true);
+    expect(about("patient")).toHaveLength(0);
+    expect(about("event_log").length).toBeLessThanOrEqual(1 + forgotten);
+  });
+
+  it("that show who is on call cost no reading of its own for it", async () => {
+    // Another hospital: of the first one a snapshot may be kept that is older than these settings.
+    const other = await registerHospital(app);
+    const screens = await publish(other);
+    const { token } = other;
+    const { data } = await app.call(displays.listDisplays, {}, { token });
+    for (const { display_id: id } of data) {
+      const input = { params: { id }, body: { show_contacts: true } };
+      await app.call(displays.updateDisplay, input, { token });
+    }
+    statements = [];
+    const forgotten = await storm({}, KEPT_MS, screens);
+    const ofDutiesAlone = about("roster").filter((sql) => !/FROM patient\b/.test(sql));
+    expect(ofDutiesAlone.length).toBeLessThanOrEqual(forgotten);
+  });
+});

@@ -1,0 +1,152 @@
+import { login, sessionOf, updateAccount } from "@wardline/contracts/accounts";
+import * as displays from "@wardline/contracts/displays";
+import type { Input } from "@wardline/contracts/endpoint";
+import {
+  getPairing,
+  joinDisplay,
+  listDisplayNames,
+  requestPairing,
+} from "@wardline/contracts/pairings";
+import { getSubDetails } from "@wardline/contracts/sub-accounts";
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
+import { until } from "@wardline/testing/until";
+import { allEndpoints } from "../../src/ops/openapi.js";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { type Listener, listen } from "../support/sockets.js";
+import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
+
+/** All rights but those that open every address. */
+const OTHER_GRANTS = GRANTS.filter(
+  (grant) => grant !== "displays.manage" && grant !== "administrator",
+);
+
+const READS = allEndpoints()
+  .map(({ definition }) => definition)
+  .filter(({ method, access }) => method === "GET" && access !== "public");
+
+const keyOf = ({ display_url }: { display_url: string | null }) =>
+  display_url?.split("/").at(-1) ?? "";
+
+/** docs/wire.md, Who learns an address; promise 40. */
+describe("the address of a display", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let shared: displays.Display;
+  let named: displays.Display;
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    shared = await publish("Lobby");
+    named = await change(await publish("Theatre"), { name_display: "full" });
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+
+  const asOwner = () => ({ token: hospital.token });
+  const publish = async (name: string) =>
+    (await app.call(displays.publishDisplay, { body: { name } }, asOwner())).data;
+  const change = async (
+    { display_id: id }: displays.Display,
+    body: Input<typeof displays.updateDisplay>["body"],
+  ) => (await app.call(displays.updateDisplay, { params: { id }, body }, asOwner())).data;
+  const rotate = async ({ display_id: id }: displays.Display) =>
+    (await app.call(displays.rotateDisplay, { params: { id } }, asOwner())).data;
+  const addressFor = async ({ token }: { token: string }) =>
+    (await app.call(getSubDetails, {}, { token })).data.parentInfo.display_url;
+
+  async function connect({ token }: TestStaff): Promise<Listener> {
+    const listener = listen(app.url, "/live", { token });
+    open.push(listener);
+    await until(() => listener.states.length > 0);
+    return listener;
+  }
+
+  /** Everything that an account is answered, by whatever it may read. */
+  async function everythingRead({ token }: TestStaff, id: string): Promise<string> {
+    const answers = [];
+    for (const { path } of READS) {
+      const response = await fetch(`${app.url}/api${path.replaceAll(/:\w+/g, () => id)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      answers.push(await response.text());
+    }
+    return answers.join("\n");
+  }
+
+  it("of a new display is shared with staff, and one that comes to name people no longer is", async () => {
+    expect(shared).toMatchObject({ shared_with_staff: true, known_to_staff: true });
+    expect(named).toMatchObject({ shared_with_staff: false, known_to_staff: true });
+    const byNumber = await change(shared, { name_display: "hospital_no" });
+    expect(byNumber.shared_with_staff).toBe(true);
+    const meant = await change(shared, { name_display: "short", shared_with_staff: true });
+    expect(meant.shared_with_staff).toBe(true);
+    const stricter = await change(meant, { name_display: "initials" });
+    expect(stricter.shared_with_staff).toBe(true);
+  });
+
+  it("is known to staff until it is a new one", async () => {
+    expect((await rotate(named)).known_to_staff).toBe(false);
+    expect((await rotate(shared)).known_to_staff).toBe(true);
+    expect((await change(named, { shared_with_staff: true })).known_to_staff).toBe(true);
+  });
+
+  it("is given to staff in login and details only of the newest display that is shared", async () => {
+    const staff = await addStaff(app, hospital);
+    const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
+    expect(sessionOf(data).user.display_url).toBe(shared.display_url);
+    expect(await addressFor(staff)).toBe(shared.display_url);
+    await change(shared, { shared_with_staff: false });
+    expect(await addressFor(staff)).toBeNull();
+  });
+
+  it.each<Grant | "no grant">(["no grant", ...OTHER_GRANTS])(
+    "with %s is in no answer and no event where it is not shared, not even a new one",
+    async (grant) => {
+      const staff = await addGranted(app, hospital, grant === "no grant" ? [] : [grant]);
+      const page = await connect(staff);
+      const renewed = await rotate(named);
+      await change(renewed, { name: "Theatre 1" });
+      await app.call(updateAccount, { body: { hospital_name: "St. Mary's" } }, asOwner());
+      const last = await publish("Theatre 1");
+      await until(() => page.received().includes(last.display_id));
+      await until(() => page.received().includes("St. Mary's"));
+      const read = page.received() + (await everythingRead(staff, named.display_id));
+      expect(read).not.toContain(keyOf(named));
+      expect(read).not.toContain(keyOf(renewed));
+      // What is looked for can be found.
+      expect(read).toContain(named.display_id);
+    },
+  );
+
+  it("is in no event, not even to those who manage displays: they read it from the list", async () => {
+    const staff = await addGranted(app, hospital, ["displays.manage"]);
+    const page = await connect(staff);
+    const renewed = await rotate(named);
+    await change(renewed, { name: "Theatre 1" });
+    await until(() => page.received().includes("Theatre 1"));
+    expect(page.received()).not.toContain(keyOf(renewed));
+    expect(await everythingRead(staff, named.display_id)).toContain(keyOf(renewed));
+  });
+
+  it("is not to be had by pairing a screen with a display that is not shared", async () => {
+    const staff = await addStaff(app, hospital);
+    const as = { token: staff.token };
+    const { data: names } = await app.call(listDisplayNames, {}, as);
+    expect(names.map(({ name }) => name)).toEqual(["Lobby"]);
+    const { data: screen } = await app.call(requestPairing, {});
+    const join = ({ display_id: id }: displays.Display) =>
+      app.call(joinDisplay, { params: { id }, body: { code: screen.code } }, as);
+    expect((await join(named)).status).toBe(404);
+    const outcome = () => app.call(getPairing, { params: { secret: screen.secret } });
+    expect((await outcome()).data.display_url).toBeNull();
+    await join(shared);
+    expect((await outcome()).data.display_url).toBe(shared.display_url);
+  });
+});

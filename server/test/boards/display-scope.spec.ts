@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { getBoard } from "@wardline/contracts/boards";
+import * as displays from "@wardline/contracts/displays";
+import { getDisplayAt } from "@wardline/contracts/past";
+import * as patients from "@wardline/contracts/patients";
+import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { heldBy } from "../support/held.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { type Listener, listen } from "../support/sockets.js";
+import { addLimited, type TestStaff } from "../support/staff.js";
+
+const ACTS = 500;
+
+describe("a display of one ward", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    token = hospital.token;
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+
+  async function makeWard(name: string, beds: string): Promise<string> {
+    const labels = beds.split(" ");
+    return (await app.call(addWard, { body: { name, beds: labels } }, { token })).data.id;
+  }
+
+  async function publish(name: string, scope: Partial<displays.Display["scope"]>) {
+    const { data } = await app.call(displays.publishDisplay, { body: { name } }, { token });
+    const body = {
+      name_display: "full" as const,
+      scope: { wards: [], departments: [], ...scope },
+    };
+    const params = { id: data.display_id };
+    await app.call(displays.updateDisplay, { params, body }, { token });
+    return { id: data.display_id, key: data.display_url?.split("/").at(-1) ?? "" };
+  }
+
+  async function watch(key: string): Promise<Listener> {
+    const tv = listen(app.url, "/board", { key });
+    open.push(tv);
+    await until(() => tv.states.length > 0);
+    return tv;
+  }
+
+  async function listenAs({ token }: TestStaff): Promise<Listener> {
+    const page = listen(app.url, "/live", { token });
+    open.push(page);
+    await until(() => page.states.length > 0);
+    return page;
+  }
+
+  const shownOn = async (key: string) =>
+    (await app.call(getBoard, { params: { key } }, {})).data.patients.map(({ id }) => id).sort();
+  const move = (id: string, bed: string) =>
+    app.call(patients.movePatient, { params: { id }, body: { bed, override: true } }, { token });
+
+  it("shows who lies there, and receives what comes and goes", async () => {
+    const north = await makeWard("North", "N1 N2 N3");
+    const south = await makeWard("South", "S1 S2");
+    const { id, key } = await publish("North", { wards: [north] });
+    const inside = await openCard(app, token, { bed_no: "N1", name: "Ngozi Eze" });
+    const outside = await openCard(app, token, { bed_no: "S1", name: "Bola Adeyemi" });
+    const tv = await watch(key);
+    expect(tv.received()).toContain("Ngozi Eze");
+    expect(tv.received()).not.toContain(outside.id);
+
+    const close = (id: string, bed: string) =>
+      app.call(closeBed, { params: { id, bed }, body: { closed: "cleaning" } }, { token });
+    await close(south, "S2");
+    await close(north, "N3");
+    await move(outside.id, "N2");
+    await move(inside.id, "S1");
+    await until(() => tv.changes.some(({ type }) => type === "patient.deleted"));
+
+    const seen = tv.changes.filter(({ type }) => type !== undefined);
+    const beds = {
+      id: north,
+      name: "North",
+      beds: ["N1", "N2", "N3"],
+      closed: [{ bed: "N3", reason: "cleaning" }],
+    };
+    expect(seen).toEqual([
+      expect.objectContaining({ type: "ward.updated", payload: beds }),
+      expect.objectContaining({ payload: expect.objectContaining({ name: "Bola Adeyemi" }) }),
+      expect.objectContaining({ type: "patient.deleted", payload: { id: inside.id } }),
+    ]);
+    expect(await shownOn(key)).toEqual([outside.id]);
+    const { data } = await app.call(getBoard, { params: { key } }, {});
+    expect(data).toMatchObject({ rooms: null, wards: [beds] });
+    expect(data.patients[0]).toMatchObject({ ward_id: north, ward_bed: "N2" });
+    const past = { params: { id }, query: {} };
+    expect((await app.call(getDisplayAt, past, { token })).data.wards).toEqual([beds]);
+  });
+
+  it("shows those of its departments wherever they lie, and takes off who leaves them", async () => {
+    await addDepartments(app, hospital, "Surgery", "Cardiology");
+    const { key } = await publish("Surgeons", { departments: ["surgery"] });
+    const tv = await watch(key);
+    const card = await openCard(app, token, { teams: "Surgery,Cardiology" });
+    await until(() => tv.changes.some(({ type }) => type === "patient.created"));
+
+    const body = { patientData: { teams: "Cardiology" } };
+    await app.call(patients.updatePatient, { params: { id: card.id }, body }, { token });
+
+    await until(() => tv.changes.some(({ type }) => type === "patient.deleted"));
+    expect(await shownOn(key)).toEqual([]);
+  });
+
+  it("refuses a ward and a department that are not the hospital's", async () => {
+    const other = await registerHospital(app);
+    const body = { name: "Theirs", beds: ["T1"] };
+    const theirs = (await app.call(addWard, { body }, { token: other.token })).data.id;
+    const { id } = await publish("Mixed", {});
+
+    const refusal = async (scope: Partial<displays.Display["scope"]>) => {
+      const given = { params: { id }, body: { scope: { wards: [], departments: [], ...scope } } };
+      const { failure, status } = await app.call(displays.updateDisplay, given, { token });
+      return [status, failure?.errors?.[0]?.path];
+    };
+
+    expect(await refusal({ wards: [theirs] })).toEqual([400, "scope.wards"]);
+    expect(await refusal({ departments: ["Alchemy"] })).toEqual([400, "scope.departments"]);
+  });
+
+  it("comes to show nobody, not everybody, when its ward is deleted", async () => {
+    const north = await makeWard("North", "N1");
+    const { key } = await publish("North", { wards: [north] });
+    const tv = await watch(key);
+    const card = await openCard(app, token, { bed_no: "N1" });
+
+    await app.call(removeWard, { params: { id: north } }, { token });
+
+    await until(() => tv.changes.some(({ type }) => type === "patient.deleted"));
+    expect(await shownOn(key)).toEqual([]);
+    expect(tv.changes.at(-1)?.payload).toEqual({ id: card.id });
+  });
+
+  it(`shows a screen and a nurse nothing of another ward's patients in ${ACTS} moves, swaps and edits`, async () => {
+    const beds = { N: ["N1", "N2", "N3"], S: ["S1", "S2", "S3"] };
+    const north = await makeWard("North", beds.N.join(" "));
+    const south = await makeWard("South", beds.S.join(" "));
+    const screens = {
+      N: await publish("North", { wards: [north] }),
+      S: await publish("South", { wards: [south] }),
+    };
+    const tvs = { N: await watch(screens.N.key), S: await watch(screens.S.key) };
+    const nurses = {
+      N: await addLimited(app, hospital, ["patients.write", "audit.read"], [north]),
+      S: await addLimited(app, hospital, ["patients.write", "audit.read"], [south]),
+    };
+    const pages = { N: await listenAs(nurses.N), S: await listenAs(nurses.S) };
+    const staying = {
+      N: await openCard(app, token, { name: "Northside Quimby", bed_no: "N1" }),
+      S: await openCard(app, token, { name: "Southside Quimbey", bed_no: "S1" }),
+    };
+    const moving = await Promise.all(
+      ["N2", "N3", "S2", "S3"].map((bed_no) => openCard(app, token, { name: "Mover", bed_no })),
+    );
+    const lies = new Map<string, "N" | "S">(
+      moving.map(({ id, bed_no }) => [id, bed_no.startsWith("N") ? "N" : "S"]),
+    );
+    // What was written while its patient lay in the one ward must never be read on the other's screen.
+    const written = { N: ["Quimby", staying.N.id], S: ["Quimbey", staying.S.id] };
+    // And what a card is called that no display may name, on none.
+    const unnamed: string[] = [];
+    const hidden = new Set<string>();
+    const chance = seeded(20261122);
+    const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
+
+    const marked = new Set<string>();
+    const edit = async (id: string, given: patients.PatientData) => {
+      const patientData = hidden.delete(id) ? { flags: [], ...given } : given;
+      const body = { patientData, override: true };
+      const answer = await app.call(patients.updatePatient, { params: { id }, body }, { token });
+      expect(answer.status).toBe(200);
+    };
+
+    for (let act = 0; act < ACTS; act += 1) {
+      const { id } = pick(moving);
+      const kind = pick(["move", "swap", "edit", "hide"] as const);
+      if (kind === "hide") {
+        const name = `Secret ${randomUUID()} ${pick(SURNAMES)}`;
+        unnamed.push(name);
+        marked.delete(id);
+        await edit(id, { name, flags: ["do_not_name"] });
+        hidden.add(id);
+      } else if (kind === "edit") {
+        const name = `Mover ${randomUUID()} ${pick(SURNAMES)}`;
+        written[lies.get(id) ?? "N"].push(name);
+        await edit(id, { name });
+        marked.add(id);
+      } else if (kind === "move") {
+        const ward = pick(["N", "S"] as const);
+        const bed_no = pick(beds[ward]);
+        // What was written of it in the one ward does not go with it into the other.
+        if (marked.delete(id)) await edit(id, { name: `Mover ${pick(SURNAMES)}`, bed_no });
+        else expect((await move(id, bed_no)).status).toBe(200);
+        lies.set(id, ward);
+      } else {
+        const others = moving.filter((one) => one.id !== id && !marked.has(one.id));
+        if (marked.delete(id) || others.length === 0) {
+          await edit(id, { name: `Mover ${pick(SURNAMES)}` });
+          continue;
+        }
+        const other = pick(others).id;
+        const given = { params: { id }, body: { with: other } };
+        expect((await app.call(patients.swapPatients, given, { token })).status).toBe(200);
+        const [mine, theirs] = [lies.get(id) ?? "N", lies.get(other) ?? "N"];
+        lies.set(id, theirs).set(other, mine);
+      }
+    }
+
+    const marker = await openCard(app, token, { bed_no: "N1", name: "Last", override: true });
+    await until(() => tvs.N.received().includes(marker.id));
+    const last = tvs.N.changes.at(-1)?.revision;
+    await until(() => tvs.S.changes.at(-1)?.revision === last);
+    for (const [here, there] of [
+      ["N", "S"],
+      ["S", "N"],
+    ] as const) {
+      const received = tvs[here].received();
+      expect(written[there].filter((text) => received.includes(text))).toEqual([]);
+      expect(unnamed.filter((text) => received.includes(text))).toEqual([]);
+      expect(written[here].every((text) => received.includes(text))).toBe(true);
+      const expected = moving.filter(({ id }) => lies.get(id) === here).map(({ id }) => id);
+      if (here === "N") expected.push(marker.id);
+      expect(await shownOn(screens[here].key)).toEqual([...expected, staying[here].id].sort());
+      expect(heldBy(tvs[here])).toEqual(heldBy(await watch(screens[here].key)));
+      await until(() => pages[here].changes.at(-1)?.revision === last);
+      const page = pages[here].received();
+      expect(written[there].filter((text) => page.includes(text))).toEqual([]);
+      expect(written[here].every((text) => page.includes(text))).toBe(true);
+      const query = { scope: "open" as const };
+      const listed = await app.call(
+        patients.listPatients,
+        { query },
+        { token: nurses[here].token },
+      );
+      expect(shownTo(pages[here])).toEqual(
+        new Map(listed.data.map(({ id, version }) => [id, version])),
+      );
+    }
+  });
+});
+
+/** The cards that a page has after all that it received, each in its version. */
+function shownTo({ changes }: Listener): Map<string, number> {
+  const shown = new Map<string, number>();
+  for (const { type, payload } of changes) {
+    if (type === "patient.deleted") shown.delete(payload.id);
+    else if (type === "patient.created" || type === "patient.updated") {
+      shown.set(payload.id, (payload as patients.Patient).version);
+    }
+  }
+  return shown;
+}
+
+/** Surnames that are alike, and one that is like none of them. */
+const SURNAMES = ["Okonkwo", "Okonkwor", "Danjuma"];
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,77 @@
+import * as contract from "@wardline/contracts/displays";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+
+describe("displays", () => {
+  let app: TestApp;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    ({ token } = await registerHospital(app));
+  });
+  afterAll(() => app.close());
+
+  const publish = (name: string) =>
+    app.call(contract.publishDisplay, { body: { name } }, { token });
+  const update = (
+    id: string,
+    body: Parameters<typeof app.call<typeof contract.updateDisplay>>[1]["body"],
+  ) => app.call(contract.updateDisplay, { params: { id }, body }, { token });
+
+  it("keep their address when they are published again, however the name is written", async () => {
+    const first = await publish("Ward 3");
+    const again = await publish("  ward 3 ");
+
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.data).toMatchObject({
+      display_id: first.data.display_id,
+      display_url: first.data.display_url,
+      name: "Ward 3",
+    });
+  });
+
+  it("show initials, who is on call, and no phones, until set otherwise", async () => {
+    const { data } = await publish("Corridor");
+
+    expect(data).toMatchObject({
+      name_display: "initials",
+      show_contacts: true,
+      show_phones: false,
+      distance: null,
+      rooms: null,
+    });
+    expect(data.display_url).toMatch(/^http:\/\/wardline\.test\/board\/[\w-]{43}$/);
+  });
+
+  it("cannot take another display's name", async () => {
+    const { data } = await publish("Theatre");
+    await publish("Reception");
+
+    const refused = await update(data.display_id, { name: "RECEPTION" });
+    expect([refused.status, refused.failure?.code]).toEqual([409, "NAME_TAKEN"]);
+    expect((await update(data.display_id, { name: "theatre" })).data.name).toBe("theatre");
+  });
+
+  it("are renamed and given a new address at once, without waiting for one another in a circle", async () => {
+    const { display_id: id } = (await publish("Lobby")).data;
+    const waiting = async () => {
+      const [row] = await app.dataSource.query<{ amount: number }[]>(
+        `SELECT count(*)::integer AS amount FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return row?.amount ?? 0;
+    };
+    const holder = app.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query("SELECT 1 FROM display WHERE id = $1 FOR UPDATE", [id]);
+    const rotated = app.call(contract.rotateDisplay, { params: { id } }, { token });
+    await until(async () => (await waiting()) === 1);
+    const renamed = update(id, { name: "Entrance" });
+    await until(async () => (await waiting()) === 2);
+    await holder.commitTransaction();
+    await holder.release();
+    expect([(await rotated).status, (await renamed).status]).toEqual([200, 200]);
+  });
+});

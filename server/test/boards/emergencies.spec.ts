@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { TAKE_BACK_MS } from "@wardline/domain/boards/emergency";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { CODE_BLUE, codeBlueFor, emergencyCalls, MINUTE_MS } from "../support/emergencies.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsAbout } from "../support/log.js";
+import { addGranted, addStaff } from "../support/staff.js";
+
+/** docs/wire.md, Emergencies. */
+describe("emergencies", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let started: number;
+  let calls: ReturnType<typeof emergencyCalls>;
+
+  beforeAll(async () => {
+    app = await startApp();
+    started = app.clock.now;
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    calls = emergencyCalls(app, hospital);
+  });
+  afterEach(() => {
+    app.clock.now = started;
+  });
+
+  /** The server's clock stands still from now on, so many milliseconds later. */
+  const pass = (ms: number) => {
+    app.clock.now = (app.clock.now === started ? Date.now() : app.clock.now) + ms;
+  };
+
+  describe("raising one", () => {
+    it("answers what boards show for half an hour, with who raised it, and logs it", async () => {
+      const sent = await calls.raise();
+      expect(sent.status).toBe(201);
+      const { data } = sent;
+      expect(data).toMatchObject({
+        ...CODE_BLUE,
+        text: "",
+        scope: { wards: [], departments: [] },
+        raised_by: "St. Luke's",
+        ended_at: null,
+        ended_by: null,
+      });
+      expect(Date.parse(data.ends_at) - Date.parse(data.raised_at)).toBe(30 * MINUTE_MS);
+      expect(await calls.list()).toEqual([data]);
+      expect(await factsAbout(app, hospital, "emergency.raised", data.id)).toMatchObject([
+        { payload: data, actor: { id: hospital.accountId } },
+      ]);
+    });
+
+    it.each<[string, object, string]>([
+      ["of an unknown kind", { ...CODE_BLUE, kind: "zombies" }, "kind"],
+      ["nowhere", { kind: "fire" }, "place"],
+      ["at a blank place", { kind: "evacuate", place: "  " }, "place"],
+      ["at a place too long for a wall", { kind: "fire", place: "x".repeat(61) }, "place"],
+      ["of no word", { kind: "other" }, "text"],
+      ["of a word beside its kind", { ...CODE_BLUE, text: "Hurry" }, "text"],
+      ["for no time", { ...CODE_BLUE, minutes: 0 }, "minutes"],
+      ["for more than four hours", { ...CODE_BLUE, minutes: 241 }, "minutes"],
+      ["for half minutes", { ...CODE_BLUE, minutes: 1.5 }, "minutes"],
+      ["for an unknown ward", codeBlueFor({ wards: [randomUUID()] }), "scope.wards"],
+      ["for an unknown department", codeBlueFor({ departments: ["Magic"] }), "scope.departments"],
+    ])("is refused %s", async (_, body, path) => {
+      const { status, failure } = await calls.raise(body);
+      expect(status).toBe(400);
+      expect(failure?.errors?.map((error) => error.path)).toEqual([path]);
+      expect(await calls.list()).toEqual([]);
+    });
+
+    it("needs a place only where one has to go", async () => {
+      expect((await calls.raise({ kind: "other", text: "Lift stuck" })).data.place).toBe("");
+      expect((await calls.raise({ kind: "utilities", minutes: 240 })).status).toBe(201);
+    });
+
+    it("twice under one key is one emergency", async () => {
+      const idempotencyKey = randomUUID();
+      const answers = await Promise.all(
+        [1, 2].map(() => calls.raise(CODE_BLUE, { idempotencyKey })),
+      );
+      expect(statusesOf(answers)).toEqual([201, 201]);
+      expect(await calls.list()).toHaveLength(1);
+    });
+
+    it("is refused once five are open, and not after one of them has ended by its time", async () => {
+      await calls.raise({ ...CODE_BLUE, minutes: 1 });
+      for (const place of ["B", "C", "D"]) await calls.raise({ kind: "fire", place });
+      const last = await Promise.all(
+        [1, 2].map(() => calls.raise({ kind: "security", place: "Gate" })),
+      );
+      expect(statusesOf(last)).toEqual([201, 409]);
+      expect(last.find(({ failure }) => failure !== null)?.failure?.code).toBe("EMERGENCIES_FULL");
+      expect((await calls.list()).map(({ place }) => place)).toEqual([
+        "Gate",
+        "D",
+        "C",
+        "B",
+        CODE_BLUE.place,
+      ]);
+      pass(MINUTE_MS);
+      expect((await calls.raise()).status).toBe(201);
+    });
+
+    it("is for anyone who may announce, and seen by everyone of the hospital", async () => {
+      const writer = await addGranted(app, hospital, ["announcements.write"]);
+      const nurse = await addStaff(app, hospital);
+      const other = await registerHospital(app);
+      const refused = await calls.raise(CODE_BLUE, { token: nurse.token });
+      expect(refused.status).toBe(403);
+      const { data } = await calls.raise(CODE_BLUE, { token: writer.token });
+      expect(await calls.list(nurse.token)).toEqual([data]);
+      expect(await calls.list(other.token)).toEqual([]);
+      expect((await calls.end(data.id, nurse.token)).status).toBe(403);
+      expect((await calls.end(data.id, other.token)).status).toBe(404);
+      expect(await calls.list()).toHaveLength(1);
+    });
+  });
+
+  describe("ending one", () => {
+    it("within ten seconds undoes it, which leaves nothing but the log", async () => {
+      const { data } = await calls.raise();
+      pass(TAKE_BACK_MS - 1_000);
+      expect((await calls.end(data.id)).data).toMatchObject({ id: data.id, taken_back: true });
+      expect(await calls.list()).toEqual([]);
+      expect(await calls.history()).toEqual([]);
+      expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toMatchObject([
+        {
+          actor: { id: hospital.accountId },
+          payload: { taken_back: true },
+          changes: [{ field: "ended_at" }, { field: "taken_back", from: false, to: true }],
+        },
+      ]);
+      expect((await calls.end(data.id)).status).toBe(404);
+    });
+
+    it("later ends it for good, by whom; a second time changes nothing", async () => {
+      const { data } = await calls.raise();
+      pass(TAKE_BACK_MS);
+      const ended = (await calls.end(data.id)).data;
+      expect(ended).toMatchObject({ taken_back: false, ended_by: "St. Luke's" });
+      pass(1_000);
+      expect((await calls.end(data.id)).data.ended_at).toBe(ended.ended_at);
+      expect(await calls.list()).toEqual([]);
+      expect(await calls.history()).toMatchObject([
+        { id: data.id, ended_by: "St. Luke's", drawn: 0 },
+      ]);
+      expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
+    });
+
+    it("is not needed: at its time it ends, without an event", async () => {
+      const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
+      pass(2 * MINUTE_MS);
+      expect(await calls.list()).toEqual([]);
+      expect((await calls.end(data.id)).data).toMatchObject({ ended_at: null, taken_back: false });
+      expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toEqual([]);
+      expect(await calls.history()).toMatchObject([{ id: data.id, ended_at: null }]);
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { publishDisplay, rotateDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { type HandoffCodes, readTakenBoard, takeBoard } from "@wardline/contracts/handoff";
+import { addWard } from "@wardline/contracts/wards";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../support/duties.js";
+import { registerHospital } from "../support/hospital.js";
+import { type Listener, listen } from "../support/sockets.js";
+
+/** docs/wire.md, Wall to hand. */
+describe("a board that is taken along", () => {
+  let app: TestApp;
+  let hospital: DutyHospital;
+  let id: string;
+  let screen: Listener;
+  let shown: (HandoffCodes | null)[];
+
+  beforeAll(async () => {
+    app = await startApp();
+    app.clock.now = EVENING;
+    hospital = await openDutyHospital(app, "Africa/Lagos");
+    await hospital.saveRoster("2026-11-05", "first");
+    const token = await hospital.token();
+    await app.call(addWard, { body: { name: "North", beds: ["N1"] } }, { token });
+    await hospital.openPatient({ name: "Adaeze Okafor", bed_no: "N1" });
+    await hospital.openPatient({ name: "Chidi Eze", bed_no: "C1", teams: "" });
+    const { data } = await app.call(publishDisplay, { body: { name: "Surgery" } }, { token });
+    id = data.display_id;
+    await show({ scope: { wards: [], departments: ["Surgery"] }, show_contacts: false });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.now += DAY;
+    await open();
+  });
+  afterEach(() => screen.close());
+
+  const show = async (body: object) =>
+    app.call(updateDisplay, { params: { id }, body }, { token: await hospital.token() });
+
+  /** Opens the display's screen under its present address. */
+  async function open(): Promise<void> {
+    const token = await hospital.token();
+    const { data } = await app.call(publishDisplay, { body: { name: "Surgery" } }, { token });
+    screen = listen(app.url, "/board", { key: data.display_url?.split("/").at(-1) ?? "" });
+    shown = [];
+    screen.socket.on("handoff", (codes: HandoffCodes | null) => shown.push(codes));
+    await until(() => screen.states.length > 0);
+  }
+
+  /** The code that the wall shows now: the answer to a screen's report. */
+  async function codeOnWall(): Promise<string | null> {
+    const before = shown.length;
+    screen.socket.emit("presence", {
+      screenId: "tv",
+      template: "2d",
+      fps: null,
+      viewport: "1920x1080",
+      revision: 1,
+      build: "b",
+    });
+    await until(() => shown.length > before);
+    const code = shown.at(-1)?.codes.find(({ from }) => from <= app.clock.now);
+    return code?.code ?? null;
+  }
+
+  const take = (code: string | null, token: string) =>
+    app.call(takeBoard, { body: { code: code ?? "" } }, { token });
+
+  it("shows any member of staff the same patients under the same mask, live, with telephones", async () => {
+    const code = await codeOnWall();
+    expect(shown[0]?.address).toBe("http://wardline.test/wall");
+    const token = await hospital.staffToken("second");
+    const { data } = await take(code, token);
+    expect(data).toMatchObject({
+      display: "Surgery",
+      until: new Date(app.clock.now + 60 * MINUTE).toISOString(),
+    });
+    expect(data.board.patients.map(({ name, bed_no }) => [name, bed_no])).toEqual([
+      ["A. O.", "N1"],
+    ]);
+    const surgery = data.board.onCall.find(({ department }) => department === "Surgery");
+    expect(surgery?.people.every(({ phone }) => phone !== undefined)).toBe(true);
+
+    await hospital.openPatient({ name: "Bola Ade", bed_no: "N9" });
+    const { ticket } = data;
+    const again = await app.call(readTakenBoard, { body: { ticket } }, { token });
+    expect(again.data.board.patients.map(({ name }) => name)).toEqual(["A. O.", "B. A."]);
+    expect(again.data.until).toBe(data.until);
+
+    const others = await hospital.token();
+    const stolen = await app.call(readTakenBoard, { body: { ticket } }, { token: others });
+    expect(stolen.failure?.code).toBe("HANDOFF_OVER");
+    app.clock.now += 60 * MINUTE;
+    const later = await hospital.staffToken("second");
+    const over = await app.call(readTakenBoard, { body: { ticket } }, { token: later });
+    expect(over.failure?.code).toBe("HANDOFF_OVER");
+  });
+
+  it("opens for two minutes from the code's beginning, and says so when they are over", async () => {
+    app.clock.now = Math.floor(app.clock.now / MINUTE) * MINUTE;
+    const code = await codeOnWall();
+    const token = await hospital.token();
+    app.clock.now += 2 * MINUTE - 1;
+    expect((await take(code, token)).status).toBe(200);
+    app.clock.now += 1;
+    const over = await take(code, token);
+    expect(over.status).toBe(400);
+    expect(over.failure?.message).toBe("This code has expired. Scan the one on the wall again.");
+    const next = await codeOnWall();
+    expect(next).not.toBe(code);
+    expect((await take(next, token)).status).toBe(200);
+  });
+
+  it("is not found by another hospital's account, and by nobody where the settings say that it shows no code", async () => {
+    const code = await codeOnWall();
+    const other = await registerHospital(app);
+    const foreign = await take(code, other.token);
+    expect([foreign.status, foreign.failure?.message]).toEqual([
+      404,
+      "This board could not be found.",
+    ]);
+    const { data } = await take(code, await hospital.token());
+
+    await show({ show_handoff: false });
+    await until(() =>
+      screen.states.some((state) => "snapshot" in state && !state.snapshot.handoff),
+    );
+    expect(await codeOnWall()).toBeNull();
+    const token = await hospital.token();
+    expect((await take(code, token)).status).toBe(404);
+    const read = await app.call(readTakenBoard, { body: { ticket: data.ticket } }, { token });
+    expect(read.status).toBe(404);
+    await show({ show_handoff: true });
+  });
+
+  it("is lost with the display's address, and wrong codes are limited for each account", async () => {
+    const code = await codeOnWall();
+    const token = await hospital.token();
+    const { data } = await take(code, token);
+    await app.call(rotateDisplay, { params: { id } }, { token });
+    expect((await take(code, token)).failure?.code).toBe("HANDOFF_OVER");
+    const read = await app.call(readTakenBoard, { body: { ticket: data.ticket } }, { token });
+    expect(read.failure?.code).toBe("HANDOFF_OVER");
+
+    screen.close();
+    await open();
+    const staff = await hospital.staffToken("first");
+    for (let tries = 0; tries < 20; tries++) expect((await take("wrong", staff)).status).toBe(404);
+    const present = await codeOnWall();
+    expect((await take(present, staff)).status).toBe(429);
+    expect((await take(present, token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,182 @@
+import { getBoard } from "@wardline/contracts/boards";
+import * as contract from "@wardline/contracts/displays";
+import * as pairings from "@wardline/contracts/pairings";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsAbout } from "../support/log.js";
+import { addStaff, type TestStaff } from "../support/staff.js";
+
+const CODE_LIFE_MS = 10 * 60_000;
+
+describe("pairing a screen", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+  });
+  afterAll(() => app.close());
+
+  const ask = async () => (await app.call(pairings.requestPairing, {})).data;
+  const outcome = (secret: string) => app.call(pairings.getPairing, { params: { secret } });
+  const accept = (code: string, { token } = hospital, name = "Ward 3") =>
+    app.call(pairings.acceptPairing, { body: { code, name } }, { token });
+
+  it("gives the screen that shows the code the display's address", async () => {
+    const { code, secret } = await ask();
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    expect((await outcome(secret)).data.display_url).toBeNull();
+
+    const { data } = await accept(` ${code.toLowerCase()} `);
+
+    expect((await outcome(secret)).data.display_url).toBe(data.display_url);
+    const key = data.display_url?.split("/").at(-1) ?? "";
+    expect((await app.call(getBoard, { params: { key } })).status).toBe(200);
+  });
+
+  it("joins a second screen to the display of that name", async () => {
+    const first = await accept((await ask()).code);
+    const second = await accept((await ask()).code);
+
+    expect(second.data.display_url).toBe(first.data.display_url);
+  });
+
+  it("takes a code once only", async () => {
+    const { code } = await ask();
+    await accept(code);
+
+    const refused = await accept(code, hospital, "Another");
+    expect([refused.status, refused.failure?.code]).toEqual([400, "PAIRING_CODE_INVALID"]);
+  });
+
+  it("gives a code that is typed in twice at once to one display only", async () => {
+    const { code, secret } = await ask();
+    const other = await registerHospital(app);
+    const answers = await Promise.all([
+      accept(code),
+      accept(code, other),
+      accept(code, hospital, "Ward 4"),
+    ]);
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ failure }) => failure?.code === "PAIRING_CODE_INVALID");
+    expect([won.length, lost.length]).toEqual([1, 2]);
+    expect((await outcome(secret)).data.display_url).toBe(won[0]?.data.display_url);
+  });
+
+  it("makes no display where the code was taken", async () => {
+    const { code } = await ask();
+    await accept(code);
+    await accept(code, hospital, "Never shown");
+    const { data } = await app.call(contract.listDisplays, {}, { token: hospital.token });
+    expect(data.map(({ name }) => name)).not.toContain("Never shown");
+  });
+
+  describe("by a member of staff, to a display that exists", () => {
+    let staff: TestStaff;
+    let displayId: string;
+
+    beforeAll(async () => {
+      staff = await addStaff(app, hospital);
+      const published = await app.call(
+        contract.publishDisplay,
+        { body: { name: "Ward 9" } },
+        { token: hospital.token },
+      );
+      displayId = published.data.display_id;
+    });
+
+    const join = (code: string, id: string, { token }: { token: string } = staff) =>
+      app.call(pairings.joinDisplay, { params: { id }, body: { code } }, { token });
+
+    it("lists the displays by their names alone", async () => {
+      const { data } = await app.call(pairings.listDisplayNames, {}, { token: staff.token });
+      expect(data).toContainEqual({ display_id: displayId, name: "Ward 9" });
+    });
+
+    it("gives the screen its address, and the log says who did it", async () => {
+      const { code, secret } = await ask();
+
+      expect((await join(code, displayId)).data).toEqual({ display_id: displayId, name: "Ward 9" });
+
+      expect((await outcome(secret)).data.display_url).toContain("/board/");
+      expect(await factsAbout(app, hospital, "display.updated", displayId)).toMatchObject([
+        { actor: { id: staff.id }, changes: [{ field: "screen", from: null, to: "paired" }] },
+      ]);
+    });
+
+    it("refuses the display of another hospital, and the code still waits", async () => {
+      const { code } = await ask();
+      const stranger = await registerHospital(app);
+
+      expect((await join(code, displayId, stranger)).failure?.code).toBe("NOT_FOUND");
+      expect((await join(code, displayId)).status).toBe(200);
+    });
+
+    it("makes no new display", async () => {
+      const { code } = await ask();
+      const refused = await app.call(
+        pairings.acceptPairing,
+        { body: { code, name: "Break room" } },
+        { token: staff.token },
+      );
+      expect(refused.status).toBe(403);
+    });
+  });
+
+  it("tells nothing to a screen with another secret", async () => {
+    const { code } = await ask();
+    await accept(code);
+
+    expect((await outcome("another-secret")).status).toBe(404);
+  });
+
+  it("lets a code run out after ten minutes", async () => {
+    const { code, secret } = await ask();
+    const { now } = app.clock;
+    app.clock.now = Date.now() + CODE_LIFE_MS + 1;
+
+    expect((await outcome(secret)).status).toBe(404);
+    expect((await accept(code)).failure?.code).toBe("PAIRING_CODE_INVALID");
+    app.clock.now = now;
+  });
+
+  it("adds a screen to a display that exists without publishing it once more", async () => {
+    const published = await app.call(
+      contract.publishDisplay,
+      { body: { name: "Corridor" } },
+      hospital,
+    );
+    const { now } = app.clock;
+    app.clock.now = Date.now() + 60_000;
+    const { code } = await ask();
+
+    expect((await accept(code, hospital, "corridor")).data).toEqual(published.data);
+    const about = async (type: "display.published" | "display.updated") =>
+      (await factsAbout(app, hospital, type, published.data.display_id)).map(
+        ({ changes }) => changes,
+      );
+    expect(await about("display.published")).toHaveLength(1);
+    expect(await about("display.updated")).toEqual([
+      [{ field: "screen", from: null, to: "paired" }],
+    ]);
+    app.clock.now = now;
+  });
+
+  it("lets a hospital guess only so often, and does not count right codes", async () => {
+    const guesser = await registerHospital(app);
+    for (;;) {
+      const { failure } = await accept("222222", guesser);
+      if (failure?.code === "TOO_MANY_REQUESTS") break;
+      expect(failure?.code).toBe("PAIRING_CODE_INVALID");
+    }
+
+    const { code } = await ask();
+    expect((await accept(code, guesser)).failure).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      message:
+        "Too many wrong codes. Please wait 10 minutes and try again; until then the right code is refused as well.",
+    });
+    expect((await accept(code)).status).toBe(200);
+  });
+});

@@ -1,0 +1,87 @@
+import { listAudit } from "@wardline/contracts/audit";
+import * as contract from "@wardline/contracts/displays";
+import type { ScreenOrder, ScreenOrderAnswer } from "@wardline/contracts/live";
+import { until } from "@wardline/testing/until";
+import type { TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { screenOf } from "../support/screens.js";
+import { type Listener, listen } from "../support/sockets.js";
+import { CARRIERS, startTwo } from "../support/two-servers.js";
+
+describe.each(CARRIERS)("screens of two servers on %s", (_carrier, redisUrl) => {
+  let servers: Awaited<ReturnType<typeof startTwo>>;
+  let here: TestApp;
+  let there: TestApp;
+  let hospital: TestHospital;
+  let display: contract.Display;
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    servers = await startTwo(redisUrl());
+    ({ here, there } = servers);
+    hospital = await registerHospital(here);
+    const body = { name: "Ward 3" };
+    display = (await here.call(contract.publishDisplay, { body }, hospital)).data;
+  });
+  afterAll(async () => {
+    for (const tv of open) tv.close();
+    await servers.close();
+  });
+
+  /** A screen of the display, and the orders that it got; one that is `mute` answers none. */
+  async function screen(app: TestApp, screenId: string, isMute = false): Promise<ScreenOrder[]> {
+    const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
+    open.push(tv);
+    const orders: ScreenOrder[] = [];
+    tv.socket.on("order", (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => {
+      orders.push(order);
+      const isMeant = order.screenId === null || order.screenId === screenId;
+      if (!isMute) answer(isMeant ? { screenId, at: Date.now() } : null);
+    });
+    await until(() => tv.states.length > 0);
+    const said = { template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };
+    tv.socket.emit("presence", { ...screenOf(app, screenId), ...said });
+    await until(async () => {
+      const { data } = await here.call(contract.listScreens, {}, hospital);
+      return data.some((one) => one.screen_id === screenId && one.online);
+    });
+    return orders;
+  }
+
+  const tell = (body: Parameters<typeof here.call<typeof contract.commandScreens>>[1]["body"]) =>
+    here.call(contract.commandScreens, { params: { id: display.display_id }, body }, hospital);
+
+  it("are sent, answered or not, and the log says who sent what", async () => {
+    const near = await screen(here, "tv-1");
+    const far = await screen(there, "tv-2");
+
+    const one = await tell({ command: "identify", screen: "tv-2" });
+    expect(one.data.answers).toEqual([
+      { screen_id: "tv-2", shown_at: expect.any(String) as string },
+    ]);
+    expect(far).toEqual([
+      { command: "identify", screenId: "tv-2", name: "Ward 3", numbers: { "tv-1": 1, "tv-2": 2 } },
+    ]);
+    expect(near).toHaveLength(1);
+
+    await screen(there, "tv-3", true);
+    const all = await tell({ command: "test_picture" });
+    expect(
+      new Map(all.data.answers.map(({ screen_id, shown_at }) => [screen_id, shown_at === null])),
+    ).toEqual(
+      new Map([
+        ["tv-1", false],
+        ["tv-2", false],
+        ["tv-3", true],
+      ]),
+    );
+    const unknown = await tell({ command: "reload", screen: "tv-9" });
+    expect(unknown.status).toBe(404);
+
+    const { data } = await here.call(listAudit, { query: { type: "display.updated" } }, hospital);
+    expect(data.map(({ changes }) => changes)).toEqual([
+      [{ field: "screen_order", from: null, to: "Test picture: all screens" }],
+      [{ field: "screen_order", from: null, to: "Identify: screen 2" }],
+    ]);
+  });
+});

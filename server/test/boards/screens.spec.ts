@@ -1,0 +1,385 @@
+import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
+import * as contract from "@wardline/contracts/displays";
+import type { GivenScreen, Presence } from "@wardline/contracts/live";
+import { BLACK_SAMPLE, beaconOf, sampleText } from "@wardline/domain/boards/screen-proof";
+import { LIMITS } from "@wardline/domain/limits";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { screenOf } from "../support/screens.js";
+import { type Listener, listen } from "../support/sockets.js";
+
+const PAGE = { template: "3d", fps: 59.5, viewport: "1920x1080", build: "abc" };
+
+describe("screens", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let display: contract.Display;
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    const published = await app.call(
+      contract.publishDisplay,
+      { body: { name: "Ward 3" } },
+      hospital,
+    );
+    display = published.data;
+  });
+  afterEach(() => {
+    for (const tv of open.splice(0)) tv.close();
+  });
+  afterAll(() => app.close());
+
+  const screens = async (of = hospital) => (await app.call(contract.listScreens, {}, of)).data;
+  const reach = async (...ids: string[]) =>
+    (await app.call(contract.listReach, { query: { ids: ids.join(",") } }, hospital)).data;
+  const announce = async () =>
+    (
+      await app.call(
+        createAnnouncement,
+        { body: { message: "Water is off" } },
+        { token: hospital.token },
+      )
+    ).data;
+
+  /** A TV of the display that holds `revision` and has drawn it, or what else it says. */
+  async function report(
+    screenId: string,
+    revision: number,
+    said: Partial<Presence> = { drawn: revision, visible: true },
+  ): Promise<Listener> {
+    const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
+    open.push(tv);
+    await until(() => tv.states.length > 0);
+    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, screenId), ...said, revision });
+    await until(async () => {
+      const written = await app.dataSource.query<unknown[]>(
+        `SELECT FROM screen WHERE screen_id = $1 AND revision = $2 AND connection = $3`,
+        [screenId, revision, tv.socket.id],
+      );
+      return written.length > 0;
+    });
+    return tv;
+  }
+
+  const revision = async () => {
+    const [row] = await app.dataSource.query<{ revision: number }[]>(
+      "SELECT revision FROM hospital WHERE id = $1",
+      [hospital.hospitalId],
+    );
+    return row?.revision ?? 0;
+  };
+
+  it("are listed with what they last reported and how far they are behind", async () => {
+    const now = await revision();
+    await report("tv-a", now - 1);
+
+    expect(await screens()).toEqual([
+      {
+        screen_id: "tv-a",
+        display_id: display.display_id,
+        template: "3d",
+        fps: 59.5,
+        viewport: "1920x1080",
+        build: "abc",
+        number: 1,
+        name: "",
+        revision: now - 1,
+        lag: 1,
+        drawn: now - 1,
+        proof: "drawn",
+        online: true,
+        asleep: false,
+        last_seen: expect.any(String) as string,
+      },
+    ]);
+  });
+
+  it("count as drawing an announcement once they have drawn its newest state", async () => {
+    const first = await announce();
+    await report("tv-a", (await revision()) - 1);
+    await report("tv-b", await revision());
+    const none = { held: 0, screens: 2, seconds: null };
+    expect(await reach(first.id)).toEqual([{ id: first.id, drawn: 1, ...none }]);
+
+    await app.call(
+      updateAnnouncement,
+      { params: { id: first.id }, body: { message: "Water is back" } },
+      { token: hospital.token },
+    );
+    expect(await reach(first.id)).toEqual([{ id: first.id, drawn: 0, ...none }]);
+  });
+
+  it("count only when they have drawn it: not held, not behind another page, not black, not frozen", async () => {
+    const { id } = await announce();
+    const now = await revision();
+    await report("tv-a", now);
+    const shows = async (said: Partial<Presence>) => {
+      await report("tv-b", now, said);
+      const [one] = await reach(id);
+      const proof = (await screens()).find(({ screen_id }) => screen_id === "tv-b")?.proof;
+      return { proof, drawn: one?.drawn, held: one?.held };
+    };
+    const drawn = { drawn: now, visible: true };
+    const sample = sampleText(beaconOf(now));
+
+    expect(await shows({})).toEqual({ proof: "held", drawn: 1, held: 1 });
+    expect(await shows({ ...drawn, sample })).toEqual({ proof: "drawn", drawn: 2, held: 0 });
+    expect(await shows({ ...drawn, visible: false })).toEqual({
+      proof: "hidden",
+      drawn: 1,
+      held: 0,
+    });
+    for (const other of [BLACK_SAMPLE, sampleText(beaconOf(now - 1))]) {
+      expect(await shows({ ...drawn, sample: other })).toEqual({
+        proof: "black",
+        drawn: 1,
+        held: 0,
+      });
+    }
+    expect(await shows({ ...drawn, drawn: now - 1 })).toEqual({
+      proof: "drawn",
+      drawn: 1,
+      held: 0,
+    });
+
+    const frozen = await report("tv-b", now);
+    expect(await reach(id)).toMatchObject([{ drawn: 2 }]);
+    frozen.close();
+    await until(async () => (await reach(id))[0]?.drawn === 1);
+  });
+
+  it("tell how long it took until the last of them had drawn it", async () => {
+    const { id, created_at } = await announce();
+    const at = Date.parse(created_at);
+    const now = await revision();
+    const after = (ms: number) => ({
+      drawn: now,
+      visible: true,
+      notice: { revision: now, at: at + ms },
+    });
+    await report("tv-a", now, after(20));
+    await report("tv-b", now, after(10));
+    expect(await reach(id)).toEqual([{ id, drawn: 2, held: 0, screens: 2, seconds: 0.02 }]);
+    // No time before the change is believed, and no change that there was not.
+    await report("tv-a", now, after(-365 * 24 * 3_600_000));
+    const [kept] = await app.dataSource.query<{ at: Date }[]>(
+      "SELECT notice_at AS at FROM screen WHERE screen_id = 'tv-a'",
+    );
+    expect(kept?.at).toEqual(new Date(at));
+    await report("tv-b", now, { ...after(0), notice: { revision: now + 9, at: at + 90 } });
+    expect(await reach(id)).toMatchObject([{ drawn: 2, seconds: 0.01 }]);
+  });
+
+  it.each([
+    ["a time before all times", { notice: { revision: 1, at: -8.64e15 } }],
+    ["a revision beyond all", { drawn: 2 ** 40 }],
+    ["what no text can hold", { build: "\u0000" }],
+    ["half a character", { viewport: "\ud800" }],
+  ])("that tell %s spoil no other's report", async (_, said) => {
+    const now = await revision();
+    const [forged, tv] = [await report("tv-b", now), await report("tv-a", now)];
+    forged.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv-b"), revision: now, ...said });
+    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv-a"), revision: now, fps: 7 });
+    await until(async () => (await screens()).some(({ fps }) => fps === 7));
+  });
+
+  it("are dark outside their planned hours, and neither missed nor counted", async () => {
+    const { id } = await announce();
+    await report("tv-a", await revision());
+    const to = (hours: contract.Display["hours"]) =>
+      app.call(
+        contract.updateDisplay,
+        { params: { id: display.display_id }, body: { hours } },
+        hospital,
+      );
+    const refused = await to(Array.from({ length: 7 }, () => null));
+    expect([refused.status, refused.failure?.code]).toEqual([400, "VALIDATION_FAILED"]);
+
+    const hour = (hours: number) =>
+      new Date(app.clock.now + hours * 3_600_000).toISOString().slice(11, 16);
+    const dark = Array.from({ length: 7 }, () => ({ from: hour(2), until: hour(3) }));
+    expect((await to(dark)).data.hours).toEqual(dark);
+    expect((await screens()).map(({ asleep }) => asleep)).toEqual([true, true]);
+    expect(await reach(id)).toMatchObject([{ drawn: 0, screens: 0 }]);
+
+    expect((await to(null)).data.hours).toBeNull();
+    expect((await screens()).map(({ asleep }) => asleep)).toEqual([false, false]);
+  });
+
+  it("of other displays do not count for a published one", async () => {
+    const other = await app.call(contract.publishDisplay, { body: { name: "Lobby" } }, hospital);
+    await report("tv-a", await revision());
+    await report("tv-b", await revision());
+
+    expect(await reach(other.data.display_id, display.display_id)).toEqual(
+      expect.arrayContaining([
+        { id: other.data.display_id, drawn: 0, held: 0, screens: 0, seconds: null },
+        { id: display.display_id, drawn: 2, held: 0, screens: 2, seconds: null },
+      ]),
+    );
+  });
+
+  it("that have been silent are offline and show nothing", async () => {
+    const announcement = await announce();
+    await report("tv-a", await revision());
+    await report("tv-b", await revision());
+    const { now } = app.clock;
+    app.clock.now = Date.now() + 80_000;
+
+    expect((await screens()).map(({ online }) => online)).toEqual([false, false]);
+    expect(await reach(announcement.id)).toMatchObject([{ drawn: 0, screens: 2 }]);
+    app.clock.now = now;
+  });
+
+  it("a page that is closed within an hour was a visit: no screen of the list, of a notice or of a display", async () => {
+    const { id } = await announce();
+    const now = await revision();
+    await report("tv-a", now);
+    const before = await screens();
+    const ids = [id, display.display_id];
+    const counted = await reach(...ids);
+    const visitor = await report("visitor", now);
+    expect((await screens()).map(({ screen_id }) => screen_id)).toContain("visitor");
+
+    visitor.socket.emit("presence", {
+      ...PAGE,
+      ...screenOf(app, "visitor"),
+      revision: now,
+      leaving: true,
+    });
+    await until(async () => (await screens()).length === before.length);
+    expect(await reach(...ids)).toEqual(counted);
+  });
+
+  it("a browser that was ended within two minutes was a visit, once it has been silent for ten", async () => {
+    const { id } = await announce();
+    await report("tv-a", await revision());
+    const shown = async () => (await screens()).map(({ screen_id }) => screen_id).sort();
+    const others = await shown();
+    const [{ screens: counted } = { screens: 0 }] = await reach(id);
+    (await report("killed", await revision())).close();
+    // The screens that were there before have been seen for longer.
+    await app.dataSource.query(
+      "UPDATE screen SET first_seen = first_seen - interval '3 minutes' WHERE screen_id <> 'killed'",
+    );
+    const { now } = app.clock;
+
+    app.clock.now = Date.now() + 9 * 60_000;
+    expect(await shown()).toEqual([...others, "killed"].sort());
+    app.clock.now = Date.now() + 11 * 60_000;
+    expect(await shown()).toEqual(others);
+    expect(await reach(id)).toMatchObject([{ screens: counted }]);
+    app.clock.now = now;
+  });
+
+  it("have a name while they are listed, which their reports leave as it is, but not from another hospital", async () => {
+    const other = await registerHospital(app);
+    await report("tv-a", await revision());
+    const name = (text: string, { token }: TestHospital = hospital) => {
+      const params = { id: display.display_id, screen: "tv-a" };
+      return app.call(contract.nameScreen, { params, body: { name: text } }, { token });
+    };
+    const named = async () => (await screens()).find(({ screen_id }) => screen_id === "tv-a")?.name;
+
+    expect((await name("Mine", other)).status).toBe(404);
+    expect((await name(" Bay 2, over the sink ")).status).toBe(200);
+    await report("tv-a", await revision());
+    expect(await named()).toBe("Bay 2, over the sink");
+    expect((await name("x".repeat(LIMITS.name + 1))).status).toBe(400);
+    expect((await name("")).status).toBe(200);
+    expect(await named()).toBe("");
+  });
+
+  it("can be taken off the list, but not by another hospital", async () => {
+    const other = await registerHospital(app);
+    await report("tv-a", await revision());
+    const forget = ({ token }: TestHospital) =>
+      app.call(
+        contract.forgetScreen,
+        { params: { id: display.display_id, screen: "tv-a" } },
+        { token },
+      );
+
+    expect((await forget(other)).status).toBe(404);
+    expect((await screens()).map(({ screen_id }) => screen_id)).toContain("tv-a");
+    expect((await forget(hospital)).status).toBe(200);
+    expect((await screens()).map(({ screen_id }) => screen_id)).not.toContain("tv-a");
+    expect((await forget(hospital)).status).toBe(404);
+  });
+
+  it("are 50 of a display at most, however many are made up, and those that were there stay", async () => {
+    const owner = await registerHospital(app);
+    const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
+    const key = data.display_url?.split("/").at(-1) ?? "";
+    const connect = async () => {
+      const page = listen(app.url, "/board", { key });
+      open.push(page);
+      await until(() => page.states.length > 0);
+      return page;
+    };
+    const tv = await connect();
+    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv"), revision: 1 });
+    await until(async () => (await screens(owner)).length === 1);
+
+    const forged = await Promise.all(Array.from({ length: 60 }, connect));
+    for (const [index, page] of forged.entries()) {
+      for (const made of ["a", "b", "c"])
+        page.socket.emit("presence", { ...PAGE, screenId: `${made}-${index}`, revision: 1 });
+    }
+    await until(async () => (await screens(owner)).length === 50);
+    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv"), revision: 1, fps: 7 });
+    await until(async () => (await screens(owner)).some(({ fps }) => fps === 7));
+
+    const shown = await screens(owner);
+    expect(shown).toHaveLength(50);
+    // A page is one screen, and none has the id that it made up.
+    expect(shown.filter(({ screen_id }) => !/^(tv|s-[0-9a-f]{20})$/.test(screen_id))).toEqual([]);
+  });
+
+  it("have the ids that the server gave them, and nobody has another one's", async () => {
+    const owner = await registerHospital(app);
+    const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
+    const key = data.display_url?.split("/").at(-1) ?? "";
+    /** A page that reports itself as `said`; resolves to what the server gave it, null for nothing. */
+    const page = async (said: { screenId: string; screenToken?: string | null }, fps: number) => {
+      const tv = listen(app.url, "/board", { key });
+      open.push(tv);
+      let given: GivenScreen | null = null;
+      tv.socket.on("screen", (one: GivenScreen) => {
+        given = one;
+      });
+      await until(() => tv.states.length > 0);
+      tv.socket.emit("presence", { ...PAGE, ...said, fps, revision: 1 });
+      await until(async () => (await screens(owner)).some((one) => one.fps === fps));
+      tv.close();
+      return given as GivenScreen | null;
+    };
+    const ids = async () => (await screens(owner)).map(({ screen_id }) => screen_id).sort();
+    // given a screen that made an id up: it is given one, and by the token is the same screen the next time
+    const first = await page({ screenId: "made-up" }, 1);
+    expect(first?.screenId).toMatch(/^s-[0-9a-f]{20}$/);
+    expect(await ids()).toEqual([first?.screenId]);
+    expect(await page(first ?? { screenId: "" }, 2)).toBeNull();
+    expect(await ids()).toEqual([first?.screenId]);
+    // a page that keeps no token is the same screen, too
+    expect(await page({ screenId: "made-up" }, 3)).toEqual(first);
+    expect(await ids()).toHaveLength(1);
+    // one that says to be another screen, without its token or with a wrong one, is not
+    for (const screenToken of [null, "0".repeat(64)]) {
+      const other = await page({ screenId: first?.screenId ?? "", screenToken }, 4);
+      expect(other?.screenId).not.toBe(first?.screenId);
+    }
+    expect((await screens(owner)).find((one) => one.screen_id === first?.screenId)?.fps).toBe(3);
+    // and a screen from before ids were given goes on as it is, from then on with a token
+    await app.dataSource.query("UPDATE screen SET screen_id = 'former' WHERE screen_id = $1", [
+      first?.screenId,
+    ]);
+    const before = await ids();
+    const former = await page({ screenId: "former" }, 5);
+    expect(former).toEqual(screenOf(app, "former"));
+    expect(await ids()).toEqual(before);
+  });
+});

@@ -1,0 +1,167 @@
+import { listAudit } from "@wardline/contracts/audit";
+import * as contract from "@wardline/contracts/kits";
+import * as pairings from "@wardline/contracts/pairings";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { HALF_HOUR, KitHospital, TWO } from "../support/kits.js";
+import { openCard } from "../support/patient.js";
+import { listen } from "../support/sockets.js";
+import { addGranted } from "../support/staff.js";
+
+let app: TestApp;
+let kits: KitHospital;
+
+beforeAll(async () => {
+  app = await startApp();
+  kits = await KitHospital.open(app);
+  await openCard(app, kits.hospital.token, { name: "Onyx Quartz", bed_no: "N1" });
+  await openCard(app, kits.hospital.token, { name: "Amber Basalt", bed_no: "S1" });
+  for (const ago of [3, 2, 1, 0]) await kits.makeDue(TWO - ago * HALF_HOUR);
+});
+afterAll(() => app.close());
+
+interface Wanted {
+  name?: string;
+  wards?: string[];
+  switchboard?: boolean;
+}
+
+async function pair({
+  name = "Ward desk",
+  wards = [kits.north],
+  switchboard = false,
+}: Wanted = {}) {
+  const { code, secret } = (await app.call(pairings.requestPairing, {})).data;
+  const body = { code, name, wards, switchboard };
+  const called = await app.call(contract.pairStation, { body }, kits.by);
+  const outcome = () => app.call(pairings.getPairing, { params: { secret } });
+  return { called, code, outcome };
+}
+
+/** The key of the station that a screen became. */
+async function keyOf({ outcome }: Awaited<ReturnType<typeof pair>>): Promise<string> {
+  const url = (await outcome()).data.display_url ?? "";
+  expect(url).toMatch(/^http:\/\/wardline\.test\/station\/[\w-]{43}$/);
+  return url.split("/").at(-1) ?? "";
+}
+
+const fetchKits = (key: string) => app.call(contract.getStationKits, { params: { key } });
+const stations = async () => (await app.call(contract.listStations, {}, kits.by)).data;
+
+/** docs/wire.md, Downtime stations. */
+describe("a downtime station", () => {
+  it("is paired like a screen and has the last three kits of each of its wards, and nothing else", async () => {
+    const paired = await pair({ wards: [kits.north] });
+    expect(paired.called.status).toBe(201);
+    const { data, headers } = await fetchKits(await keyOf(paired));
+    expect(data).toMatchObject({ hospital: "St. Luke's", name: "Ward desk" });
+    expect(data.kits.map(({ ward_id, made_at }) => [ward_id, made_at])).toEqual(
+      [0, 1, 2].map((ago) => [kits.north, new Date(TWO - ago * HALF_HOUR).toISOString()]),
+    );
+    const text = JSON.stringify(data);
+    expect(text).toContain("Onyx Quartz");
+    expect(text).not.toMatch(/Amber|Sirocco/);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("has the switchboard's where it is for it", async () => {
+    const { data } = await fetchKits(
+      await keyOf(await pair({ wards: [kits.south], switchboard: true })),
+    );
+    const slot = ["Switchboard", "Sirocco"];
+    expect(data.kits.map(({ ward }) => ward)).toEqual([slot, slot, slot].flat());
+    const board = await fetchKits(await keyOf(await pair({ wards: [], switchboard: true })));
+    expect(JSON.stringify(board.data)).not.toMatch(/Onyx|Amber/);
+  });
+
+  it("is listed with when it was last seen, live, and in the log by the names of its wards", async () => {
+    const page = listen(app.url, "/live", kits.by);
+    await until(() => page.states.length > 0);
+    const paired = await pair({ name: "Night desk", wards: [kits.north, kits.south] });
+    const { id } = paired.called.data;
+    await until(() => page.received().includes(`"station.paired"`));
+    expect(page.received()).not.toContain("key");
+    page.close();
+    const listed = async () => (await stations()).find((one) => one.id === id);
+    expect(await listed()).toEqual({ ...paired.called.data, last_seen_at: null });
+
+    await fetchKits(await keyOf(paired));
+    expect((await listed())?.last_seen_at).toBe(new Date(app.clock.now).toISOString());
+    const { data } = await app.call(listAudit, { query: { subject: id } }, kits.by);
+    expect(data[0]).toMatchObject({
+      type: "station.paired",
+      subject: { id, name: "Night desk" },
+      changes: [
+        { field: "name", from: null, to: "Night desk" },
+        { field: "wards", from: "", to: "Nimbus, Sirocco" },
+      ],
+    });
+  });
+
+  it("is shut at once where it is revoked, also for a screen that has not fetched its address", async () => {
+    const [paired, slow] = [await pair(), await pair()];
+    const key = await keyOf(paired);
+    expect((await fetchKits(key)).status).toBe(200);
+    for (const one of [paired, slow]) {
+      const params = { id: one.called.data.id };
+      expect((await app.call(contract.revokeStation, { params }, kits.by)).status).toBe(200);
+      expect((await app.call(contract.revokeStation, { params }, kits.by)).status).toBe(404);
+    }
+    expect((await fetchKits(key)).failure?.code).toBe("NOT_FOUND");
+    expect((await slow.outcome()).failure?.code).toBe("NOT_FOUND");
+    expect((await stations()).map(({ id }) => id)).not.toContain(paired.called.data.id);
+    const { data } = await app.call(listAudit, {}, kits.by);
+    expect(data[0]).toMatchObject({ type: "station.revoked", subject: { name: "Ward desk" } });
+  });
+
+  it("is known by a hash of its key alone", async () => {
+    const key = await keyOf(await pair());
+    const rows = await app.dataSource.query<{ row: string }[]>(
+      "SELECT station::text AS row FROM station UNION ALL SELECT pairing::text FROM pairing",
+    );
+    expect(rows.some(({ row }) => row.includes(key))).toBe(false);
+  });
+
+  it("has a code that no display can take, and a display's code makes no station", async () => {
+    const { code } = await pair();
+    const again = { body: { code, name: "A board" } };
+    expect((await app.call(pairings.acceptPairing, again, kits.by)).failure?.code).toBe(
+      "PAIRING_CODE_INVALID",
+    );
+    const taken = (await app.call(pairings.requestPairing, {})).data.code;
+    await app.call(pairings.acceptPairing, { body: { code: taken, name: "A board" } }, kits.by);
+    const body = { code: taken, name: "Desk", wards: [kits.north], switchboard: false };
+    expect((await app.call(contract.pairStation, { body }, kits.by)).failure?.code).toBe(
+      "PAIRING_CODE_INVALID",
+    );
+  });
+
+  it("needs a ward or the switchboard, a ward that there is, kits that are on, and the right to manage displays", async () => {
+    const nothing = await pair({ wards: [] });
+    expect(nothing.called.failure?.errors?.[0]?.path).toBe("wards");
+    const other = await KitHospital.open(app);
+    const foreign = await pair({ wards: [other.north] });
+    expect(foreign.called.failure?.errors).toEqual([
+      { path: "wards", message: "This ward could not be found." },
+    ]);
+    await other.switchTo(false);
+    const { code } = (await app.call(pairings.requestPairing, {})).data;
+    const body = { code, name: "Desk", wards: [other.north], switchboard: false };
+    expect((await app.call(contract.pairStation, { body }, other.by)).failure?.code).toBe(
+      "KITS_OFF",
+    );
+    const nurse = await addGranted(app, kits.hospital, ["patients.write"]);
+    expect((await app.call(contract.listStations, {}, nurse)).status).toBe(403);
+  });
+
+  it("has a key that is guessed no oftener than a board's", async () => {
+    const headers = { "x-forwarded-for": "192.0.2.9" };
+    const guess = async () => {
+      const input = { params: { key: "wrong" } };
+      return (await app.call(contract.getStationKits, input, { headers })).failure?.code;
+    };
+    for (let count = 0; count < 100; count += 1) await guess();
+    expect(await guess()).toBe("TOO_MANY_REQUESTS");
+  });
+});

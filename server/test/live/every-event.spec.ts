@@ -1,0 +1,202 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { login } from "@wardline/contracts/accounts";
+import { type AuditEntry, listAudit } from "@wardline/contracts/audit";
+import type { EventType, LiveChange } from "@wardline/contracts/live";
+import { BUNDLES } from "@wardline/domain/people/grant-words";
+import { type Grant, includes } from "@wardline/domain/people/grants";
+import { until } from "@wardline/testing/until";
+import { type Called, startApp, type TestApp } from "../support/app.js";
+import { doEverything, EVENT_TYPES } from "../support/every-event.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { type Listener, listen } from "../support/sockets.js";
+import { addGranted } from "../support/staff.js";
+
+/** Each bundle, those grants that are in none, and no grant at all; all in a department that nothing happens to. */
+const AUDIENCES: readonly (readonly [who: string, grants: readonly Grant[]])[] = [
+  ...BUNDLES.map(({ name, grants }) => [name, grants] as const),
+  ["staff.manage", ["staff.manage"]],
+  ["displays.manage", ["displays.manage"]],
+  ["no grant", []],
+];
+
+interface Row {
+  /** What opens the event; null: all staff. */
+  opens: readonly Grant[] | "any grant" | null;
+  /** What is received without; a part of it holds no address of a board. */
+  without: "nothing" | "duty.changed" | "part" | "whole";
+}
+
+/** The table of the paper: who receives which event. */
+const TABLE = readTable();
+
+let app: TestApp;
+let hospital: TestHospital;
+let owner: Listener;
+const pages = new Map<string, Listener>();
+let log: { revision: number; type: EventType }[];
+let entries: AuditEntry[];
+
+beforeAll(async () => {
+  app = await startApp();
+  hospital = await registerHospital(app);
+  for (const [who, grants] of AUDIENCES) {
+    const { token } = await addGranted(app, hospital, grants, { department: "Radiology" });
+    pages.set(who, await open(token));
+  }
+  owner = await open(hospital.token);
+  // A second session, which the owner will end.
+  await app.call(login, { body: { email: hospital.email, password: PASSWORD } });
+  const [before] = await revisions();
+  await doEverything(app, hospital);
+  log = (await revisions()).filter(({ revision }) => revision > (before?.revision ?? 0));
+  const last = log.at(0)?.revision ?? 0;
+  for (const page of [owner, ...pages.values()]) {
+    await until(() => page.changes.some(({ revision }) => revision === last));
+  }
+  entries = await allOfAudit(log.at(-1)?.revision ?? 0);
+});
+afterAll(async () => {
+  for (const page of [owner, ...pages.values()]) page.close();
+  await app.close();
+});
+
+async function open(token: string): Promise<Listener> {
+  const listener = listen(app.url, "/live", { token });
+  await until(() => listener.states.length > 0);
+  return listener;
+}
+
+/** The log, newest first. */
+function revisions(): Promise<typeof log> {
+  return app.dataSource.query(
+    "SELECT revision, type FROM event_log WHERE hospital_id = $1 ORDER BY revision DESC",
+    [hospital.hospitalId],
+  );
+}
+
+async function allOfAudit(from: number): Promise<AuditEntry[]> {
+  const found: AuditEntry[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const { data, meta } = await readAudit(cursor);
+    found.push(...data);
+    cursor = meta?.next_cursor ?? null;
+  }
+  return found.filter(({ revision }) => revision >= from);
+}
+
+function readAudit(cursor: string): Promise<Called<AuditEntry[]>> {
+  return app.call(listAudit, { query: { cursor } }, { token: hospital.token });
+}
+
+const at = (page: Listener, revision: number): LiveChange | undefined =>
+  page.changes.find((change) => change.revision === revision);
+
+/** docs/wire.md, What each audience sees; promise 27. */
+describe("event × audience", () => {
+  it("has a line of the paper for each type of event, and every type was seen", () => {
+    const types = new Set(log.map(({ type }) => type));
+    expect([...TABLE.keys()].sort()).toEqual([...types].sort());
+  });
+
+  it("reaches the owner whole, each revision once", () => {
+    const types = log.map(({ revision }) => at(owner, revision)?.type);
+    expect(types).toEqual(log.map(({ type }) => type));
+    const all = owner.changes.map(({ revision }) => revision);
+    expect(all).toEqual([...new Set(all)]);
+  });
+
+  it.each(AUDIENCES)("%s receives just what the paper says", (who, grants) => {
+    const page = pages.get(who) as Listener;
+    const received = log.map(({ revision, type }) => {
+      const change = at(page, revision);
+      const text = JSON.stringify(change);
+      const isPart = TABLE.get(type)?.without === "part" && !text.includes("/board/");
+      // A change that holds no address is whole without it.
+      if (change?.type === type && isPart && !isOpened(type, grants)) return `${type}: part`;
+      const isWhole = text === JSON.stringify(at(owner, revision));
+      return `${type}: ${isWhole ? "whole" : (change?.type ?? "nothing")}`;
+    });
+    expect(received).toEqual(
+      log.map(({ type }) => {
+        return `${type}: ${isOpened(type, grants) ? "whole" : TABLE.get(type)?.without}`;
+      }),
+    );
+  });
+});
+
+/** Whether one of the grants opens this type of event, by the paper. */
+function isOpened(type: string, grants: readonly Grant[]): boolean {
+  const opens = TABLE.get(type)?.opens ?? null;
+  if (includes(grants, "administrator")) return true;
+  if (opens === "any grant") return grants.length > 0;
+  return opens !== null && opens.some((one) => includes(grants, one));
+}
+
+/** docs/wire.md, Audit. */
+describe("the audit log of everything", () => {
+  it("says of each change what changed from what to what", () => {
+    const received = new Set(entries.map(({ type }) => type));
+    const timed = ["hour.passed", "duty.changed"];
+    expect([...received].sort()).toEqual(
+      [...TABLE.keys()].filter((one) => !timed.includes(one)).sort(),
+    );
+    // Why a patient was erased the worker adds, which nobody asked here.
+    for (const { type, changes } of entries.filter((one) => one.type !== "patient.erased")) {
+      const same = changes.filter(({ from, to }) => JSON.stringify(from) === JSON.stringify(to));
+      expect([type, changes.length > 0, same]).toEqual([type, true, []]);
+    }
+  });
+
+  it("names a roster's posts, from whom to whom", () => {
+    const updated = entries.find(({ type }) => type === "roster.updated");
+    expect(updated?.changes).toMatchObject([
+      {
+        field: "on_call",
+        of: "Storyline, Consultant",
+        from: { name: "Ada Bello" },
+        to: { name: "Musa Obi" },
+      },
+    ]);
+  });
+
+  it("tells no secret", () => {
+    const text = JSON.stringify(entries);
+    expect(text).not.toContain("/board/");
+    expect(text).not.toContain("another");
+  });
+});
+
+function readTable(): Map<string, Row> {
+  const paper = readFileSync(join(__dirname, "../../../docs/wire.md"), "utf8");
+  const [, after = ""] = paper.split(
+    "| event | opened by | staff without | boards |\n|---|---|---|---|\n",
+  );
+  const table = new Map<string, Row>();
+  for (const line of after.slice(0, after.indexOf("\n\n")).split("\n")) {
+    const [, events = "", opened = "", without = ""] = line.split("|");
+    const grants = [...opened.matchAll(/`([^`]+)`/g)].map(([, grant]) => grant as Grant);
+    const opens = opened.includes("any grant") ? "any grant" : grants.length > 0 ? grants : null;
+    const row: Row = {
+      opens,
+      without: without.includes("duty.changed")
+        ? "duty.changed"
+        : without.includes("revision")
+          ? "nothing"
+          : /display_(id|url)/.test(without)
+            ? "part"
+            : "whole",
+    };
+    for (const [, name = ""] of events.matchAll(/`([^`]+)`/g)) {
+      for (const type of typesOf(name)) table.set(type, row);
+    }
+  }
+  return table;
+}
+
+/** "roster.*" is every type of event of a roster. */
+function typesOf(name: string): string[] {
+  const kind = name.slice(0, -1);
+  return name.endsWith(".*") ? EVENT_TYPES.filter((type) => type.startsWith(kind)) : [name];
+}

@@ -1,0 +1,178 @@
+import { updateAccount } from "@wardline/contracts/accounts";
+import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
+import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards";
+import * as displays from "@wardline/contracts/displays";
+import type { EventPayloads, EventType } from "@wardline/contracts/live";
+import type { Roster } from "@wardline/contracts/roster";
+import { createRoster } from "@wardline/contracts/roster";
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { type Listener, listen } from "../support/sockets.js";
+import { addStaff, type TestStaff } from "../support/staff.js";
+
+/** Two zones that are never on the same calendar day. */
+const [EARLIEST, LATEST] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+
+describe("what each audience is sent", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let key: string;
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app, { timezone: EARLIEST });
+    const { data } = await app.call(
+      displays.publishDisplay,
+      { body: { name: "Ward" } },
+      { token: hospital.token },
+    );
+    await app.call(
+      displays.updateDisplay,
+      { params: { id: data.display_id }, body: { show_contacts: true } },
+      { token: hospital.token },
+    );
+    key = data.display_url?.split("/").at(-1) ?? "";
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+
+  async function connect(namespace: "/board" | "/live", auth: object): Promise<Listener> {
+    const listener = listen(app.url, namespace, { ...auth });
+    open.push(listener);
+    await until(() => listener.states.length > 0);
+    return listener;
+  }
+  const board = () => connect("/board", { key });
+  const page = ({ token }: { token: string }) => connect("/live", { token });
+
+  /** What a board that is opened now shows first. */
+  async function fresh(): Promise<BoardSnapshot> {
+    return (await app.call(getBoard, { params: { key } })).data;
+  }
+
+  /** Commits events in one transaction behind this server's back: it finds them in the log, all in one turn. */
+  async function commit(
+    events: { [T in EventType]: { type: T; payload: EventPayloads[T] } }[EventType][],
+  ): Promise<void> {
+    await app.dataSource.query("SELECT append_events($1, null, $2)", [
+      hospital.hospitalId,
+      JSON.stringify(events),
+    ]);
+  }
+
+  it("sends the changes of one turn as one message, to administrators, staff and boards", async () => {
+    const surgeon = await addStaff(app, hospital, { department: "Surgery" });
+    const listeners = [await board(), await page(hospital), await page(surgeon)];
+    await commit([
+      { type: "role.added", payload: { role: "Intern" } },
+      { type: "hour.passed", payload: { at: new Date().toISOString() } },
+      {
+        type: "roster.deleted",
+        payload: { id: "r", date: "2031-01-01", departments: ["Surgery"] },
+      },
+    ]);
+    for (const { messages } of listeners) {
+      await until(() => messages.length > 0);
+      expect(messages.map((changes) => changes.length)).toEqual([3]);
+    }
+  });
+
+  describe("when a staff member is moved", () => {
+    const roster = {
+      id: "r",
+      date: "2031-01-01",
+      departments: ["Surgery", "Cardiology"],
+      departmentStaff: ["Surgery", "Cardiology"].map((department) => ({
+        department,
+        houseOfficer: null,
+        registrar: null,
+        seniorRegistrar: null,
+        consultant: { id: "c", firstName: "Of", lastName: department, department },
+      })),
+      version: 1,
+    } satisfies Roster;
+    const moved = ({ id }: TestStaff): SubAccount => ({
+      id,
+      firstName: "Ngozi",
+      lastName: "Eze",
+      email: "eze@hospital.example",
+      phone: "",
+      department: "Cardiology",
+      role: "Consultant",
+      isHOD: false,
+      grants: [],
+      wards: [],
+      invitation: "active",
+      created_at: new Date().toISOString(),
+      version: 2,
+    });
+
+    it("shows the very next roster of the same turn under the new department", async () => {
+      const surgeon = await addStaff(app, hospital, { department: "Surgery" });
+      const colleague = await addStaff(app, hospital, { department: "Surgery" });
+      const [own, other] = [await page(surgeon), await page(colleague)];
+      await commit([
+        { type: "roster.created", payload: roster },
+        { type: "staff.updated", payload: moved(surgeon) },
+        { type: "roster.updated", payload: roster },
+      ]);
+      await until(() => own.changes.length === 3 && other.changes.length === 3);
+      expect(own.changes.map(({ payload }) => payload)).toMatchObject([
+        { departments: ["Surgery"] },
+        { department: "Cardiology" },
+        { departments: ["Cardiology"] },
+      ]);
+      expect(other.changes.map(({ payload }) => payload)).toMatchObject([
+        { departments: ["Surgery"] },
+        { departments: ["Cardiology"] },
+        { departments: ["Surgery"] },
+      ]);
+    });
+  });
+
+  it("sends open boards the people of the new day when the hospital's time zone changes", async () => {
+    const surgeon = await addStaff(app, hospital, { department: "Surgery" });
+    await app.call(
+      createRoster,
+      {
+        body: {
+          date: zonedDay(Date.now(), EARLIEST),
+          departments: ["Surgery"],
+          departmentStaff: [{ department: "Surgery", consultantId: surgeon.id }],
+        },
+      },
+      { token: hospital.token },
+    );
+    const tv = await board();
+    expect((await fresh()).onCall).toMatchObject([{ source: "roster" }]);
+    await app.call(updateAccount, { body: { timezone: LATEST } }, { token: hospital.token });
+    await until(() => tv.changes.length > 0);
+    const [sent] = tv.changes;
+    if (sent?.type !== "hospital.updated") throw new Error(`It was ${sent?.type}.`);
+    expect(sent.payload.onCall).toEqual((await fresh()).onCall);
+    expect(sent.payload.onCall).not.toMatchObject([{ source: "roster" }]);
+  });
+
+  it("says of an announcement when it was made, so that every board has it in one place", async () => {
+    const tv = await board();
+    const { token } = hospital;
+    const { data } = await app.call(createAnnouncement, { body: { message: "Drill" } }, { token });
+    const set = (is_active: boolean) =>
+      app.call(updateAnnouncement, { params: { id: data.id }, body: { is_active } }, { token });
+    await set(false);
+    await set(true);
+    await until(() => tv.changes.length === 3);
+    const shown = tv.changes[2];
+    if (shown?.type !== "announcement.updated") throw new Error(`It was ${shown?.type}.`);
+    expect([shown.payload]).toEqual((await fresh()).announcements);
+    expect(shown.payload.created_at).toBe(data.created_at);
+  });
+});

@@ -1,0 +1,229 @@
+import { logout } from "@wardline/contracts/accounts";
+import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards";
+import * as displays from "@wardline/contracts/displays";
+import { updatePatient } from "@wardline/contracts/patients";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { type Listener, listen } from "../support/sockets.js";
+import { CARRIERS } from "../support/two-servers.js";
+
+describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let key: string;
+  let displayId: string;
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp({ redisUrl: redisUrl() });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    const { data } = await app.call(
+      displays.publishDisplay,
+      { body: { name: "Ward" } },
+      { token: hospital.token },
+    );
+    displayId = data.display_id;
+    key = data.display_url?.split("/").at(-1) ?? "";
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+
+  function connect(namespace: "/board" | "/live", auth: Record<string, unknown>): Listener {
+    const listener = listen(app.url, namespace, auth);
+    open.push(listener);
+    return listener;
+  }
+  const board = (auth = {}) => connect("/board", { key, ...auth });
+  const live = (auth = {}) => connect("/live", { token: hospital.token, ...auth });
+  const owner = () => ({ token: hospital.token });
+  const itsId = () => ({ params: { id: displayId } });
+  const setStatus = (id: string, status: "admitted" | "discharged" | "deceased") =>
+    app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, owner());
+
+  function snapshotOf(listener: Listener): BoardSnapshot {
+    const [state] = listener.states;
+    if (state === undefined || !("snapshot" in state)) throw new Error("no snapshot was sent");
+    return state.snapshot;
+  }
+
+  it("sends a new board everything, masked", async () => {
+    await openCard(app, hospital.token, { name: "Adaeze Okafor" });
+    const tv = board();
+    await until(() => tv.states.length > 0);
+    expect(snapshotOf(tv).patients[0]).toMatchObject({ name: "A. O.", hospital_no: "" });
+    expect(tv.received()).not.toContain("Okafor");
+  });
+
+  it("shows a change on the board and to the administrator, with the same revision", async () => {
+    const tv = board();
+    const page = live();
+    await until(() => tv.states.length > 0 && page.states.length > 0);
+    const { id } = await openCard(app, hospital.token, { name: "Adaeze Okafor" });
+    await until(() => tv.changes.length > 0 && page.changes.length > 0);
+    expect(tv.changes[0]).toMatchObject({
+      type: "patient.created",
+      payload: { id, name: "A. O." },
+    });
+    expect(page.changes[0]).toMatchObject({
+      type: "patient.created",
+      payload: { id, name: "Adaeze Okafor" },
+    });
+    expect(tv.changes[0]?.revision).toBe(page.changes[0]?.revision);
+  });
+
+  it("sends a board that comes back what it missed, and a stranger's number everything", async () => {
+    const { id } = await openCard(app, hospital.token);
+    const first = board();
+    await until(() => first.states.length > 0);
+    const since = snapshotOf(first).revision;
+    first.close();
+    await setStatus(id, "admitted");
+    const back = board({ since });
+    const ahead = board({ since: since + 1_000 });
+    await until(() => back.states.length > 0 && ahead.states.length > 0);
+    expect(back.states[0]).toMatchObject({
+      changes: [{ revision: since + 1, payload: { id, status: "admitted" } }],
+    });
+    expect(ahead.states[0]).toHaveProperty("snapshot");
+  });
+
+  it("answers sync with what is missing", async () => {
+    const page = live();
+    await until(() => page.states.length > 0);
+    const { id } = await openCard(app, hospital.token);
+    await until(() => page.changes.length > 0);
+    const revision = page.changes[0]?.revision ?? 0;
+    const state = await page.socket.emitWithAck("sync", { since: revision - 1 });
+    expect(state).toMatchObject({ revision, changes: [{ revision, payload: { id } }] });
+  });
+
+  it("tells a new page to fetch", async () => {
+    const page = live();
+    await until(() => page.states.length > 0);
+    expect(page.states[0]).toMatchObject({ reload: true });
+  });
+
+  it("keeps every revision gapless under twenty changes at once", async () => {
+    const cards = await Promise.all(Array.from({ length: 5 }, () => openCard(app, hospital.token)));
+    const tv = board();
+    await until(() => tv.states.length > 0);
+    const from = snapshotOf(tv).revision;
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const card = cards[index % cards.length];
+        return setStatus(card?.id ?? "", index % 2 === 0 ? "admitted" : "discharged");
+      }),
+    );
+    const [{ revision }] = await app.dataSource.query<[{ revision: number }]>(
+      "SELECT revision FROM hospital WHERE id = $1",
+      [hospital.hospitalId],
+    );
+    await until(() => tv.changes.at(-1)?.revision === revision);
+    expect(tv.changes.map((change) => change.revision)).toEqual(
+      Array.from({ length: revision - from }, (_, index) => from + 1 + index),
+    );
+  });
+
+  it("shows a change whose emission was lost, within seconds", async () => {
+    const tv = board();
+    await until(() => tv.states.length > 0);
+    const lost = snapshotOf(tv).revision + 1;
+    await app.dataSource.query("SELECT append_events($1, null, $2)", [
+      hospital.hospitalId,
+      JSON.stringify([{ type: "hour.passed", payload: { at: new Date().toISOString() } }]),
+    ]);
+    await until(() => tv.changes.some((change) => change.revision === lost));
+  });
+
+  it("lets a discharged patient leave with a reason and a deceased one without", async () => {
+    const [home, gone] = [await openCard(app, hospital.token), await openCard(app, hospital.token)];
+    const tv = board();
+    await until(() => tv.states.length > 0);
+    await setStatus(home.id, "discharged");
+    await setStatus(gone.id, "deceased");
+    await until(() => tv.changes.length === 2);
+    expect(tv.changes.map(({ payload }) => payload)).toEqual([
+      { id: home.id, reason: "discharged" },
+      { id: gone.id },
+    ]);
+  });
+
+  it("gives a display that shows less a fresh snapshot under its new view", async () => {
+    const { token } = hospital;
+    const change = (name_display: "full" | "hospital_no") =>
+      app.call(
+        displays.updateDisplay,
+        { params: { id: displayId }, body: { name_display, distance: 5 } },
+        { token },
+      );
+    await change("full");
+    await openCard(app, token, { name: "Adaeze Okafor" });
+    const tv = board();
+    await until(() => tv.states.length > 0);
+    expect(snapshotOf(tv).patients[0]?.name).toBe("Adaeze Okafor");
+    await change("hospital_no");
+    await until(() => tv.states.length > 1);
+    const second = tv.states[1] as { snapshot: BoardSnapshot };
+    expect(second.snapshot.patients[0]?.name).toBe("");
+    expect(second.snapshot.distance).toBe(5);
+    const before = tv.changes.length;
+    await openCard(app, token, { name: "Ngozi Eze" });
+    await until(() => tv.changes.length > before);
+    expect(JSON.stringify(tv.changes.slice(before))).not.toContain("Ngozi");
+  });
+
+  it("switches the template on every open screen", async () => {
+    const tv = board();
+    await until(() => tv.states.length > 0);
+    await app.call(displays.updateTemplate, { body: { boardTemplate: "2d" } }, owner());
+    await until(() => tv.changes.length > 0);
+    expect(tv.changes[0]).toMatchObject({ type: "display.updated", payload: { template: "2d" } });
+  });
+
+  describe("ends a socket with its right", () => {
+    it("when the display is rotated, and its old address is unknown", async () => {
+      const tv = board();
+      await until(() => tv.states.length > 0);
+      await app.call(displays.rotateDisplay, itsId(), owner());
+      await until(() => tv.socket.disconnected);
+      const late = board();
+      await until(() => late.refused() !== null);
+      expect(late.refused()).toBe("NOT_FOUND");
+      expect((await app.call(getBoard, { params: { key } })).status).toBe(404);
+    });
+
+    it("when the display is revoked", async () => {
+      const tv = board();
+      await until(() => tv.states.length > 0);
+      await app.call(displays.revokeDisplay, itsId(), owner());
+      await until(() => tv.socket.disconnected);
+    });
+
+    it("when the administrator logs out", async () => {
+      const page = live();
+      await until(() => page.states.length > 0);
+      await app.call(logout, {}, { token: hospital.token });
+      await until(() => page.socket.disconnected);
+    });
+  });
+
+  it("refuses a wrong key, a missing token and an old page", async () => {
+    const wrong = board({ key: "x".repeat(43) });
+    const anonymous = live({ token: "" });
+    const old = board({ protocol: 0 });
+    await until(
+      () => wrong.refused() !== null && anonymous.refused() !== null && old.refused() !== null,
+    );
+    expect([wrong.refused(), anonymous.refused(), old.refused()]).toEqual([
+      "NOT_FOUND",
+      "UNAUTHORIZED",
+      "PROTOCOL_TOO_OLD",
+    ]);
+  });
+});

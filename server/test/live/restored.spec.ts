@@ -1,0 +1,69 @@
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { updatePatient } from "@wardline/contracts/patients";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { type Listener, listen } from "../support/sockets.js";
+
+/** docs/wire.md, Live protocol. */
+describe("a client that held a revision of before a restore", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let key: string;
+  let newest: number;
+  const open: Listener[] = [];
+  const LOST = "00000000-0000-4000-8000-000000000000";
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    const as = { token: hospital.token };
+    const { data } = await app.call(publishDisplay, { body: { name: "Ward 1" } }, as);
+    key = data.display_url?.split("/").at(-1) ?? "";
+    const { id } = await openCard(app, hospital.token, { name: "Adaeze Okafor" });
+    for (const name of ["Adaeze Obi", "Adaeze Eze"]) {
+      await app.call(updatePatient, { params: { id }, body: { patientData: { name } } }, as);
+    }
+    newest = (await snapshot()).revision;
+  });
+  afterAll(() => app.close());
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+
+  async function connect(namespace: "/board" | "/live", held: object): Promise<Listener> {
+    const who = namespace === "/board" ? { key } : { token: hospital.token };
+    const listener = listen(app.url, namespace, { ...who, ...held });
+    open.push(listener);
+    await until(() => listener.states.length > 0);
+    return listener;
+  }
+  async function snapshot(): Promise<BoardSnapshot> {
+    const [state] = (await connect("/board", {})).states;
+    if (state === undefined || !("snapshot" in state))
+      throw new Error("It was not given everything.");
+    return state.snapshot;
+  }
+  const epoch = async () => (await snapshot()).epoch ?? "";
+
+  it("is given everything on a screen, although the log has come past that revision", async () => {
+    const { states } = await connect("/board", { since: newest - 1, epoch: LOST });
+    expect(states[0]).toMatchObject({ snapshot: { revision: newest, epoch: await epoch() } });
+  });
+
+  it("is advised to fetch again on a page", async () => {
+    const { states } = await connect("/live", { since: newest - 1, epoch: LOST });
+    expect(states).toEqual([{ epoch: await epoch(), revision: newest, reload: true }]);
+  });
+
+  it("is given what it missed where the history is the same, or where it says none", async () => {
+    for (const held of [{ epoch: await epoch() }, {}]) {
+      const page = await connect("/live", { since: newest - 1, ...held });
+      expect(page.states).toEqual([expect.objectContaining({ changes: [expect.anything()] })]);
+      const screen = await connect("/board", { since: newest - 1, ...held });
+      expect(screen.states).toEqual([expect.objectContaining({ changes: [expect.anything()] })]);
+    }
+  });
+});

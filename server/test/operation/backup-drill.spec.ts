@@ -1,0 +1,258 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backUp } from "@wardline/backup/backup-file";
+import { backupName, prepareFolder } from "@wardline/backup/folder";
+import { keepBackups, runDrill } from "@wardline/backup/nightly";
+import type { BackupSettings } from "@wardline/backup/settings";
+import { getBoard } from "@wardline/contracts/boards";
+import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { updatePatient } from "@wardline/contracts/patients";
+import { createDataSource } from "@wardline/database/data-source";
+import { drillDatabaseName } from "@wardline/database/drill-database";
+import { readRunsOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
+import { createDrillRole } from "@wardline/testing/database";
+import { startApp, type TestApp } from "../support/app.js";
+import { doEverything } from "../support/every-event.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+
+const TOKEN = "a-token-of-sixteen-characters";
+const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
+
+/** docs/wire.md, Backups; promise 39. */
+describe("a drill", () => {
+  let app: TestApp;
+  let folder: string;
+  let hospital: TestHospital;
+  let boardKey: string;
+  let settings: BackupSettings;
+
+  beforeEach(async () => {
+    app = await startApp({ metricsToken: TOKEN });
+    folder = await mkdtemp(join(tmpdir(), "wardline-drill-"));
+    settings = {
+      dir: join(folder, "backups"),
+      keys: [{ id: "b1", key: randomBytes(32) }],
+      at: { minute: 120, zone: "UTC" },
+      drillUrl: await createDrillRole(),
+      drillDisk: folder,
+      uploadsDir: app.config.uploadsDir,
+      opsMail: undefined,
+    };
+    hospital = await registerHospital(app);
+    boardKey = await publish();
+  });
+  afterEach(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it("given a hospital in which everything has happened, then its boards show what the log says", async () => {
+    await doEverything(app, hospital);
+    await keepBackups(context());
+    expect(await said()).toMatchObject({ problem: null, found: { boards: expect.any(Number) } });
+    expect(await health()).toMatchObject({ status: "ok", drill: { failed: false } });
+    expect(await metric("wardline_drill_failed")).toBe(0);
+    expect(await metric("wardline_drill_age_seconds")).toBeLessThan(60);
+    expect(await metric("wardline_backup_bytes")).toBeGreaterThan(1_000);
+    expect(await page()).toContain("Backups are made and can be restored.");
+  });
+
+  it.each<[string, () => Promise<void>, RegExp]>([
+    ["one flipped byte", flipByte, /^The backup is damaged: it was changed, or cut off\./],
+    ["a missing table", backUpWithoutTable, /^The backup lacks the table call_report\./],
+    ["another key", takeOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
+    [
+      "a full disk",
+      fillDisk,
+      /^There is no room for a drill: it needs \d+ MB on the disk of \/proc/,
+    ],
+    [
+      "a row that no change has written",
+      writeBehindTheLog,
+      /^1 of 1 board would not show what the log says .* in patients\.$/,
+    ],
+    ["a picture that is elsewhere", loseUpload, /^The backup lacks 1 of 1 picture:/],
+    ["no backup", loseBackup, /^There is no backup in /],
+    ["no role for it", loseRole, /^DRILL_DATABASE_URL is missing/],
+    [
+      "a role without the right",
+      takePoorRole,
+      /may not create a database: ALTER ROLE wardline_test CREATEDB\.$/,
+    ],
+  ])(
+    "given %s, then it fails by its own sentence, on page and metric",
+    async (_, spoil, sentence) => {
+      await openCard(app, hospital.token);
+      await backUpAgain();
+      await spoil();
+      const run = await runDrill(context());
+      expect(run.problem).toMatch(sentence);
+      expect(await metric("wardline_drill_failed")).toBe(1);
+      expect(await health()).toMatchObject({ status: "error", drill: { failed: true } });
+      expect(await page()).toContain((run.problem ?? "").slice(0, 20));
+      expect(await databasesOfDrills()).toBe(0);
+    },
+  );
+
+  it("given a server whose clock is ahead of the database's, then it finds its boards whole all the same", async () => {
+    app.clock.now = Date.now() + 5 * 60_000;
+    await openCard(app, hospital.token);
+    await backUpAgain();
+    expect((await runDrill(context())).problem).toBeNull();
+  });
+
+  it("given a status that a server of 0.1.0 changed, then its boards are whole, since the log does not hold since when", async () => {
+    const { id } = await openCard(app, hospital.token);
+    await changeStatusAsBefore(id);
+    await backUpAgain();
+    expect((await runDrill(context())).problem).toBeNull();
+  });
+
+  it("given changes all the while, then it loses none, and its copy shows and sends none of its own", async () => {
+    const card = await openCard(app, hospital.token);
+    const stop = new AbortController();
+    let changes = 0;
+    const change = async (): Promise<void> => {
+      for (; !stop.signal.aborted; changes += 1) {
+        const given = { params: { id: card.id }, body: { patientData: { bed_no: `B${changes}` } } };
+        const { status } = await app.call(updatePatient, given, hospital);
+        expect(status).toBe(200);
+      }
+    };
+    const busy = change();
+    await keepBackups(context());
+    stop.abort();
+    await busy;
+    expect(changes).toBeGreaterThan(20);
+    expect(await said()).toMatchObject({ problem: null });
+    const { data: board } = await app.call(getBoard, { params: { key: boardKey } });
+    expect(board.patients).toMatchObject([{ bed_no: `B${changes - 1}` }]);
+    const logged = await app.dataSource.query<[{ amount: number }]>(
+      "SELECT count(*)::integer AS amount FROM event_log WHERE hospital_id = $1",
+      [hospital.hospitalId],
+    );
+    expect(logged[0].amount).toBe(board.revision);
+  });
+
+  function context() {
+    return {
+      manager: app.dataSource.manager,
+      databaseUrl: app.config.databaseUrl,
+      settings,
+      log: { info: () => undefined, warn: () => undefined },
+      now: Date.now,
+    };
+  }
+
+  async function publish(): Promise<string> {
+    const { data } = await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
+    const body = { show_contacts: true, show_phones: true, name_display: "full" as const };
+    await app.call(updateDisplay, { params: { id: data.display_id }, body }, hospital);
+    return data.display_url?.split("/").at(-1) ?? "";
+  }
+
+  /** The folder's newest from now on. */
+  async function backUpAgain(): Promise<void> {
+    const dir = settings.dir ?? "";
+    await prepareFolder(dir);
+    await Promise.all((await readdir(dir)).map((name) => rm(join(dir, name))));
+    await backUp(app.config.databaseUrl, join(dir, backupName(Date.now())), settings);
+  }
+
+  async function said() {
+    return (await readRunsOfAllHospitals(app.dataSource.manager, 1))[0];
+  }
+
+  async function metric(name: string): Promise<number> {
+    const text = await (await fetch(`${app.url}/metrics`, bearer)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  }
+
+  async function health(): Promise<unknown> {
+    return (await fetch(`${app.url}/health/backup`)).json();
+  }
+
+  async function page(): Promise<string> {
+    return (await fetch(`${app.url}/ops/backups`, bearer)).text();
+  }
+
+  async function databasesOfDrills(): Promise<number> {
+    const found = await app.dataSource.query<unknown[]>(
+      "SELECT FROM pg_database WHERE datname = $1",
+      [drillDatabaseName(app.config.databaseUrl)],
+    );
+    return found.length;
+  }
+
+  async function newest(): Promise<string> {
+    const names = await readdir(settings.dir ?? "");
+    return join(settings.dir ?? "", names.sort().at(-1) ?? "");
+  }
+
+  async function flipByte(): Promise<void> {
+    const file = await newest();
+    const bytes = await readFile(file);
+    const middle = bytes.length >> 1;
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+  }
+
+  async function backUpWithoutTable(): Promise<void> {
+    const url = new URL(app.config.databaseUrl);
+    const { username, password } = new URL(process.env.TEST_DATABASE_URL ?? "");
+    Object.assign(url, { username, password });
+    const owner = await createDataSource({ url: url.href, poolSize: 1 }).initialize();
+    await owner.query("DROP TABLE call_report");
+    await owner.destroy();
+    await backUpAgain();
+  }
+
+  async function takeOtherKey(): Promise<void> {
+    settings = { ...settings, keys: [{ id: "b1", key: randomBytes(32) }] };
+  }
+
+  /** What `df` says of it: there is no room at all. */
+  async function fillDisk(): Promise<void> {
+    settings = { ...settings, drillDisk: "/proc" };
+  }
+
+  async function writeBehindTheLog(): Promise<void> {
+    await app.dataSource.query("UPDATE patient SET bed_no = 'Z9'");
+    await backUpAgain();
+  }
+
+  /** As a server of 0.1.0 does on this version's tables: in the log without `status_since`, which a trigger writes. */
+  async function changeStatusAsBefore(id: string): Promise<void> {
+    const payload = `payload - 'status_since' || jsonb_build_object(
+      'status', 'admitted', 'version', 2, 'updated_at', '2030-01-01T08:00:00.000Z')`;
+    await app.dataSource.query(
+      `WITH next AS (UPDATE hospital SET revision = revision + 1 WHERE id = $1 RETURNING revision),
+            card AS (UPDATE patient SET status = 'admitted', version = 2, updated_at = '2030-01-01T08:00:00Z' WHERE id = $2)
+       INSERT INTO event_log (hospital_id, revision, type, at, actor, subject_id, payload, changes)
+       SELECT hospital_id, next.revision, 'patient.updated', now(), actor, subject_id, ${payload},
+              '[{"field": "status", "from": "card_opened", "to": "admitted"}]'
+         FROM event_log, next WHERE hospital_id = $1 AND subject_id = $2::text`,
+      [hospital.hospitalId, id],
+    );
+  }
+
+  async function loseUpload(): Promise<void> {
+    await app.dataSource.query("UPDATE hospital SET logo_file = 'elsewhere.webp'");
+    await backUpAgain();
+  }
+
+  async function loseBackup(): Promise<void> {
+    await rm(await newest());
+  }
+
+  async function loseRole(): Promise<void> {
+    settings = { ...settings, drillUrl: undefined };
+  }
+
+  async function takePoorRole(): Promise<void> {
+    settings = { ...settings, drillUrl: app.config.databaseUrl };
+  }
+});

@@ -1,0 +1,99 @@
+import "reflect-metadata";
+import { webcrypto } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { Writable } from "node:stream";
+import tls from "node:tls";
+import { X509CertificateGenerator } from "@peculiar/x509";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+
+const TOKEN = "a-token-of-sixteen-characters";
+const DAY_SECONDS = 86_400;
+const KEYS = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+
+/** A key and a certificate that it signed itself, which ends at `notAfter`. */
+async function certificate(notAfter: Date): Promise<{ key: string; cert: string }> {
+  const keys = await webcrypto.subtle.generateKey(KEYS, true, ["sign", "verify"]);
+  const made = await X509CertificateGenerator.createSelfSigned({
+    name: "CN=localhost",
+    notBefore: new Date(0),
+    notAfter,
+    keys,
+    signingAlgorithm: KEYS,
+  });
+  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", keys.privateKey));
+  const key = `-----BEGIN PRIVATE KEY-----\n${pkcs8.toString("base64")}\n-----END PRIVATE KEY-----`;
+  return { key, cert: made.toString("pem") };
+}
+
+/** README, Watching. */
+describe("the age of the certificate of PUBLIC_URL", () => {
+  let end: tls.Server;
+  let port: number;
+  let app: TestApp | undefined;
+  const lines: { msg: string; reason?: string }[] = [];
+
+  beforeAll(async () => {
+    const now = Date.now();
+    end = tls.createServer(await certificate(new Date(now + 10 * DAY_SECONDS * 1000)));
+    await new Promise<void>((done) => end.listen(0, "127.0.0.1", done));
+    ({ port } = end.address() as AddressInfo);
+  });
+  afterEach(async () => {
+    await app?.close();
+    lines.length = 0;
+  });
+  afterAll(() => end.close());
+
+  async function start(publicUrl: string): Promise<TestApp> {
+    const log = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(JSON.parse(chunk.toString()) as (typeof lines)[number]);
+        done();
+      },
+    });
+    app = await startApp({ publicUrl, metricsToken: TOKEN }, { log });
+    return app;
+  }
+  const secondsLeft = async ({ url }: TestApp) => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const text = await (await fetch(`${url}/metrics`, { headers })).text();
+    const found = /^wardline_certificate_expires_seconds (\S+)$/m.exec(text);
+    return found === null ? null : Number(found[1]);
+  };
+  const said = () => lines.filter(({ msg }) => msg.startsWith("certificate:"));
+
+  it("is in the metrics, no matter who signed it", async () => {
+    const started = await start(`https://127.0.0.1:${port}`);
+    const left = await until(() => secondsLeft(started));
+    expect(left / DAY_SECONDS).toBeGreaterThan(9.9);
+    expect(left / DAY_SECONDS).toBeLessThanOrEqual(10);
+    expect(said()).toEqual([]);
+  });
+
+  it("goes below 0 when the certificate has ended", async () => {
+    const started = await start(`https://127.0.0.1:${port}`);
+    await until(() => secondsLeft(started));
+    started.clock.now += 11 * DAY_SECONDS * 1000;
+    expect(await secondsLeft(started)).toBeLessThan(0);
+  });
+
+  it("is not known, which the log says, where nothing answers by TLS; the server goes on", async () => {
+    // Nobody listens at the discard port.
+    const started = await start("https://127.0.0.1:9");
+    await until(() => said().length > 0);
+    expect(said()).toMatchObject([
+      {
+        msg: "certificate: PUBLIC_URL cannot be reached from here by TLS",
+        reason: "the connection was refused",
+      },
+    ]);
+    expect(await secondsLeft(started)).toBeNull();
+    expect((await fetch(`${started.url}/health/live`)).status).toBe(200);
+  });
+
+  it("is not asked for without HTTPS", async () => {
+    const started = await start(`http://127.0.0.1:${port}`);
+    expect([await secondsLeft(started), said()]).toEqual([null, []]);
+  });
+});

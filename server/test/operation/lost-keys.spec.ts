@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { login } from "@wardline/contracts/accounts";
+import * as emr from "@wardline/contracts/emr";
+import * as factor from "@wardline/contracts/second-factor";
+import { TOTP } from "otpauth";
+import pino from "pino";
+import { reportLostKeys } from "../../src/security/lost-keys.js";
+import { startApp, type TestApp } from "../support/app.js";
+import { type FhirPeer, PEER_KEY, startFhirPeer } from "../support/fhir-peer.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+
+const HEADERS = { "X-Tenant": "north" };
+
+/** docs/wire.md, Lost keys. */
+describe("an installation whose encryption key was lost", () => {
+  let before: TestApp;
+  let app: TestApp;
+  let peer: FhirPeer;
+  let hospital: TestHospital;
+  let secret: string;
+  let recovery: string[];
+
+  beforeAll(async () => {
+    peer = await startFhirPeer();
+    before = await startApp({ emrAllowOrigins: [peer.origin] });
+    hospital = await registerHospital(before);
+    const body = { base_url: peer.baseUrl, api_key: PEER_KEY, headers: HEADERS };
+    await before.call(emr.createEmrSettings, { body }, as());
+    await openCard(before, hospital.token, { name: "Adaeze Okafor" });
+    const begun = await before.call(factor.beginTotp, { body: { password: PASSWORD } }, as());
+    ({ secret } = begun.data);
+    const confirmed = await before.call(factor.confirmTotp, { body: { code: code(before) } }, as());
+    recovery = confirmed.data.recovery_codes;
+    app = await startApp({
+      databaseUrl: before.config.databaseUrl,
+      jwtSecrets: before.config.jwtSecrets,
+      emrAllowOrigins: [peer.origin],
+      encryptionKeys: [{ id: "k2", key: randomBytes(32) }],
+    });
+    app.clock.now = before.clock.now + 120_000;
+  });
+  afterAll(async () => {
+    await app.close();
+    await before.close();
+    peer.stop();
+  });
+
+  const as = () => ({ token: hospital.token });
+  const code = ({ clock }: TestApp) => new TOTP({ secret }).generate({ timestamp: clock.now });
+  const update = (body: object) => app.call(emr.updateEmrSettings, { body }, as());
+
+  it("says so at its start, with what is lost and what helps", async () => {
+    const log = new PassThrough();
+    let text = "";
+    log.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    await reportLostKeys(app.dataSource, app.config.encryptionKeys, pino(log));
+    expect(text).toContain("1 EMR connections, 1 second factors are sealed");
+    expect(text).toContain("Put it behind the present one");
+    text = "";
+    await reportLostKeys(app.dataSource, before.config.encryptionKeys, pino(log));
+    expect(text).toBe("");
+  });
+
+  it("lets in by a recovery code who cannot be let in by the app, and says so", async () => {
+    const enter = async (typed: string) => {
+      const { data } = await app.call(login, {
+        body: { email: hospital.email, password: PASSWORD },
+      });
+      if (data.token !== null) throw new Error("It asked for no second factor.");
+      const body = { challenge: data.challenge, code: typed };
+      return app.call(factor.loginSecondFactor, { body });
+    };
+    const refused = await enter(code(app));
+    expect([refused.status, refused.failure?.code]).toEqual([409, "SECRET_UNREADABLE"]);
+    expect(refused.failure?.message).toContain("Please use a recovery code");
+    expect((await enter(recovery[0] ?? "")).status).toBe(200);
+  });
+
+  it("shows the settings without the secrets, and finds the hospital's own cards still", async () => {
+    const { data } = await app.call(emr.getEmrSettings, {}, as());
+    expect(data).toMatchObject({ base_url: peer.baseUrl, headers: {}, is_readable: false });
+    const tested = await app.call(emr.testEmrConnection, {}, as());
+    expect(tested.data).toMatchObject({
+      success: false,
+      message: expect.stringContaining("enter it again"),
+    });
+    const found = await app.call(emr.searchEmr, { query: { q: "Okafor" } }, as());
+    expect(found.data).toMatchObject({
+      status: "success",
+      message: expect.stringContaining("enter it again"),
+      results: [{ name: "Adaeze Okafor", source: "local" }],
+    });
+  });
+
+  it("takes the key again, and the headers with it, and works then", async () => {
+    const refused = await update({ headers: HEADERS });
+    expect([refused.failure?.code, refused.failure?.errors?.[0]?.path]).toEqual([
+      "API_KEY_REQUIRED",
+      "api_key",
+    ]);
+    const masked = await update({ api_key: PEER_KEY, headers: { "X-Tenant": emr.MASKED_HEADER } });
+    expect(masked.failure?.errors?.[0]?.path).toBe("headers.X-Tenant");
+    const renewed = await update({ api_key: PEER_KEY, headers: HEADERS });
+    expect(renewed.data).toMatchObject({ is_readable: true });
+    expect((await app.call(emr.testEmrConnection, {}, as())).data.success).toBe(true);
+  });
+});

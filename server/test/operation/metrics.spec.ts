@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+
+const TOKEN = "a-token-of-sixteen-characters";
+
+describe("metrics", () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp({ metricsToken: TOKEN });
+  });
+  afterAll(() => app.close());
+
+  const read = (token?: string) =>
+    fetch(
+      `${app.url}/metrics`,
+      token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+    );
+
+  it.each([undefined, "another-token-of-its-own"])(
+    "are not there for the bearer %s",
+    async (token) => {
+      expect((await read(token)).status).toBe(404);
+    },
+  );
+
+  it("name everything that the dashboard and the alerts ask for", async () => {
+    await fetch(`${app.url}/api/unknown`);
+    const text = await (await read(TOKEN)).text();
+    const asked = ["grafana-dashboard.json", "alerts.yml"]
+      .map((file) => readFileSync(resolve(__dirname, "../../../ops", file), "utf8"))
+      .join("\n")
+      .match(/wardline_[a-z_]+/g);
+    for (const name of new Set(asked)) expect(text).toContain(name);
+  });
+
+  describe("of how the installation is kept up", () => {
+    const value = async (name: string) => {
+      const found = new RegExp(`^${name} (\\S+)$`, "m").exec(await (await read(TOKEN)).text());
+      return found === null ? null : Number(found[1]);
+    };
+    const query = (statement: string) => app.dataSource.query(statement);
+
+    it("given a change that nobody emitted, then they say how old it is, and 0 once it is marked", async () => {
+      const { hospitalId } = await registerHospital(app);
+      await query(`UPDATE event_emission SET revision = 0 WHERE hospital_id = '${hospitalId}'`);
+      await query(
+        `UPDATE hospital SET revision = revision + 1 WHERE id = '${hospitalId}';
+         INSERT INTO event_log (hospital_id, revision, type, at, payload)
+         SELECT id, revision, 'hour.passed', now() - interval '1 hour', '{}' FROM hospital WHERE id = '${hospitalId}'`,
+      );
+      expect(await value("wardline_unemitted_age_seconds")).toBeGreaterThanOrEqual(3_600);
+      await query(
+        `INSERT INTO event_emission (hospital_id, revision)
+         SELECT id, revision FROM hospital
+         ON CONFLICT (hospital_id) DO UPDATE SET revision = excluded.revision`,
+      );
+      expect(await value("wardline_unemitted_age_seconds")).toBe(0);
+    });
+
+    it("given no worker and no backup, then there is no age of them, and else there is", async () => {
+      await query("DELETE FROM screen_watch");
+      expect(await value("wardline_worker_age_seconds")).toBeNull();
+      expect(await value("wardline_backup_age_seconds")).toBeNull();
+      await query(
+        `INSERT INTO screen_watch (who, since, last_at) VALUES ('worker', now(), now() - interval '10 minutes');
+         UPDATE installation SET backed_up_at = now() - interval '3 days'`,
+      );
+      expect(await value("wardline_worker_age_seconds")).toBeGreaterThanOrEqual(600);
+      expect(await value("wardline_backup_age_seconds")).toBeGreaterThanOrEqual(3 * 86_400);
+    });
+
+    it("given hospitals with downtime kits, then they say how old the newest are where they are oldest", async () => {
+      expect(await value("wardline_kit_age_seconds")).toBeNull();
+      for (const [minutes, ...older] of [[40, 70], [100], [500, 900]] as const) {
+        const { hospitalId } = await registerHospital(app);
+        for (const ago of [minutes, ...older]) {
+          await query(
+            `INSERT INTO kit (hospital_id, id, ward, slot, made_at, revision, html)
+             SELECT '${hospitalId}', gen_random_uuid(), 'Switchboard', at, at, 1, ''
+               FROM (SELECT now() - interval '${ago} minutes' AS at) made`,
+          );
+        }
+        // The last one has switched them off.
+        await query(
+          `UPDATE hospital SET downtime_kits = ${minutes < 500} WHERE id = '${hospitalId}'`,
+        );
+      }
+      const age = await value("wardline_kit_age_seconds");
+      expect(age).toBeGreaterThanOrEqual(6_000);
+      expect(age).toBeLessThan(6_600);
+    });
+
+    it("given a hospital that wants old cards removed, then they say since when no worker may do it", async () => {
+      await query("DELETE FROM retention; DELETE FROM retention_worker");
+      await query("INSERT INTO retention_worker VALUES ('one', now() - interval '3 hours')");
+      expect(await value("wardline_retention_worker_age_seconds")).toBeNull();
+      const { hospitalId } = await registerHospital(app);
+      await query(
+        `INSERT INTO retention (hospital_id, closed_cards_months) VALUES ('${hospitalId}', 12)`,
+      );
+      expect(await value("wardline_retention_worker_age_seconds")).toBeGreaterThanOrEqual(10_800);
+    });
+  });
+
+  it("count the database connections of this server, and what is not yet done", async () => {
+    const text = await (await read(TOKEN)).text();
+    expect(text).toMatch(/^wardline_database_pool\{state="open"\} [1-9]/m);
+    expect(text).toMatch(/^wardline_database_pool\{state="waiting"\} 0$/m);
+    expect(text).toMatch(/^wardline_outbox_jobs \d+$/m);
+  });
+});

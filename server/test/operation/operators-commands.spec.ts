@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { listAudit } from "@wardline/contracts/audit";
+import { getBoard } from "@wardline/contracts/boards";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { listOnCall } from "@wardline/contracts/on-call";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { operatorOf } from "../support/operator.js";
+import { openCard } from "../support/patient.js";
+import { listen } from "../support/sockets.js";
+import { addStaff, type TestStaff } from "../support/staff.js";
+
+const UNKNOWN = "67e55044-10b1-426f-9247-bb680e5fe0c8";
+
+/** README, Operators' commands. */
+describe("an operator's command", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let nurse: TestStaff;
+  let folder: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    folder = await mkdtemp(join(tmpdir(), "wardline-operators-"));
+    hospital = await registerHospital(app);
+    nurse = await addStaff(app, hospital);
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const run = (program: string, ...words: string[]) => operatorOf(app).run(program, ...words);
+  const rotate = (...words: string[]) => operatorOf(app).runServers("rotate-addresses", ...words);
+  const statusOf = async (token: string) => (await app.call(listOnCall, {}, { token })).status;
+
+  it("names every hospital with how much there is of it, and no patient", async () => {
+    const said = await run("hospitals");
+    expect(said).toContain(`  ${hospital.hospitalId}\n`);
+    expect(said).toContain(hospital.email);
+    expect(said).toMatch(/1 staff member, 0 open cards, 0 displays/);
+  });
+
+  it("writes all of one hospital into a file, nothing of another, and nothing that lets somebody in", async () => {
+    const other = await registerHospital(app);
+    await openCard(app, other.token);
+    const card = await openCard(app, hospital.token, { name: 'Zoë "Tiny" O, Hara' });
+    const { data: display } = await app.call(
+      publishDisplay,
+      { body: { name: "Ward" } },
+      { token: hospital.token },
+    );
+    const file = join(folder, "hospital.ndjson.gz");
+    await run("export-hospital", hospital.hospitalId, file);
+
+    const text = gunzipSync(await readFile(file)).toString();
+    const lines = text.trim().split("\n");
+    const rows = lines.map((line) => JSON.parse(line) as { table: string; row: { id?: string } });
+    const cards = rows.filter(({ table }) => table === "patient").map(({ row }) => row);
+    expect(cards).toMatchObject([
+      { id: card.id, name: card.name, hospital_id: hospital.hospitalId },
+    ]);
+    expect(rows.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(["hospital", "account", "event_log", "display"]),
+    );
+    expect(text).not.toContain(other.hospitalId);
+    expect(text).not.toContain(display.display_url?.split("/").at(-1));
+    expect(text).not.toMatch(/password_hash|scrypt|key_sealed|refresh/);
+
+    const { data: log } = await app.call(listAudit, {}, { token: hospital.token });
+    expect(log[0]).toMatchObject({
+      type: "hospital.exported",
+      actor: null,
+      subject: { id: hospital.hospitalId, name: "St. Luke's" },
+      changes: [{ field: "rows", from: null, to: rows.length }],
+    });
+  });
+
+  it("gives all boards of a hospital new addresses: open ones end, and the former addresses open nothing", async () => {
+    const publish = async (token: string) => {
+      const body = { name: "Corridor" };
+      const { data } = await app.call(publishDisplay, { body }, { token });
+      return data.display_url?.split("/").at(-1) ?? "";
+    };
+    const other = await registerHospital(app);
+    const [own, foreign] = [await publish(hospital.token), await publish(other.token)];
+    const board = listen(app.url, "/board", { key: own });
+    await until(() => board.states.length > 0);
+
+    const statusOfBoard = async (key: string) =>
+      (await app.call(getBoard, { params: { key } }, {})).status;
+    expect(await rotate(hospital.hospitalId)).toMatch(
+      /: \d+ boards? would get a new address\.\nNothing has changed yet: add --yes to do it\.\n$/,
+    );
+    expect([board.socket.connected, await statusOfBoard(own)]).toEqual([true, 200]);
+
+    expect(await rotate(hospital.hospitalId, "--yes")).toMatch(/: \d+ new address(es)?\.\n$/);
+    await until(() => !board.socket.connected);
+    expect([await statusOfBoard(own), await statusOfBoard(foreign)]).toEqual([404, 200]);
+    board.close();
+  });
+
+  it("logs one person out everywhere, and the hospital's log says it", async () => {
+    expect(await run("end-sessions", nurse.email)).toMatch(
+      /^1 session of 1 person of .+ would end\.\nNothing has changed yet: add --yes to do it\.\n$/,
+    );
+    expect(await statusOf(nurse.token)).toBe(200);
+
+    expect(await run("end-sessions", nurse.email, "--yes")).toBe("Sessions that ended: 1.\n");
+    expect(await statusOf(nurse.token)).toBe(401);
+    expect(await statusOf(hospital.token)).toBe(200);
+    const { data } = await app.call(listAudit, {}, { token: hospital.token });
+    expect(data[0]).toMatchObject({
+      type: "account.updated",
+      actor: null,
+      subject: { id: nurse.id },
+      changes: [{ field: "sessions", to: [] }],
+    });
+    expect(await run("end-sessions", nurse.email, "--yes")).toBe("Sessions that ended: 0.\n");
+  });
+
+  it("logs everybody of one hospital out, and nobody of another", async () => {
+    const other = await registerHospital(app);
+    expect(await run("end-sessions", "--hospital", hospital.hospitalId)).toMatch(
+      /^1 session of 1 /,
+    );
+    expect(await statusOf(hospital.token)).toBe(200);
+
+    await run("end-sessions", "--hospital", hospital.hospitalId, "--yes");
+    expect(await statusOf(hospital.token)).toBe(401);
+    expect(await statusOf(other.token)).toBe(200);
+  });
+
+  it.each([
+    ["end-sessions", [], "Name the account"],
+    [
+      "end-sessions",
+      ["nobody@hospital.example"],
+      "No account has the address nobody@hospital.example.",
+    ],
+    ["end-sessions", ["--hospital"], "No hospital has this id"],
+    ["end-sessions", ["--hospital", UNKNOWN], "No hospital has this id"],
+    ["export-hospital", [UNKNOWN], "Name the hospital"],
+    ["export-hospital", [UNKNOWN, "file.gz"], "No hospital has this id"],
+  ])("%s refuses %j with a sentence", async (program, words, sentence) => {
+    await expect(run(program, ...words)).rejects.toThrow(sentence);
+  });
+
+  it("rotate-addresses refuses what is no hospital with a sentence", async () => {
+    await expect(rotate()).rejects.toThrow("Name a hospital");
+    await expect(rotate("St. Mary")).rejects.toThrow("No hospital has this id");
+  });
+});

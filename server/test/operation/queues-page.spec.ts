@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { createQueues, type Queues } from "@wardline/jobs/queues";
+import { createWorkers, type Workers } from "@wardline/jobs/workers";
+import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+
+const TOKEN = "a-token-of-sixteen-characters";
+const ADDRESS = "anna@ward.example";
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+describeStores("the queue page", (kind) => {
+  let store: TestStore;
+  let app: TestApp;
+  let queues: Queues;
+  let workers: Workers;
+  let mailServerWorks: boolean;
+  let sent: string[];
+
+  beforeAll(async () => {
+    store = await createTestStore(kind);
+    app = await startApp({ metricsToken: TOKEN, ...store.urls });
+    mailServerWorks = false;
+    sent = [];
+    const send = async (_data: unknown, { id }: { id: string }) => {
+      if (!mailServerWorks) throw new Error(`${ADDRESS} was refused (EENVELOPE, RCPT TO, 550)`);
+      sent.push(id);
+    };
+    const nothing = async () => undefined;
+    workers = createWorkers({
+      ...store.urls,
+      log,
+      handlers: {
+        email: {
+          verification: send,
+          "password-reset": send,
+          invitation: send,
+          "password-changed": send,
+          "second-factor-reset": send,
+          "handed-over": send,
+          "second-factor-changed": send,
+          "address-taken": send,
+          "roster-duties": send,
+          "duty-reminder": send,
+          "roster-offer": send,
+          tonight: send,
+          "screens-missing": send,
+          "domain-proof": send,
+          "backup-problem": send,
+          "drill-overdue": send,
+        },
+        token: { purge: nothing },
+        refresh: {
+          hourly: nothing,
+          screens: nothing,
+          reminders: nothing,
+          offers: nothing,
+          tonight: nothing,
+        },
+        duty: { begin: nothing },
+        figures: { keep: nothing, fold: nothing },
+        outbox: { sweep: nothing },
+        retention: { nightly: nothing, erase: nothing },
+        backup: { nightly: nothing },
+        proposals: { make: nothing },
+        kits: { make: nothing, now: nothing },
+      },
+    });
+    await workers.start();
+    queues = createQueues({ ...store.urls, log, emailBackoffMs: 1 });
+  });
+  afterAll(async () => {
+    await workers.close();
+    await queues.close();
+    await app.close();
+    await store.drop();
+  });
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${app.url}/ops/queues${path}`, { redirect: "manual", ...init });
+  const enter = (token: string) =>
+    ask("/sign-in", { method: "POST", body: new URLSearchParams({ token }) });
+
+  async function signedIn(): Promise<{ cookie: string }> {
+    const answer = await enter(TOKEN);
+    return { cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
+  }
+
+  async function failedJob(): Promise<string> {
+    mailServerWorks = false;
+    const id = randomUUID();
+    await queues.enqueue([
+      { id, queue: "email", name: "verification", data: { accountId: ADDRESS } },
+    ]);
+    await until(async () => (await (await queues.open()).email.getJob(id))?.isFailed());
+    return id;
+  }
+
+  it.each([
+    ["without a token", {}],
+    ["for another bearer", { authorization: "Bearer another-token-of-its-own" }],
+    ["for a forged cookie", { cookie: `wardline_ops=${Date.now() + 60_000}.forged` }],
+  ])("is not there %s", async (_who, headers: Record<string, string>) => {
+    expect((await ask("", { headers })).status).toBe(404);
+    expect((await ask(`/email/${randomUUID()}/retry`, { method: "POST", headers })).status).toBe(
+      404,
+    );
+  });
+
+  it("lets nobody in with a wrong token", async () => {
+    const answer = await enter("another-token-of-its-own");
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("keeps a sign-in in a cookie that no script and no other page gets, and that is not the token", async () => {
+    const cookie = (await enter(TOKEN)).headers.get("set-cookie") ?? "";
+    const [, ...attributes] = cookie.split("; ");
+    expect(attributes.sort()).toEqual([
+      "HttpOnly",
+      "Max-Age=28800",
+      "Path=/ops",
+      "SameSite=Strict",
+    ]);
+    expect(cookie).not.toContain(TOKEN);
+  });
+
+  it("shows a failed job without its data, its address or the token, and runs no script", async () => {
+    const id = await failedJob();
+    const answer = await ask("", { headers: await signedIn() });
+    const page = await answer.text();
+    expect(page).toContain(id);
+    expect(page).toContain("<td>verification</td>");
+    expect(page).toContain("<td>Error EENVELOPE 550</td>");
+    for (const secret of [ADDRESS, TOKEN, "accountId", "<script"])
+      expect(page).not.toContain(secret);
+    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+  });
+
+  it("sends a failed email after all when asked to by its own button only", async () => {
+    const id = await failedJob();
+    const headers = await signedIn();
+    const key =
+      /name="key" value="([^"]+)"/.exec(await (await ask("", { headers })).text())?.[1] ?? "";
+    const press = (given: string) =>
+      ask(`/email/${id}/retry`, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ key: given }),
+      });
+    mailServerWorks = true;
+    expect((await press("another")).status).toBe(404);
+    expect(sent).not.toContain(id);
+    expect((await press(key)).status).toBe(303);
+    await until(() => sent.includes(id));
+  });
+
+  it("removes a failed job", async () => {
+    const id = await failedJob();
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect((await ask(`/email/${id}/remove`, { method: "POST", headers })).status).toBe(303);
+    expect((await ask(`/email/${id}/remove`, { method: "POST", headers })).status).toBe(404);
+  });
+});

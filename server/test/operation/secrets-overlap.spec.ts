@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { refreshToken } from "@wardline/contracts/accounts";
+import { renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
+import { listPatients } from "@wardline/contracts/patients";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { addStaff } from "../support/staff.js";
+
+const NEXT = randomBytes(32).toString("base64");
+
+describe("a secret that takes the place of another", () => {
+  let before: TestApp;
+  let hospital: TestHospital;
+  let calendar: string;
+  const open: TestApp[] = [];
+
+  beforeAll(async () => {
+    before = await startApp();
+    hospital = await registerHospital(before);
+    const { token } = await addStaff(before, hospital);
+    const kind = { params: { kind: "personal" as const } };
+    const { data } = await before.call(renewCalendarFeed, kind, { token });
+    calendar = new URL(data.url ?? "").pathname;
+  });
+  afterEach(async () => {
+    for (const app of open.splice(0)) await app.close();
+  });
+  afterAll(() => before.close());
+
+  async function restartWith(...jwtSecrets: [string, ...string[]]): Promise<TestApp> {
+    const { databaseUrl, encryptionKeys } = before.config;
+    const app = await startApp({ databaseUrl, encryptionKeys, jwtSecrets });
+    open.push(app);
+    return app;
+  }
+  const statusOf = async (app: TestApp, token = hospital.token) =>
+    (await app.call(listPatients, {}, { token })).failure?.code ?? "read";
+  const calendarOf = async (app: TestApp) => (await fetch(`${app.url}${calendar}`)).status;
+
+  it("given both, then tokens and calendar addresses of the former one go on", async () => {
+    const app = await restartWith(NEXT, ...before.config.jwtSecrets);
+    expect([await statusOf(app), await calendarOf(app)]).toEqual(["read", 200]);
+  });
+
+  it("given a server that signs with the new one, then one that only knows it as the second accepts that", async () => {
+    const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
+    const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
+    const other = await registerHospital(ahead);
+    expect(await statusOf(behind, other.token)).toBe("read");
+  });
+
+  it("given parallel refreshes at two servers that sign with different ones, then both answer the same successor", async () => {
+    const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
+    const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
+    const other = await registerHospital(ahead);
+    const body = { refresh_token: other.refreshToken };
+    const first = await behind.call(refreshToken, { body }, {});
+    const second = await ahead.call(refreshToken, { body }, {});
+    expect(second.data.refreshToken).toBe(first.data.refreshToken);
+  });
+
+  it("given the new one alone, then what the former one signed has ended", async () => {
+    const app = await restartWith(NEXT);
+    expect([await statusOf(app), await calendarOf(app)]).toEqual(["UNAUTHORIZED", 404]);
+  });
+});

@@ -1,0 +1,244 @@
+import { updateCleaning } from "@wardline/contracts/accounts";
+import * as displays from "@wardline/contracts/displays";
+import * as patients from "@wardline/contracts/patients";
+import { getStatistics } from "@wardline/contracts/statistics";
+import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
+import { until } from "@wardline/testing/until";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsAbout, factsOf } from "../support/log.js";
+import { openCard, patientFields } from "../support/patient.js";
+import { listen } from "../support/sockets.js";
+import { addGranted } from "../support/staff.js";
+
+/** docs/wire.md, Wards: beds that are cleaned after their patients. */
+describe("beds that are cleaned after their patients", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+  let north: Ward;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    token = hospital.token;
+    const body = { name: "North", beds: ["1", "2", "3"] };
+    north = (await app.call(addWard, { body }, { token })).data;
+  });
+
+  const switchTo = (cleaning: boolean) =>
+    app.call(updateCleaning, { body: { cleaning } }, { token });
+  const closed = async () => (await app.call(listWardNames, {}, { token })).data[0]?.closed ?? [];
+  const change = (id: string, patientData: patients.PatientData) =>
+    app.call(patients.updatePatient, { params: { id }, body: { patientData } }, { token });
+  const move = (id: string, bed: string, override?: true) =>
+    app.call(
+      patients.movePatient,
+      { params: { id }, body: { bed, ...(override && { override }) } },
+      { token },
+    );
+  const remove = (id: string) => app.call(patients.deletePatient, { params: { id } }, { token });
+  const ready = (bed: string, as = token) =>
+    app.call(readyBed, { params: { id: north.id, bed } }, { token: as });
+  const close = (bed: string, reason: "cleaning" | "blocked") =>
+    app.call(closeBed, { params: { id: north.id, bed }, body: { closed: reason } }, { token });
+  const open = (bed_no: string) => openCard(app, token, { bed_no });
+
+  it("given a hospital that did not choose it, then a bed is free as soon as its patient has left", async () => {
+    const [one, two, three] = [await open("1"), await open("2"), await open("3")];
+    await change(one.id, { status: "discharged" });
+    await move(two.id, "corridor");
+    await remove(three.id);
+    expect(await closed()).toEqual([]);
+    expect(await factsOf(app, hospital, "ward.updated")).toEqual([]);
+    await close("1", "cleaning");
+    expect(await closed()).toEqual([{ bed: "1", reason: "cleaning" }]);
+  });
+
+  it("given a hospital that chose it, then each way to leave a bed closes it for cleaning since then", async () => {
+    await switchTo(true);
+    const [one, two, three] = [await open("1"), await open("2"), await open("3")];
+    await change(one.id, { status: "discharged" });
+    await move(two.id, "corridor");
+    await remove(three.id);
+    const since = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
+    expect(await closed()).toEqual([
+      { bed: "1", reason: "cleaning", since },
+      { bed: "2", reason: "cleaning", since },
+      { bed: "3", reason: "cleaning", since },
+    ]);
+    const facts = await factsAbout(app, hospital, "ward.updated", north.id);
+    expect(facts.map(({ changes }) => changes)).toEqual([
+      [{ field: "bed 1", from: null, to: "cleaning" }],
+      [{ field: "bed 2", from: null, to: "cleaning" }],
+      [{ field: "bed 3", from: null, to: "cleaning" }],
+    ]);
+    const deceased = await open("");
+    await ready("1");
+    await move(deceased.id, "1");
+    await change(deceased.id, { status: "deceased" });
+    expect(await closed()).toHaveLength(3);
+  });
+
+  it("given somebody else still in the bed, a swap, or another change, then no bed is closed", async () => {
+    await switchTo(true);
+    const [one, two] = [await open("1"), await open("2")];
+    const shared = await app.call(
+      patients.createPatient,
+      { body: { ...patientFields(), bed_no: "1", override: true } },
+      { token },
+    );
+    await change(shared.data.id, { status: "discharged" });
+    await change(one.id, { status: "admitted", teams: "" });
+    const body = { with: two.id };
+    await app.call(patients.swapPatients, { params: { id: one.id }, body }, { token });
+    expect(await closed()).toEqual([]);
+  });
+
+  it("given a bed that is cleaned, then it is refused with the reason, and used where that is meant", async () => {
+    await switchTo(true);
+    const { id } = await open("1");
+    await change(id, { status: "discharged" });
+    const other = await open("2");
+    expect((await move(other.id, "1")).failure).toMatchObject({
+      code: "BED_CLOSED",
+      message: "Bed 1 of North is closed (cleaning).",
+    });
+    expect((await move(other.id, "1", true)).status).toBe(200);
+    expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
+  });
+
+  it("given a discharge that is undone, then the patient is back in the bed without a question", async () => {
+    await switchTo(true);
+    const { id } = await open("1");
+    await change(id, { status: "discharged" });
+    expect((await change(id, { status: "card_opened" })).status).toBe(200);
+    expect(await closed()).toEqual([]);
+
+    await change(id, { status: "discharged" });
+    await ready("1");
+    await close("1", "cleaning");
+    expect((await change(id, { status: "card_opened" })).failure?.code).toBe("BED_CLOSED");
+  });
+
+  it("given a move that is undone at once, then the patient is back without a question", async () => {
+    await switchTo(true);
+    const { id } = await open("1");
+    await move(id, "2");
+    expect((await closed()).map(({ bed }) => bed)).toEqual(["1"]);
+    expect((await change(id, { bed_no: "1" })).status).toBe(200);
+    expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
+  });
+
+  it("given a bed that is ready, then it is free, once for two who say so, and never for a blocked one", async () => {
+    await switchTo(true);
+    const { id } = await open("1");
+    await change(id, { status: "discharged" });
+    await close("2", "blocked");
+    const before = (await factsAbout(app, hospital, "ward.updated", north.id)).length;
+    const both = await Promise.all([ready("1"), ready(" 1 ")]);
+    expect(statusesOf(both)).toEqual([200, 200]);
+    const facts = (await factsAbout(app, hospital, "ward.updated", north.id)).slice(before);
+    expect(facts.map(({ changes }) => changes)).toEqual([
+      [{ field: "bed 1", from: "cleaning", to: null }],
+    ]);
+    expect((await ready("2")).failure).toMatchObject({
+      code: "BED_CLOSED",
+      message: "Bed 2 of North is blocked. Open it when it can be used again.",
+    });
+    expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
+    expect((await ready("9")).status).toBe(404);
+    const stranger = await registerHospital(app);
+    expect((await ready("1", stranger.token)).status).toBe(404);
+    const reader = await addGranted(app, hospital, ["patients.read"]);
+    expect((await ready("1", reader.token)).status).toBe(403);
+  });
+
+  it("given a discharge and a move out of a shared bed at once, then it is closed once", async () => {
+    await switchTo(true);
+    const one = await open("1");
+    const two = await app.call(
+      patients.createPatient,
+      { body: { ...patientFields(), bed_no: "1", override: true } },
+      { token },
+    );
+    await Promise.all([change(one.id, { status: "discharged" }), move(two.data.id, "corridor")]);
+    expect((await closed()).map(({ bed }) => bed)).toEqual(["1"]);
+    expect(await factsAbout(app, hospital, "ward.updated", north.id)).toHaveLength(1);
+  });
+
+  it("given an open page and a board, then both hear at once that a bed is cleaned and that it is ready", async () => {
+    await switchTo(true);
+    const { data } = await app.call(
+      displays.publishDisplay,
+      { body: { name: "North" } },
+      { token },
+    );
+    const key = data.display_url?.split("/").at(-1) ?? "";
+    const scope = { wards: [north.id], departments: [] };
+    const params = { id: data.display_id };
+    await app.call(displays.updateDisplay, { params, body: { scope } }, { token });
+    const page = listen(app.url, "/live", { token });
+    const board = listen(app.url, "/board", { key });
+    await until(() => page.states.length > 0 && board.states.length > 0);
+    const { id } = await open("1");
+    await change(id, { status: "discharged" });
+    await ready("1");
+    const heard = ({ changes }: typeof page) =>
+      changes
+        .filter(({ type }) => type === "ward.updated")
+        .map(({ payload }) => (payload as Ward).closed);
+    await until(() => heard(page).length === 2 && heard(board).length === 2);
+    expect(heard(page)).toEqual([
+      [{ bed: "1", reason: "cleaning", since: expect.any(String) }],
+      [],
+    ]);
+    expect(heard(board)).toEqual([[{ bed: "1", reason: "cleaning" }], []]);
+    page.close();
+    board.close();
+  });
+
+  it("given cleaned beds, then statistics say how long it took and what still waits, of the ward as well", async () => {
+    app.clock.now = Date.now();
+    const yesterday = new Date(app.clock.now - 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = new Date(app.clock.now + 86_400_000).toISOString().slice(0, 10);
+    const ask = async (ward?: string) => {
+      const query = { from: yesterday, to: tomorrow, ...(ward !== undefined && { ward }) };
+      return (await app.call(getStatistics, { query }, { token })).data.cleaning;
+    };
+    expect(await ask()).toBeNull();
+    await switchTo(true);
+    const [one, two] = [await open("1"), await open("2")];
+    await change(one.id, { status: "discharged" });
+    await change(two.id, { status: "discharged" });
+    app.clock.now += 40 * 60_000;
+    await ready("1");
+    app.clock.now += 10 * 60_000;
+    const figures = { amount: 1, median: 40, ninth: 40, now: 1, longest: 50 };
+    expect(await ask()).toEqual(figures);
+    expect(await ask(north.id)).toEqual(figures);
+    const body = { name: "South", beds: ["S1"] };
+    const south = (await app.call(addWard, { body }, { token })).data;
+    expect(await ask(south.id)).toMatchObject({ amount: 0, median: null, now: 0, longest: null });
+  });
+
+  it("given the switch, then only who manages settings changes it, and the log says so once", async () => {
+    const clerk = await addGranted(app, hospital, ["patients.read", "patients.write"]);
+    const refused = await app.call(
+      updateCleaning,
+      { body: { cleaning: true } },
+      { token: clerk.token },
+    );
+    expect(refused.status).toBe(403);
+    await switchTo(true);
+    await switchTo(true);
+    const facts = await factsOf(app, hospital, "hospital.updated");
+    expect(facts.map(({ changes }) => changes)).toEqual([
+      [{ field: "cleaning", from: false, to: true }],
+    ]);
+    expect(facts[0]?.payload).toMatchObject({ cleaning: true });
+  });
+});

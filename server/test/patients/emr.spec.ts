@@ -1,0 +1,242 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as contract from "@wardline/contracts/emr";
+import type { Input } from "@wardline/contracts/endpoint";
+import { fairly } from "@wardline/testing/pace";
+import { startApp, type TestApp } from "../support/app.js";
+import { type FhirPeer, PEER_KEY, startFhirPeer } from "../support/fhir-peer.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+
+describe("the hospital's EMR", () => {
+  let app: TestApp;
+  let peer: FhirPeer;
+  let slow: FhirPeer;
+  let huge: FhirPeer;
+  let redirecting: FhirPeer;
+  let rest: Server;
+  let restUrl: string;
+  let hospital: TestHospital;
+
+  beforeAll(async () => {
+    [peer, slow, huge, redirecting] = await Promise.all([
+      startFhirPeer(),
+      startFhirPeer("slow"),
+      startFhirPeer("huge"),
+      startFhirPeer("redirect"),
+    ]);
+    rest = createServer((request, response) => {
+      const q = new URL(request.url ?? "", "http://rest").searchParams.get("q");
+      const known = [
+        { hospital_no: "R-1", name: "Rest Patient", gender: "male", age: 44 },
+        { nonsense: true },
+      ];
+      response.end(JSON.stringify({ results: q === null ? [] : known }));
+    });
+    await new Promise<void>((done) => rest.listen(0, "127.0.0.1", done));
+    restUrl = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
+    app = await startApp({
+      emrAllowOrigins: [
+        peer.origin,
+        slow.origin,
+        huge.origin,
+        redirecting.origin,
+        restUrl,
+        "http://127.0.0.1:1",
+      ],
+    });
+  });
+  afterAll(async () => {
+    for (const each of [peer, slow, huge, redirecting]) each.stop();
+    rest.close();
+    await app.close();
+  });
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+  });
+
+  const options = () => ({ token: hospital.token });
+  const connect = (base_url: string, api_key = PEER_KEY, headers = {}) =>
+    app.call(contract.createEmrSettings, { body: { base_url, api_key, headers } }, options());
+  const test = async () => (await app.call(contract.testEmrConnection, {}, options())).data;
+  const search = async (q: string) =>
+    (await app.call(contract.searchEmr, { query: { q } }, options())).data;
+
+  describe("settings", () => {
+    it("never let the key or a header out again, in any answer or in the database", async () => {
+      await connect(peer.baseUrl, PEER_KEY, { "X-Tenant": "tenant-secret" });
+      const { data } = await app.call(contract.getEmrSettings, {}, options());
+      const rows = await app.dataSource.query("SELECT * FROM emr_settings WHERE hospital_id = $1", [
+        hospital.hospitalId,
+      ]);
+      expect(data).toMatchObject({
+        api_key_hint: "…1234",
+        headers: { "X-Tenant": contract.MASKED_HEADER },
+      });
+      for (const secret of [PEER_KEY, "tenant-secret"])
+        expect(JSON.stringify([data, rows])).not.toContain(secret);
+    });
+
+    it("are set up once", async () => {
+      expect((await connect(peer.baseUrl)).status).toBe(201);
+      expect((await connect(peer.baseUrl)).failure?.code).toBe("EMR_SETTINGS_EXIST");
+    });
+
+    it("keep what is stored when the key is left out and a header comes back masked", async () => {
+      await connect(peer.baseUrl, PEER_KEY, { "X-Tenant": "t" });
+      await app.call(
+        contract.updateEmrSettings,
+        { body: { headers: { "X-Tenant": contract.MASKED_HEADER } } },
+        options(),
+      );
+      expect(await test()).toMatchObject({ success: true });
+    });
+
+    it("keep both of two changes that come at once", async () => {
+      await connect(peer.baseUrl, "a-former-key");
+      const change = (body: Input<typeof contract.updateEmrSettings>["body"]) =>
+        app.call(contract.updateEmrSettings, { body }, options());
+
+      await Promise.all([change({ api_key: PEER_KEY }), change({ headers: { "X-Tenant": "t" } })]);
+
+      expect((await app.call(contract.getEmrSettings, {}, options())).data).toMatchObject({
+        api_key_hint: "…1234",
+        headers: { "X-Tenant": contract.MASKED_HEADER },
+      });
+    });
+
+    it("need the key again for another origin", async () => {
+      await connect(peer.baseUrl);
+      const moved = await app.call(
+        contract.updateEmrSettings,
+        { body: { base_url: restUrl } },
+        options(),
+      );
+      expect(moved.failure?.code).toBe("API_KEY_REQUIRED");
+    });
+
+    it.each([
+      "http://127.0.0.1:9/fhir",
+      "http://localhost/fhir",
+      "http://169.254.169.254/",
+      "http://[::1]/",
+    ])("refuse %s", async (address) => {
+      expect((await connect(address)).failure?.code).toBe("EMR_ADDRESS_NOT_ALLOWED");
+    });
+
+    it.each(["Host", "Transfer-Encoding", "Content-Length", "Bad Name", "X-Break\r\nX-Other"])(
+      "refuse the header %j",
+      async (name) => {
+        expect((await connect(peer.baseUrl, PEER_KEY, { [name]: "x" })).status).toBe(400);
+      },
+    );
+
+    it("answer 404 to a change or a test before there are any", async () => {
+      expect((await app.call(contract.testEmrConnection, {}, options())).status).toBe(404);
+      expect((await app.call(contract.updateEmrSettings, { body: {} }, options())).status).toBe(
+        404,
+      );
+      expect((await app.call(contract.getEmrSettings, {}, options())).data).toBeNull();
+    });
+  });
+
+  describe("the connection test", () => {
+    it("recognises FHIR and tells the peer's name", async () => {
+      await connect(peer.baseUrl);
+      expect(await test()).toMatchObject({ success: true, dialect: "fhir", peer: "Medplum" });
+    });
+
+    it("recognises plain REST", async () => {
+      await connect(restUrl);
+      expect(await test()).toMatchObject({ success: true, dialect: "rest" });
+    });
+
+    it.each([
+      ["a wrong key", () => connect(peer.baseUrl, "wrong-key-9999"), /API key/],
+      [
+        "a server that is not there",
+        () => connect("http://127.0.0.1:1/fhir"),
+        /refused the connection/,
+      ],
+      ["a server that is too slow", () => connect(slow.baseUrl), /within 5 seconds/],
+      ["an answer of 2 MB", () => connect(huge.baseUrl), /too large/],
+      ["a redirect", () => connect(redirecting.baseUrl), /redirects/],
+    ])("helps with %s", async (_, given, sentence) => {
+      await given();
+      const started = Date.now();
+      expect(await test()).toMatchObject({
+        success: false,
+        message: expect.stringMatching(sentence),
+      });
+      expect(Date.now() - started).toBeLessThan(fairly(6_000));
+    });
+  });
+
+  describe("the lookup", () => {
+    it.each([
+      ["by number", "MRN-1007", 1],
+      ["by name", "Okafor", 20],
+      ["by part of a name", "ada", 20],
+      ["with accents", "Núñez", 20],
+      ["without a match", "nobody at all", 0],
+    ])("finds %s", async (_, text, amount) => {
+      await connect(peer.baseUrl);
+      const { status, results } = await search(text);
+      expect(status).toBe("success");
+      expect(results).toHaveLength(amount);
+      expect(results.every(({ source }) => source === "emr")).toBe(true);
+    });
+
+    it("gives number, name, gender as it is, and age", async () => {
+      await connect(peer.baseUrl);
+      const [match] = (await search("MRN-1006")).results;
+      expect(match).toMatchObject({
+        hospital_no: "MRN-1006",
+        gender: "other",
+        age: expect.any(Number),
+      });
+    });
+
+    it("marks the deceased and the inactive", async () => {
+      await connect(peer.baseUrl);
+      expect((await search("MRN-1004")).results[0]).toMatchObject({ deceased: true });
+      expect((await search("MRN-1003")).results[0]).toMatchObject({ inactive: true });
+    });
+
+    it("reads a plain REST answer and drops what is no patient", async () => {
+      await connect(restUrl);
+      expect((await search("rest")).results).toEqual([
+        { hospital_no: "R-1", name: "Rest Patient", gender: "male", age: 44, source: "emr" },
+      ]);
+    });
+
+    it("finds the hospital's own earlier cards without any EMR, and none of another hospital", async () => {
+      const { hospital_no } = await openCard(app, hospital.token, { name: "Zuri Abara" });
+      const other = await registerHospital(app);
+      expect((await search("zuri")).results).toMatchObject([{ hospital_no, source: "local" }]);
+      const foreign = await app.call(
+        contract.searchEmr,
+        { query: { q: "zuri" } },
+        { token: other.token },
+      );
+      expect(foreign.data.results).toEqual([]);
+    });
+
+    it("leaves the local matches and says so quietly when the EMR is down", async () => {
+      await openCard(app, hospital.token, { name: "Zuri Abara" });
+      await connect("http://127.0.0.1:1/fhir");
+      expect(await search("zuri")).toMatchObject({
+        status: "success",
+        message: expect.any(String),
+        results: [{ name: "Zuri Abara" }],
+      });
+      expect(await search("unknown")).toMatchObject({ status: "error", results: [] });
+    });
+
+    it("wants two characters", async () => {
+      expect((await app.call(contract.searchEmr, { query: { q: "a" } }, options())).status).toBe(
+        400,
+      );
+    });
+  });
+});

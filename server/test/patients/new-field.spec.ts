@@ -1,0 +1,126 @@
+import { NEW_DISPLAY } from "@wardline/contracts/displays";
+import { columnOf, optionalField } from "@wardline/contracts/field-table";
+import { openedFields } from "@wardline/contracts/patient-changes";
+import {
+  LATER_TABLE,
+  laterFields,
+  PATIENT_TABLE,
+  type Patient,
+  type PatientFields,
+  patientOf,
+} from "@wardline/contracts/patients";
+import { removedFields } from "@wardline/contracts/removed-patients";
+import { wholeCard } from "@wardline/database/repositories/patients/past-patients";
+import { patientsAsJson } from "@wardline/database/repositories/patients/patient-columns";
+import { keptKeys, REMOVED_CARD } from "@wardline/database/repositories/patients/redaction";
+import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
+import { diffFields } from "@wardline/domain/records/field-changes";
+import { boardPatient } from "@wardline/live/board-projection";
+import { boardView } from "@wardline/live/rooms";
+import { wholePatient } from "@wardline/live/whole-patient";
+import * as z from "zod";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+
+// The table of a patient's fields with one more, and what follows from it. No module knows of this field.
+const diet = optionalField({
+  label: "Diet",
+  wire: z.string().nullable(),
+  input: z.string().max(20).nullable(),
+  empty: null,
+});
+const LATER = { ...LATER_TABLE, diet };
+const TABLE = { ...PATIENT_TABLE, diet };
+const FIELDS = Object.keys(TABLE) as (keyof PatientFields)[];
+const SCHEMA = patientOf(columnOf(TABLE, "wire"));
+const EMPTY = laterFields(columnOf(LATER, "empty"));
+
+const SOFT = { diet: "Soft" };
+
+const PLAIN = boardView({ ...NEW_DISPLAY, name_display: "full" });
+
+describe("a field that is added to the table of a patient's fields", () => {
+  let app: TestApp;
+  /** A card of which the log knows nothing but what was written before there was the field. */
+  let card: Patient;
+
+  beforeAll(async () => {
+    app = await startApp();
+    const { token } = await registerHospital(app);
+    card = await openCard(app, token);
+  });
+  afterAll(() => app.close());
+
+  const given = (): Patient => ({ ...card, ...SOFT });
+
+  async function readPayload(sql: string, more: unknown[] = []): Promise<unknown> {
+    const [row] = await app.dataSource.query<{ payload: unknown }[]>(
+      `SELECT ${sql} AS payload FROM event_log event
+        WHERE event.subject_id = $1 ORDER BY event.revision LIMIT 1`,
+      [card.id, ...more],
+    );
+    return row?.payload;
+  }
+
+  it("given a change, is checked by the field's input, and a new card may leave it out", () => {
+    const data = z.strictObject(columnOf(TABLE, "input")).partial();
+    expect(data.parse({ diet: "Soft" })).toEqual({ diet: "Soft" });
+    expect(data.safeParse({ diet: "x".repeat(21) }).success).toBe(false);
+    const opened = z.strictObject(columnOf(TABLE, "opening"));
+    const least = { name: "Adaeze Okafor", gender: "female", age: 30, hospital_no: "SL-1" };
+    expect(opened.parse(least)).toMatchObject({ diet: null, flags: [] });
+  });
+
+  it("is read into lists and passes their schema", async () => {
+    const from = "(SELECT patient.*, 'Soft' AS diet FROM patient) card WHERE card.id = $1";
+    const [row] = await app.dataSource.query<{ list: unknown }[]>(
+      `SELECT (${patientsAsJson(from, "card.id", FIELDS)}) AS list`,
+      [card.id],
+    );
+    expect(row?.list).toEqual([given()]);
+    expect(z.array(SCHEMA).parse(row?.list)).toEqual([given()]);
+  });
+
+  it("is empty on a past day from before it was there, and as it was on later ones", async () => {
+    const before = await readPayload(wholeCard("event.payload", EMPTY));
+    expect(SCHEMA.parse(before)).toEqual({ ...card, diet: null });
+    const later = await readPayload(wholeCard("(event.payload || $2::jsonb)", EMPTY), [
+      JSON.stringify(SOFT),
+    ]);
+    expect(SCHEMA.parse(later)).toEqual(given());
+  });
+
+  it("is a line of the history when a card is opened with it, and when it changes", () => {
+    expect(openedFields(given(), FIELDS)).toContainEqual({ field: "diet", from: null, to: "Soft" });
+    const changed: Record<string, unknown> = { ...given(), diet: "Liquid" };
+    expect(diffFields(Object.keys(TABLE), { ...given() }, changed)).toEqual([
+      { field: "diet", from: "Soft", to: "Liquid" },
+    ]);
+    expect(columnOf(TABLE, "label").diet).toBe("Diet");
+  });
+
+  it("reaches pages with its event, and as empty with the event of a page that catches up from before it", () => {
+    expect(wholePatient(given(), EMPTY)).toEqual(given());
+    expect(wholePatient(card, EMPTY)).toEqual({ ...card, diet: null });
+  });
+
+  it("reaches boards only where their display shows it, also when they catch up", () => {
+    const shown = { ...PLAIN, show_signals: ["diet" as DisplaySignal] };
+    expect(boardPatient(given(), shown)).toHaveProperty("diet", "Soft");
+    expect(boardPatient(wholePatient(card, EMPTY), shown)).toHaveProperty("diet", null);
+    expect(boardPatient(given(), PLAIN)).not.toHaveProperty("diet");
+  });
+
+  it("is removed with what else identifies, from the card and from the log", async () => {
+    const removed = removedFields(EMPTY);
+    expect(removed).toHaveProperty("diet", null);
+    const kept = keptKeys(FIELDS, removed);
+    expect(kept).not.toContain("diet");
+    const left = await readPayload(
+      REMOVED_CARD.replaceAll("event.payload", "(event.payload || $2::jsonb)"),
+      [JSON.stringify(SOFT), kept, JSON.stringify(removed), "{}"],
+    );
+    expect(left).toMatchObject({ id: card.id, name: "", diet: null, status: card.status });
+  });
+});

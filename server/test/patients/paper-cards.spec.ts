@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { updateDowntimeKits } from "@wardline/contracts/accounts";
+import * as contract from "@wardline/contracts/patients";
+import { getStatistics } from "@wardline/contracts/statistics";
+import { addWard } from "@wardline/contracts/wards";
+import { NO_PAPER_NUMBERS, PAPER_NUMBER_FAULT } from "@wardline/domain/patients/paper-card";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard, patientFields } from "../support/patient.js";
+import { addLimited } from "../support/staff.js";
+
+const HOUR_MS = 3_600_000;
+
+/** docs/wire.md, Cards written on paper. */
+describe("cards that were written on paper", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    token = hospital.token;
+    await app.call(updateDowntimeKits, { body: { downtime_kits: true } }, { token });
+  });
+
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+  const enter = (given: Partial<contract.PatientFields> & { created_at?: string }) =>
+    app.call(contract.createPatient, { body: { ...patientFields(), ...given } }, { token });
+
+  it("given a card of the outage, then it keeps its time and number, and is found by the number", async () => {
+    const created_at = hoursAgo(5);
+    const { data: card } = await enter({
+      created_at,
+      paper_number: "d-001",
+      waiting_for: "Doctor",
+    });
+    expect(card).toMatchObject({
+      paper_number: "D-001",
+      created_at,
+      status_since: created_at,
+      waiting_since: created_at,
+    });
+    const found = await app.call(contract.listPatients, { query: { q: "D-001" } }, { token });
+    expect(found.data.map(({ id }) => id)).toEqual([card.id]);
+    const history = await app.call(
+      contract.getPatientHistory,
+      { params: { id: card.id } },
+      { token },
+    );
+    expect(history.data).toContainEqual(
+      expect.objectContaining({ field: "paper_number", from: null, to: "D-001" }),
+    );
+  });
+
+  it("given an hour that has passed, then statistics count the arrival in it", async () => {
+    const created_at = hoursAgo(3);
+    await enter({ created_at, paper_number: "D-002" });
+    const day = created_at.slice(0, 10);
+    const { data } = await app.call(getStatistics, { query: { from: day, to: day } }, { token });
+    const ofHour = data.periods.find(({ at, until }) => at <= created_at && created_at < until);
+    expect(ofHour?.arrivals).toBe(1);
+  });
+
+  it("given a number that a card has, then of two at once one is refused with whose it is", async () => {
+    const answers = await Promise.all([
+      enter({ name: "Adaeze Okafor", paper_number: "D-003" }),
+      enter({ name: "Bola Ade", paper_number: "D-003" }),
+    ]);
+    const [first] = answers.filter(({ status }) => status === 201);
+    const [second] = answers.filter(({ status }) => status === 409);
+    const { id, name, hospital_no } = first?.data ?? {};
+    const message = `D-003 is already on the card of ${name} (${hospital_no}).`;
+    expect(second?.failure).toMatchObject({
+      code: "PAPER_NUMBER_TAKEN",
+      message,
+      errors: [{ path: "paper_number", message }],
+      data: { id },
+    });
+  });
+
+  it("given the same request again, then there is one card", async () => {
+    const body = { ...patientFields(), paper_number: "D-004" };
+    const options = { token, idempotencyKey: randomUUID() };
+    const first = await app.call(contract.createPatient, { body }, options);
+    const again = await app.call(contract.createPatient, { body }, options);
+    expect(again.data.id).toBe(first.data.id);
+  });
+
+  it("given a card that was deleted, then its number is free again", async () => {
+    const { data: card } = await enter({ paper_number: "D-005" });
+    await app.call(contract.deletePatient, { params: { id: card.id } }, { token });
+    expect((await enter({ paper_number: "D-005" })).status).toBe(201);
+  });
+
+  it("given a wrong number, then it is corrected on the card, but not to that of another", async () => {
+    await enter({ paper_number: "D-006" });
+    const { data: card } = await enter({ paper_number: "D-007" });
+    const change = (paper_number: string) =>
+      app.call(
+        contract.updatePatient,
+        { params: { id: card.id }, body: { patientData: { paper_number } } },
+        { token },
+      );
+    const refused = await change("D-006");
+    expect(refused.failure?.errors?.[0]?.path).toBe("patientData.paper_number");
+    expect((await change("D-008")).data.paper_number).toBe("D-008");
+  });
+
+  it("given someone of another ward, then the refusal names nobody", async () => {
+    const ward = async (name: string) =>
+      (await app.call(addWard, { body: { name, beds: ["1"] } }, { token })).data.id;
+    const north = await ward("North");
+    await ward("South");
+    await openCard(app, token, { bed_no: "South 1", paper_number: "D-009" });
+    const limited = await addLimited(app, hospital, ["patients.write"], [north]);
+    const refused = await app.call(
+      contract.createPatient,
+      { body: { ...patientFields(), bed_no: "North 1", paper_number: "D-009" } },
+      { token: limited.token },
+    );
+    expect(refused.failure?.message).toBe("D-009 is already on another card.");
+    expect(refused.failure?.data).toBeUndefined();
+  });
+
+  it.each([
+    ["an arrival more than 48 hours ago", { created_at: 49, paper_number: "D-010" }, "created_at"],
+    ["an arrival in the future", { created_at: -1, paper_number: "D-010" }, "created_at"],
+  ])("refuses %s", async (_what, given, path) => {
+    const created_at = hoursAgo(given.created_at);
+    const refused = await enter({ ...given, created_at });
+    expect(refused.failure?.errors?.[0]?.path).toBe(path);
+  });
+
+  it("refuses what is no paper number", async () => {
+    const refused = await enter({ paper_number: "D-12" });
+    expect(refused.failure?.errors).toEqual([
+      { path: "paper_number", message: PAPER_NUMBER_FAULT },
+    ]);
+  });
+
+  it("given a hospital without downtime kits, then no card can have such a number", async () => {
+    await app.call(updateDowntimeKits, { body: { downtime_kits: false } }, { token });
+    const refused = await enter({ paper_number: "D-011" });
+    expect(refused.failure?.errors).toEqual([{ path: "paper_number", message: NO_PAPER_NUMBERS }]);
+  });
+});

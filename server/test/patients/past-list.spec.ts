@@ -1,0 +1,77 @@
+import { removeDepartment } from "@wardline/contracts/departments";
+import * as patients from "@wardline/contracts/patients";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../support/duties.js";
+
+describe("the list of a past day", () => {
+  let app: TestApp;
+  let hospital: DutyHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.now = EVENING - 60 * MINUTE;
+    hospital = await openDutyHospital(app, "Africa/Lagos");
+  });
+
+  const change = (id: string, patientData: patients.PatientData) =>
+    hospital.changePatient(id, patientData);
+  const open = (given: Record<string, unknown> = {}) => hospital.openPatient(given);
+  const listed = async (date?: string) =>
+    (
+      await app.call(
+        patients.listPatients,
+        { query: date === undefined ? {} : { date } },
+        { token: await hospital.token() },
+      )
+    ).data;
+
+  it("given a week of changes since, then it is that evening's, card for card and field for field", async () => {
+    await addDepartments(app, { ...hospital.hospital, token: await hospital.token() }, "ENT");
+    const moved = await open({ name: "Adaeze Okafor" });
+    const renamed = await open({ name: "Zainab Musa", teams: "Surgery,ENT" });
+    const leaves = await open({ name: "Chidi Eze" });
+    const left = await open({ name: "Bola Ojo" });
+    const deleted = await open({ name: "Dayo Bello" });
+    const returns = await open({ name: "Efe Umeh" });
+    await change(left.id, { status: "discharged" });
+    app.clock.now = EVENING - DAY;
+    await change(returns.id, { status: "discharged" });
+    app.clock.now = EVENING;
+    await change(returns.id, { status: "admitted" });
+    await change(moved.id, { status: "admitted", team_on_call: "0803 1" });
+    const copy = await listed();
+
+    app.clock.now = EVENING + 7 * DAY;
+    const token = await hospital.token();
+    await change(moved.id, { bed_no: "W99", teams: "ENT" });
+    await change(renamed.id, { name: "Aisha Musa", age: 71 });
+    await change(leaves.id, { status: "deceased" });
+    await change(left.id, { status: "admitted" });
+    await app.call(patients.deletePatient, { params: { id: deleted.id } }, { token });
+    await app.call(removeDepartment, { params: { departmentName: "ENT" } }, { token });
+    await open({ name: "Later Arrival" });
+
+    expect(copy).toHaveLength(6);
+    expect(await listed("2026-11-05")).toEqual(copy);
+  });
+
+  it("given a card that left before that day, then it is not on it, whatever became of it since", async () => {
+    const { id } = await open();
+    await change(id, { status: "discharged" });
+    app.clock.now = EVENING + 3 * DAY;
+    await change(id, { status: "admitted" });
+    expect((await listed("2026-11-06")).map((card) => card.id)).toEqual([]);
+  });
+
+  it("given a card that was opened later for that day, then it is there as it was opened", async () => {
+    app.clock.now = EVENING + 2 * DAY;
+    const created_at = new Date(EVENING).toISOString();
+    const { id } = await open({ created_at });
+    await change(id, { bed_no: "W99" });
+    expect(await listed("2026-11-06")).toMatchObject([{ id, bed_no: "E01" }]);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import * as contract from "@wardline/contracts/patients";
+import { until } from "@wardline/testing/until";
+import { CHANGES_AT_ONCE } from "../../src/commits/hospital-turns.js";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+import { openCard, patientFields } from "../support/patient.js";
+
+describe("changing a casualty card", () => {
+  let app: TestApp;
+  let token: string;
+  let hospitalId: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    ({ token, hospitalId } = await registerHospital(app));
+  });
+  afterAll(() => app.close());
+
+  const put = (id: string, patientData: contract.PatientData, ifMatch?: number) =>
+    app.call(
+      contract.updatePatient,
+      { params: { id }, body: { patientData } },
+      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+    );
+
+  it("changes only what is given and counts the version up", async () => {
+    const { id, name } = await openCard(app, token);
+    const { data } = await put(id, { bed_no: "B02", status: "admitted" });
+    expect(data).toMatchObject({ name, bed_no: "B02", status: "admitted", version: 2 });
+  });
+
+  it("refuses a stale If-Match with the present card, and lets one of two win", async () => {
+    const { id } = await openCard(app, token);
+    const answers = await Promise.all([put(id, { bed_no: "1" }, 1), put(id, { bed_no: "2" }, 1)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
+  });
+
+  it("lets the last write win without If-Match", async () => {
+    const { id } = await openCard(app, token);
+    await put(id, { bed_no: "1" });
+    expect((await put(id, { bed_no: "2" })).data.bed_no).toBe("2");
+  });
+
+  it("refuses a hospital number with an open card, whatever its case, and changes nothing", async () => {
+    const taken = await openCard(app, token);
+    const { id, hospital_no } = await openCard(app, token);
+    const refused = await put(id, { hospital_no: taken.hospital_no.toLowerCase(), bed_no: "B3" });
+    expect(refused.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id: taken.id } });
+    const { data } = await app.call(contract.getPatient, { params: { id } }, { token });
+    expect(data).toMatchObject({ hospital_no, bed_no: "", version: 1 });
+  });
+
+  it("takes the hospital number of a card that is closed", async () => {
+    const former = await openCard(app, token);
+    await put(former.id, { status: "discharged" });
+    const { id } = await openCard(app, token);
+    const { data } = await put(id, { hospital_no: former.hospital_no });
+    expect(data.hospital_no).toBe(former.hospital_no);
+  });
+
+  it("takes the card's own hospital number in another case", async () => {
+    const { id, hospital_no } = await openCard(app, token);
+    const { data } = await put(id, { hospital_no: hospital_no.toLowerCase() });
+    expect(data).toMatchObject({ hospital_no: hospital_no.toLowerCase(), version: 2 });
+  });
+
+  it("refuses a hospital number under a stale If-Match with the present card", async () => {
+    const { id } = await openCard(app, token);
+    await put(id, { bed_no: "1" });
+    const { hospital_no } = patientFields();
+    const refused = await put(id, { hospital_no }, 1);
+    expect(refused.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
+  });
+
+  it("gives one hospital number to one of two cards that ask for it at once", async () => {
+    const [one, two] = await Promise.all([openCard(app, token), openCard(app, token)]);
+    const { hospital_no } = patientFields();
+    const answers = await Promise.all([put(one.id, { hospital_no }), put(two.id, { hospital_no })]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it("makes every one of many changes that come at once, each its own version and history", async () => {
+    const { id } = await openCard(app, token);
+    const beds = Array.from({ length: 12 }, (_, index) => `B${index}`);
+    const answers = await Promise.all(beds.map((bed_no) => put(id, { bed_no })));
+    expect(answers.map(({ status }) => status)).toEqual(beds.map(() => 200));
+    const { data } = await app.call(contract.getPatient, { params: { id } }, { token });
+    expect(data.version).toBe(1 + beds.length);
+    const { data: history } = await app.call(
+      contract.getPatientHistory,
+      { params: { id } },
+      { token },
+    );
+    const moves = history.filter(({ field }) => field === "bed_no");
+    expect(moves.map(({ from }) => from)).toEqual(["", ...moves.slice(0, -1).map(({ to }) => to)]);
+  });
+
+  /** Opens many cards at once, each under a key of its own, and says how each was answered. */
+  const openMany = async (amount: number) => {
+    const answers = Array.from({ length: amount }, () =>
+      app.call(
+        contract.createPatient,
+        { body: { ...patientFields(), waiting_for: "Laboratory result" } },
+        { token, idempotencyKey: randomUUID() },
+      ),
+    );
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+
+  it("opens every one of many more cards at once than there are connections", async () => {
+    expect(await openMany(25)).toEqual(Array.from({ length: 25 }, () => 201));
+  });
+
+  it("leaves connections to the reading of others, however many changes of a hospital wait", async () => {
+    const other = await registerHospital(app);
+    const waiting = async () => {
+      const [row] = await app.dataSource.query<{ amount: number }[]>(
+        `SELECT count(*)::integer AS amount FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return row?.amount ?? 0;
+    };
+    const holder = app.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    try {
+      // As the changes lock it: rows that only refer to the hospital, as of its sessions, go on.
+      await holder.query("SELECT 1 FROM hospital WHERE id = $1 FOR NO KEY UPDATE", [hospitalId]);
+      const opened = openMany(20);
+      await until(async () => (await waiting()) >= CHANGES_AT_ONCE);
+      for (let count = 0; count < 5; count += 1) {
+        const read = await app.call(contract.listPatients, { query: { scope: "open" } }, other);
+        expect(read.status).toBe(200);
+      }
+      expect(await waiting()).toBe(CHANGES_AT_ONCE);
+      await holder.commitTransaction();
+      expect(await opened).toEqual(Array.from({ length: 20 }, () => 201));
+    } finally {
+      if (holder.isTransactionActive) await holder.rollbackTransaction();
+      await holder.release();
+    }
+  });
+
+  it("leaves a card that is saved as it was at its version", async () => {
+    const { id, hospital_no, name } = await openCard(app, token);
+    expect((await put(id, { hospital_no, name })).data.version).toBe(1);
+  });
+
+  it("never refuses to reopen a card", async () => {
+    const { id, hospital_no } = await openCard(app, token);
+    await put(id, { status: "discharged" });
+    await openCard(app, token, { hospital_no });
+    expect((await put(id, { status: "admitted" })).data.status).toBe("admitted");
+  });
+
+  it("keeps markup and quotes as the text they are", async () => {
+    const name = `<img src=x onerror="alert(1)"> O'Neil; DROP TABLE patient`;
+    const { id } = await openCard(app, token);
+    await put(id, { name });
+    expect((await app.call(contract.getPatient, { params: { id } }, { token })).data.name).toBe(
+      name,
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { getParentDetails, updateDeletion } from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import { deletePatient, getPatient } from "@wardline/contracts/patients";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { addGranted } from "../support/staff.js";
+
+/** docs/wire.md, Patients: who may delete a card. */
+describe("who may delete a card", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let clerk: { token: string };
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    clerk = { token: (await addGranted(app, hospital, ["patients.write"])).token };
+  });
+
+  const owner = () => ({ token: hospital.token });
+  const remove = (id: string, by: { token: string }) =>
+    app.call(deletePatient, { params: { id } }, { ...by, ifMatch: 1 });
+  const reserve = (only_administrators_delete: boolean, by = owner()) =>
+    app.call(updateDeletion, { body: { only_administrators_delete } }, by);
+
+  it("is everyone who may change it, in a hospital that has chosen nothing", async () => {
+    const { data } = await app.call(getParentDetails, {}, owner());
+    expect(data).not.toHaveProperty("only_administrators_delete");
+    const card = await openCard(app, hospital.token);
+    expect((await remove(card.id, clerk)).status).toBe(200);
+  });
+
+  it("is an administrator alone, once the hospital has chosen so; the card stays for all others", async () => {
+    const card = await openCard(app, hospital.token);
+    expect((await reserve(true)).data).toEqual({ only_administrators_delete: true });
+    const refused = await remove(card.id, clerk);
+    expect([refused.status, refused.failure]).toMatchObject([
+      403,
+      {
+        code: "DELETION_RESERVED",
+        message: "In this hospital only an administrator can delete a card. Please ask one.",
+      },
+    ]);
+    const { data } = await app.call(getPatient, { params: { id: card.id } }, clerk);
+    expect(data).toMatchObject({ id: card.id, version: 1 });
+
+    const administrator = await addGranted(app, hospital, ["administrator"]);
+    expect((await remove(card.id, { token: administrator.token })).status).toBe(200);
+    const other = await openCard(app, hospital.token);
+    expect((await remove(other.id, owner())).status).toBe(200);
+  });
+
+  it("is everyone who may change it again, once the hospital has switched it off; the log has both", async () => {
+    const card = await openCard(app, hospital.token);
+    await reserve(true);
+    await reserve(true);
+    await reserve(false);
+    expect((await remove(card.id, clerk)).status).toBe(200);
+    const { data: log } = await app.call(
+      listAudit,
+      { query: { type: "hospital.updated" } },
+      owner(),
+    );
+    expect(log.flatMap(({ changes }) => changes)).toEqual([
+      { field: "only_administrators_delete", from: true, to: false },
+      { field: "only_administrators_delete", from: false, to: true },
+    ]);
+  });
+
+  it("is an administrator's to choose, and nobody else's", async () => {
+    const settings = await addGranted(app, hospital, ["settings.manage", "patients.write"]);
+    expect((await reserve(true, { token: settings.token })).failure).toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+});

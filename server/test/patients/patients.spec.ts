@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import * as contract from "@wardline/contracts/patients";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard, patientFields } from "../support/patient.js";
+
+describe("casualty cards", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    token = hospital.token;
+  });
+  afterAll(() => app.close());
+
+  const put = (id: string, patientData: contract.PatientData, ifMatch?: number) =>
+    app.call(
+      contract.updatePatient,
+      { params: { id }, body: { patientData } },
+      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+    );
+
+  describe("opening one", () => {
+    it("answers 201 with the card, its version as ETag and card_opened as its status", async () => {
+      const opened = await app.call(contract.createPatient, { body: patientFields() }, { token });
+      expect(opened.status).toBe(201);
+      expect(opened.data).toMatchObject({
+        status: "card_opened",
+        version: 1,
+        bed_no: "",
+        teams: "",
+      });
+      expect(opened.headers.get("etag")).toBe('"1"');
+    });
+
+    it("returns an age as it was given", async () => {
+      expect((await openCard(app, token, { age: "6 months" as never })).age).toBe("6 months");
+    });
+
+    it("is refused for a hospital number with an open card, whatever its case", async () => {
+      const { hospital_no, id } = await openCard(app, token);
+      const second = await app.call(
+        contract.createPatient,
+        { body: { ...patientFields(), hospital_no: hospital_no.toLowerCase() } },
+        { token },
+      );
+      expect(second.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id } });
+    });
+
+    it("makes one card of ten that come at once", async () => {
+      const body = patientFields();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => app.call(contract.createPatient, { body }, { token })),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    });
+
+    it("gives a double submit its first answer and makes one row", async () => {
+      const body = patientFields();
+      const idempotencyKey = randomUUID();
+      const send = () => app.call(contract.createPatient, { body }, { token, idempotencyKey });
+      const [first, second] = await Promise.all([send(), send()]);
+      expect(second.data.id).toBe(first.data.id);
+      expect([first.status, second.status]).toEqual([201, 201]);
+    });
+
+    it("refuses the same key with another body", async () => {
+      const idempotencyKey = randomUUID();
+      await app.call(contract.createPatient, { body: patientFields() }, { token, idempotencyKey });
+      const other = await app.call(
+        contract.createPatient,
+        { body: patientFields() },
+        { token, idempotencyKey },
+      );
+      expect(other.failure?.code).toBe("IDEMPOTENCY_CONFLICT");
+    });
+
+    it("is refused for the future", async () => {
+      const created_at = new Date(Date.now() + 3_600_000).toISOString();
+      const refused = await app.call(
+        contract.createPatient,
+        { body: { ...patientFields(), created_at } },
+        { token },
+      );
+      expect(refused.failure?.errors?.[0]?.path).toBe("created_at");
+    });
+
+    it("tells every field that is wrong at once", async () => {
+      const refused = await app.call(
+        contract.createPatient,
+        { body: { name: " ", gender: "x" as never, age: 0, hospital_no: "" } },
+        { token },
+      );
+      expect(refused.status).toBe(400);
+      expect(refused.failure?.errors?.map(({ path }) => path).sort()).toEqual([
+        "age",
+        "gender",
+        "hospital_no",
+        "name",
+      ]);
+    });
+
+    it("refuses a field that is not known", async () => {
+      const refused = await app.call(
+        contract.createPatient,
+        { body: { ...patientFields(), hospital_id: "x" } as never },
+        { token },
+      );
+      expect(refused.failure?.errors?.[0]?.path).toBe("hospital_id");
+    });
+  });
+
+  it("is hidden everywhere once deleted", async () => {
+    const { id, name } = await openCard(app, token, { name: `Hidden ${randomUUID()}` });
+    await app.call(contract.deletePatient, { params: { id } }, { token });
+    const open = await app.call(contract.listPatients, { query: { scope: "open" } }, { token });
+    const found = await app.call(contract.listPatients, { query: { q: name } }, { token });
+    expect((await app.call(contract.getPatient, { params: { id } }, { token })).status).toBe(404);
+    expect(open.data.some((card) => card.id === id)).toBe(false);
+    expect(found.data).toEqual([]);
+  });
+
+  it("answers a malformed id as an unknown one", async () => {
+    expect((await app.call(contract.getPatient, { params: { id: "1" } }, { token })).status).toBe(
+      404,
+    );
+  });
+
+  it("tells every change of a card: what, from, to, who", async () => {
+    const { id } = await openCard(app, token, { name: "Ngozi Eze" });
+    await put(id, { status: "admitted", bed_no: "B07" });
+    const { data } = await app.call(contract.getPatientHistory, { params: { id } }, { token });
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        field: "status",
+        from: "card_opened",
+        to: "admitted",
+        actor: expect.objectContaining({ email: hospital.email }),
+      }),
+    );
+    expect(data).toContainEqual(
+      expect.objectContaining({ field: "name", from: null, to: "Ngozi Eze" }),
+    );
+  });
+
+  it("never shows one hospital's cards to another", async () => {
+    const other = await registerHospital(app);
+    const { id } = await openCard(app, token);
+    const options = { token: other.token };
+    const answers = await Promise.all([
+      app.call(contract.getPatient, { params: { id } }, options),
+      app.call(contract.getPatientHistory, { params: { id } }, options),
+      app.call(
+        contract.updatePatient,
+        { params: { id }, body: { patientData: { name: "x" } } },
+        options,
+      ),
+      app.call(contract.deletePatient, { params: { id } }, options),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect((await app.call(contract.getPatient, { params: { id } }, { token })).data.version).toBe(
+      1,
+    );
+  });
+});

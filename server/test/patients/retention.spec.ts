@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { createAnnouncement } from "@wardline/contracts/announcements";
+import { listAudit } from "@wardline/contracts/audit";
+import { raiseEmergency } from "@wardline/contracts/emergencies";
+import { erasePatient, previewErasure } from "@wardline/contracts/erasure";
+import { getResponsibility } from "@wardline/contracts/past";
+import {
+  deletePatient,
+  getPatient,
+  type Patient,
+  updatePatient,
+} from "@wardline/contracts/patients";
+import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
+import { getRetention, previewRetention, updateRetention } from "@wardline/contracts/retention";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+
+const OFF = { closed_cards_months: null, log_months: null, access_log_months: null };
+const DAY = 24 * 3_600_000;
+
+describe("what is removed", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let as: { token: string };
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    as = { token: hospital.token };
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await app.dataSource.query("DELETE FROM retention_worker");
+  });
+
+  /** As a worker says that may rewrite the log. */
+  const workerIsThere = () =>
+    app.dataSource.query("INSERT INTO retention_worker (name, seen_at) VALUES ('log', now())");
+  const erase = (id: string, body: { confirmation: string; reason: string }) =>
+    app.call(erasePatient, { params: { id }, body }, as);
+
+  it("is nothing at first; what is set is answered, and logged with what it was", async () => {
+    expect((await app.call(getRetention, {}, as)).data).toMatchObject({
+      ...OFF,
+      can_run: false,
+      last_run: null,
+    });
+    await workerIsThere();
+    const set = { ...OFF, closed_cards_months: 12, access_log_months: 24 };
+    expect((await app.call(updateRetention, { body: set }, as)).data).toMatchObject({
+      ...set,
+      can_run: true,
+    });
+    await app.call(updateRetention, { body: set }, as);
+    const { data: log } = await app.call(listAudit, { query: { type: "retention" } }, as);
+    expect(log.map(({ changes }) => changes)).toEqual([
+      [
+        { field: "closed_cards_months", from: null, to: 12 },
+        { field: "access_log_months", from: null, to: 24 },
+      ],
+    ]);
+  });
+
+  it.each([
+    [1, "Please keep at least 2 months: screens that were away catch up from what is kept."],
+    [241, "Please enter at most 240 months."],
+    [2.5, "Please enter whole months."],
+  ])("cannot be set to %s months", async (log_months, message) => {
+    const { failure } = await app.call(updateRetention, { body: { ...OFF, log_months } }, as);
+    expect(failure?.errors).toEqual([{ path: "log_months", message }]);
+  });
+
+  it("is counted before it is set, under the settings that are thought of", async () => {
+    const card = await openCard(app, hospital.token);
+    const closed = new Date(Date.now() - 400 * DAY);
+    await app.dataSource.query(
+      "UPDATE patient SET status = 'discharged', closed_at = $2, updated_at = $2 WHERE id = $1",
+      [card.id, closed],
+    );
+    const ask = async (closed_cards_months: number) =>
+      (await app.call(previewRetention, { body: { ...OFF, closed_cards_months } }, as)).data;
+    const nothing = { count: 0, oldest: null, newest: null };
+    const [oldest, newest] = [closed.toISOString(), closed.toISOString()];
+    expect(await ask(12)).toEqual({
+      cards: { count: 1, oldest, newest },
+      log_entries: nothing,
+      access_entries: nothing,
+    });
+    expect((await ask(24)).cards).toEqual(nothing);
+  });
+
+  it("is no longer answered for: a time of which the log does not tell is 410", async () => {
+    const card = await openCard(app, hospital.token);
+    const at = new Date().toISOString();
+    const ask = () => app.call(getResponsibility, { query: { patient: card.id, at } }, as);
+    expect((await ask()).status).toBe(200);
+    await app.call(updateRetention, { body: { ...OFF, log_months: 12 } }, as);
+    const removeUntil = (moment: string) =>
+      app.dataSource.query(
+        `UPDATE retention SET log_removed_until = ${moment} WHERE hospital_id = $1`,
+        [hospital.hospitalId],
+      );
+    await removeUntil("now() + interval '1 minute'");
+    expect(await ask()).toMatchObject({ status: 410, failure: { code: "PAST_REMOVED" } });
+    await removeUntil("now() - interval '1 minute'");
+    expect((await ask()).status).toBe(200);
+  });
+
+  describe("of a patient", () => {
+    let card: Patient;
+
+    beforeEach(async () => {
+      card = await openCard(app, hospital.token, { name: "Zora Quandahl" });
+    });
+
+    it("is nothing while no worker could take the name out of the log", async () => {
+      const body = { confirmation: card.hospital_no, reason: "Asked for" };
+      expect((await erase(card.id, body)).failure?.code).toBe("RETENTION_UNAVAILABLE");
+      expect((await app.call(getPatient, { params: { id: card.id } }, as)).data).toEqual(card);
+    });
+
+    it("is nothing without the number, and for a reason that names the patient", async () => {
+      await workerIsThere();
+      const reason = "Asked for";
+      expect((await erase(card.id, { confirmation: "SL-1", reason })).failure?.errors).toEqual([
+        {
+          path: "confirmation",
+          message: "This is not the hospital number of this card.",
+        },
+      ]);
+      const named = { confirmation: card.hospital_no, reason: "Mrs. quandahl asked for it" };
+      expect((await erase(card.id, named)).failure?.errors).toEqual([
+        { path: "reason", message: "Please do not name the patient: the reason is kept." },
+      ]);
+    });
+
+    it("is every card of the number, deleted ones too, and none can be changed any more", async () => {
+      await workerIsThere();
+      const { hospital_no } = card;
+      await app.call(deletePatient, { params: { id: card.id } }, as);
+      const second = await openCard(app, hospital.token, { name: "Zora Quandahl", hospital_no });
+      await openCard(app, hospital.token, { name: "Someone Else" });
+      await app.call(createAnnouncement, { body: { message: "Visitors of Mrs. QUANDAHL" } }, as);
+      const raised = { kind: "code_blue" as const, place: "Bed of Z. Quandahl" };
+      await app.call(raiseEmergency, { body: raised }, as);
+      await app.call(raiseEmergency, { body: { ...raised, place: "Ward 3" } }, as);
+      const { data: preview } = await app.call(previewErasure, { params: { id: second.id } }, as);
+      expect(preview).toMatchObject({
+        can_run: true,
+        announcements: 1,
+        emergencies: 1,
+        cards: [
+          { id: card.id, deleted: true },
+          { id: second.id, deleted: false },
+        ],
+      });
+      const body = { confirmation: ` ${hospital_no.toLowerCase()} `, reason: "Asked for" };
+      expect((await erase(second.id, body)).data).toEqual({ cards: 2 });
+      for (const { id } of [card, second]) {
+        const left = (await app.call(getPatient, { params: { id } }, as)).data;
+        expect(left).toMatchObject({ id, ...REMOVED_FIELDS, status: card.status });
+        expect(left.removed_at).toEqual(expect.any(String));
+        const patientData = { name: "Zora Quandahl" };
+        const changed = await app.call(
+          updatePatient,
+          { params: { id }, body: { patientData } },
+          as,
+        );
+        expect(changed.status).toBe(404);
+        expect((await erase(id, body)).status).toBe(404);
+      }
+      expect(app.jobs().at(-1)).toMatchObject({ queue: "retention", name: "erase", data: {} });
+    });
+
+    it("is not another hospital's to take", async () => {
+      await workerIsThere();
+      const other = await registerHospital(app);
+      const body = { confirmation: card.hospital_no, reason: "Asked for" };
+      const call = { params: { id: card.id }, body };
+      expect((await app.call(erasePatient, call, { token: other.token })).status).toBe(404);
+      expect((await erase(randomUUID(), body)).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { logout } from "@wardline/contracts/accounts";
+import { addDepartment } from "@wardline/contracts/departments";
+import * as contract from "@wardline/contracts/patients";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { addStaff } from "../support/staff.js";
+
+const LIST = "/api/patients?scope=open";
+
+describe("a list that the callers of a hospital share", () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  const get = (path: string, token: string, headers: Record<string, string> = {}) =>
+    fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
+
+  /** A hospital with a card whose list was asked for a moment ago. */
+  async function listed() {
+    const hospital = await registerHospital(app);
+    const card = await openCard(app, hospital.token);
+    const first = await get(LIST, hospital.token);
+    return { ...hospital, card, first, firstText: await first.text() };
+  }
+
+  /** The headers that do not name this very answer. */
+  function common({ headers }: Response): Record<string, string> {
+    const { date: _date, "x-request-id": _id, ...rest } = Object.fromEntries(headers);
+    return rest;
+  }
+
+  it("is the same when it is kept as when it was made, headers included", async () => {
+    const { token, first, firstText } = await listed();
+    const kept = await get(LIST, token);
+    expect([kept.status, common(kept)]).toEqual([first.status, common(first)]);
+    expect(await kept.text()).toBe(firstText);
+  });
+
+  it("carries the request id that it was given", async () => {
+    const { token } = await listed();
+    const answer = await get(LIST, token, { "x-request-id": "given-by-proxy" });
+    expect(answer.headers.get("x-request-id")).toBe("given-by-proxy");
+  });
+
+  it("given what the client holds, says only that it is the same, made or kept", async () => {
+    const { token, first } = await listed();
+    const held = { "if-none-match": first.headers.get("etag") ?? "" };
+    const [kept, made] = [await get(LIST, token, held), await get(`${LIST}&q=`, token, held)];
+    expect([kept.status, await kept.text()]).toEqual([304, ""]);
+    expect([made.status, common(made)]).toEqual([304, common(kept)]);
+  });
+
+  it("given a change elsewhere in the hospital, is still what the client holds", async () => {
+    const { token, first } = await listed();
+    await app.call(addDepartment, { body: { department_name: "Surgery" } }, { token });
+    const held = { "if-none-match": first.headers.get("etag") ?? "" };
+    expect((await get(LIST, token, held)).status).toBe(304);
+  });
+
+  it("given a changed status, shows it", async () => {
+    const { token, card } = await listed();
+    await app.call(
+      contract.updatePatient,
+      { params: { id: card.id }, body: { patientData: { status: "admitted" } } },
+      { token },
+    );
+    const { data } = (await (await get(LIST, token)).json()) as { data: contract.Patient[] };
+    const fresh = await app.call(contract.getPatient, { params: { id: card.id } }, { token });
+    expect(data).toEqual([fresh.data]);
+  });
+
+  it("given a card that closes, leaves it out", async () => {
+    const { token, card } = await listed();
+    await app.call(
+      contract.updatePatient,
+      { params: { id: card.id }, body: { patientData: { status: "discharged" } } },
+      { token },
+    );
+    const { data } = (await (await get(LIST, token)).json()) as { data: contract.Patient[] };
+    expect(data).toEqual([]);
+  });
+
+  it("is not given to staff", async () => {
+    const hospital = await listed();
+    const staff = await addStaff(app, hospital);
+    expect((await get(LIST, staff.token)).status).toBe(403);
+  });
+
+  it("is not given once the session has ended", async () => {
+    const { token } = await listed();
+    await app.call(logout, {}, { token });
+    expect((await get(LIST, token)).status).toBe(401);
+  });
+
+  it("shows no other hospital's cards", async () => {
+    const [one, other] = [await listed(), await listed()];
+    const { data } = (await (await get(LIST, other.token)).json()) as { data: contract.Patient[] };
+    expect(data.map(({ id }) => id)).toEqual([other.card.id]);
+    expect(data.map(({ id }) => id)).not.toContain(one.card.id);
+  });
+
+  it("counts as a call: after 600 in a minute the account is refused", async () => {
+    const { token } = await listed();
+    const statuses: number[] = [];
+    for (let call = 0; call < 610; call += 1) {
+      const answer = await get(LIST, token);
+      await answer.arrayBuffer();
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+  });
+});

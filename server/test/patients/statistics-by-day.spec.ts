@@ -1,0 +1,107 @@
+import { getStatistics } from "@wardline/contracts/statistics";
+import { addWard } from "@wardline/contracts/wards";
+import {
+  foldCensus,
+  readCountedOfAllHospitals,
+} from "@wardline/database/repositories/patients/census";
+import { clockHours } from "@wardline/domain/time/clock-hours";
+import fc from "fast-check";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+
+/** The clocks of both zones change within these days; the last of them are of the last month. */
+const COUNTED = [
+  { from: "2026-03-28", to: "2026-03-30" },
+  { from: "2026-04-04", to: "2026-04-06" },
+  { from: "2026-10-03", to: "2026-10-05" },
+  { from: "2026-10-24", to: "2026-10-26" },
+  { from: "2026-11-13", to: "2026-11-16" },
+];
+const ASKED = [
+  { from: "2026-03-29", to: "2026-03-29" },
+  { from: "2026-10-04", to: "2026-10-04" },
+  { from: "2026-10-24", to: "2026-10-26" },
+  { from: "2026-11-12", to: "2026-11-18" },
+  { from: "2026-03-01", to: "2026-12-15" },
+];
+const NOW = Date.parse("2026-12-15T12:00:00Z");
+
+const amount = fc.nat(40);
+const counts = fc.record(
+  { card_opened: amount, admitted: amount, discharged: fc.constant(0) },
+  { requiredKeys: [] },
+);
+const ward = fc.option(fc.record({ beds: fc.nat(3), counts }));
+/** An hour that was not counted, or from before beds and wards were, or with wards that were there then. */
+const hour = fc.option(
+  fc.record({ counts, beds: fc.nat(3), wards: fc.option(fc.tuple(ward, ward)) }),
+  { freq: 5 },
+);
+
+/** docs/wire.md, Statistics. */
+describe("statistics of days whose hours are no longer kept", () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp();
+    app.clock.now = NOW;
+  });
+  afterAll(() => app.close());
+
+  it.each(["Europe/London", "Australia/Lord_Howe"])(
+    "are to the letter what they were, in %s, whatever was counted",
+    async (timezone) => {
+      const { hospitalId, token } = await registerHospital(app, { timezone });
+      const wards: string[] = [];
+      for (const name of ["North", "South"]) {
+        const { data } = await app.call(addWard, { body: { name, beds: ["1"] } }, { token });
+        wards.push(data.id);
+      }
+      const hours = COUNTED.flatMap(({ from, to }) => clockHours(from, to, timezone).slice(0, -1));
+      const answers = async () => {
+        const found: string[] = [];
+        for (const days of ASKED) {
+          for (const of of [{}, ...wards.map((id) => ({ ward: id }))]) {
+            const { data } = await app.call(
+              getStatistics,
+              { query: { ...days, ...of } },
+              { token },
+            );
+            found.push(JSON.stringify(data));
+          }
+        }
+        return found;
+      };
+      const counted = fc.array(hour, { minLength: hours.length, maxLength: hours.length });
+      const property = fc.asyncProperty(counted, async (given) => {
+        await app.dataSource.query("DELETE FROM census");
+        await app.dataSource.query("DELETE FROM census_day");
+        const rows = given.flatMap((one, index) => {
+          if (one === null) return [];
+          const parts = one.wards?.flatMap((part, at) =>
+            part === null ? [] : [[wards[at], part] as const],
+          );
+          const byWard = parts === undefined ? null : Object.fromEntries(parts);
+          const beds = byWard === null ? null : one.beds;
+          return [{ at: new Date(hours[index] ?? 0), counts: one.counts, beds, wards: byWard }];
+        });
+        await app.dataSource.query(
+          `INSERT INTO census (hospital_id, at, counts, beds, wards)
+           SELECT $1, at, counts, beds, nullif(wards, 'null') FROM jsonb_to_recordset($2)
+               AS given (at timestamptz, counts jsonb, beds integer, wards jsonb)`,
+          [hospitalId, JSON.stringify(rows)],
+        );
+        const before = await answers();
+        for (const hospital of await readCountedOfAllHospitals(app.dataSource.manager)) {
+          await foldCensus(app.dataSource.manager, hospital.hospitalId, hospital, NOW);
+        }
+        expect(await answers()).toEqual(before);
+        const [left] = await app.dataSource.query<{ oldest: Date | null }[]>(
+          "SELECT min(at) AS oldest FROM census",
+        );
+        expect((left?.oldest?.getTime() ?? NOW) > Date.parse("2026-11-14T12:00:00Z")).toBe(true);
+      });
+      await fc.assert(property, { numRuns: 4 });
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { listPatients } from "@wardline/contracts/patients";
+import * as contract from "@wardline/contracts/wards";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsAbout } from "../support/log.js";
+import { openCard } from "../support/patient.js";
+
+/** docs/wire.md, Wards. */
+describe("the own order of wards and beds", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    token = hospital.token;
+  });
+
+  const add = async (name: string, beds: string[] = []) =>
+    (await app.call(contract.addWard, { body: { name, beds } }, { token })).data;
+  const change = (id: string, body: object) =>
+    app.call(contract.updateWard, { params: { id }, body }, { token });
+  const names = async () => (await app.call(contract.listWardNames, {}, { token })).data;
+  const order = async () => (await names()).map(({ name, order: place }) => [name, place]);
+
+  it("given nothing of it, then wards stand by their names and say neither order nor bays", async () => {
+    await add("HDU 10");
+    const ward = await add("HDU 2", ["2", "1"]);
+    expect(ward).toEqual({ id: ward.id, name: "HDU 2", beds: ["1", "2"], closed: [], version: 1 });
+    expect(await order()).toEqual([
+      ["HDU 2", undefined],
+      ["HDU 10", undefined],
+    ]);
+  });
+
+  it("given a ward that is put first, then all keep the places they had, and each that moved has its event", async () => {
+    const burns = await add("Burns");
+    await add("Emergency");
+    const surgery = await add("Surgery");
+    const { data } = await change(surgery.id, { order: 1 });
+    expect(data).toMatchObject({ order: 1, version: 2 });
+    expect(await order()).toEqual([
+      ["Surgery", 1],
+      ["Burns", 2],
+      ["Emergency", 3],
+    ]);
+    const facts = await factsAbout(app, hospital, "ward.updated", burns.id);
+    expect(facts).toMatchObject([
+      {
+        payload: { name: "Burns", order: 2, version: 1 },
+        changes: [{ field: "order", from: null, to: 2 }],
+      },
+    ]);
+    await change(burns.id, { order: 99 });
+    expect((await order()).map(([name]) => name)).toEqual(["Surgery", "Emergency", "Burns"]);
+    await add("Admissions");
+    expect((await order()).at(-1)).toEqual(["Admissions", undefined]);
+  });
+
+  it("given that one stands by its name again, then all do", async () => {
+    const surgery = await add("Surgery");
+    const burns = await add("Burns");
+    await change(surgery.id, { order: 1 });
+    await change(burns.id, { order: null });
+    expect(await order()).toEqual([
+      ["Burns", undefined],
+      ["Surgery", undefined],
+    ]);
+  });
+
+  it("stand a ward's beds by bays, those in none last, and keep them when beds go", async () => {
+    const ward = await add("Surgery", ["S1", "S2", "S3", "S4", "S5"]);
+    const bays = [
+      { name: "Window", beds: ["s4", "S3"] },
+      { name: "Door", beds: ["S1"] },
+    ];
+    const { data } = await change(ward.id, { bays });
+    expect(data.beds).toEqual(["S3", "S4", "S1", "S2", "S5"]);
+    expect(data.bays).toEqual([
+      { name: "Window", beds: ["S3", "S4"] },
+      { name: "Door", beds: ["S1"] },
+    ]);
+    const [fact] = await factsAbout(app, hospital, "ward.updated", ward.id);
+    expect(fact?.changes).toEqual([{ field: "bays", from: "", to: "Window: S3-S4\nDoor: S1" }]);
+    const patient = await openCard(app, token, { bed_no: "S4" });
+    expect(patient).toMatchObject({ ward_id: ward.id, ward_bed: "S4" });
+    const { data: smaller } = await change(ward.id, { beds: ["S2", "S3", "S4"] });
+    expect(smaller.bays).toEqual([{ name: "Window", beds: ["S3", "S4"] }]);
+    const { data: without } = await change(ward.id, { bays: [] });
+    expect(without).not.toHaveProperty("bays");
+    expect(without.beds).toEqual(["S2", "S3", "S4"]);
+    expect((await app.call(listPatients, {}, { token })).data).toMatchObject([{ ward_bed: "S4" }]);
+  });
+
+  it("refuses bays of beds that the ward has not or that stand in two, at their field", async () => {
+    const ward = await add("Surgery", ["S1", "S2"]);
+    const refused: [bays: object[], sentence: string][] = [
+      [[{ name: "Window", beds: ["S9"] }], "Window names bed S9, which is not in this ward."],
+      [
+        [
+          { name: "Window", beds: ["S1"] },
+          { name: "Door", beds: ["S1"] },
+        ],
+        "Bed S1 is in Window and in Door.",
+      ],
+    ];
+    for (const [bays, message] of refused) {
+      const { status, failure } = await change(ward.id, { bays });
+      expect(status).toBe(400);
+      expect(failure?.errors).toEqual([{ path: "bays", message }]);
+    }
+    expect(await names()).toMatchObject([{ version: 1 }]);
+  });
+});

@@ -1,0 +1,80 @@
+import { addDepartment, addRole } from "@wardline/contracts/departments";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { createEmrSettings, updateEmrSettings } from "@wardline/contracts/emr";
+import { createPatient } from "@wardline/contracts/patients";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+import { patientFields } from "../support/patient.js";
+
+/** Spellings of nothing: trimmed blanks, and characters that take part in a text without being seen. */
+const BLANKS = [
+  "",
+  "   ",
+  "\t \n",
+  "\u00a0",
+  "\u3000",
+  "\u200b",
+  "\u200d\u2060",
+  "\u00ad",
+  "\ufeff",
+  "\u3164",
+  "\u2800",
+  "\u202e",
+];
+
+describe("a required text of which nothing can be seen", () => {
+  let app: TestApp;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp({ emrAllowOrigins: ["http://emr.test"] });
+    ({ token } = await registerHospital(app));
+  });
+  afterAll(() => app.close());
+
+  const REQUIRED = [
+    ["a patient's name", createPatient, "name", patientFields()],
+    ["a hospital number", createPatient, "hospital_no", patientFields()],
+    ["a department's name", addDepartment, "department_name", {}],
+    ["a role's name", addRole, "role_name", {}],
+    ["a display's name", publishDisplay, "name", {}],
+    ["an EMR's key", createEmrSettings, "api_key", { base_url: "http://emr.test/fhir" }],
+    ["a changed EMR key", updateEmrSettings, "api_key", {}],
+  ] as const;
+
+  it.each(REQUIRED)(
+    "is refused as %s, with the field named",
+    async (_what, definition, field, rest) => {
+      for (const blank of BLANKS) {
+        const answer = await app.call(
+          definition,
+          { body: { ...rest, [field]: blank } },
+          {
+            token,
+          },
+        );
+        expect([JSON.stringify(blank), answer.status, answer.failure?.errors]).toEqual([
+          JSON.stringify(blank),
+          400,
+          [{ path: field, message: expect.stringMatching(/^[A-Z].*/) }],
+        ]);
+      }
+    },
+  );
+
+  it.each(["Zoë 👩‍⚕️", "نور", "李雷", "Ọlá"])("is not what %s is", async (name) => {
+    const body = { ...patientFields(), name };
+    expect((await app.call(createPatient, { body }, { token })).data.name).toBe(name);
+  });
+
+  it.each(["key\nX-Other: 1", "schlüssel-日本", "a\u0000b"])(
+    "given the EMR key %j, which no header can carry, is refused alike",
+    async (api_key) => {
+      const body = { base_url: "http://emr.test/fhir", api_key };
+      const answer = await app.call(createEmrSettings, { body }, { token });
+      expect(answer.failure?.errors).toEqual([
+        { path: "api_key", message: "An API key consists of letters, digits and signs." },
+      ]);
+    },
+  );
+});

@@ -1,0 +1,170 @@
+import { connect } from "node:net";
+import { ERRORS, type Failure } from "@wardline/contracts/errors";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+
+/** What a call that never reaches an endpoint is answered with (docs/wire.md, Envelope and errors). */
+describe("errors that no endpoint gives", () => {
+  let app: TestApp;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    ({ token } = await registerHospital(app));
+  });
+  afterAll(() => app.close());
+
+  async function failureOf(answer: Response): Promise<Failure> {
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const text = await answer.text();
+    expect(text).not.toMatch(/FST_|statusCode|Invalid input|Unexpected token|\bstack\b/);
+    const failure = JSON.parse(text) as Failure;
+    expect(Object.keys(ERRORS)).toContain(failure.code);
+    expect(failure).toMatchObject({
+      status: "error",
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+    });
+    expect(failure.requestId).toBe(answer.headers.get("x-request-id"));
+    return failure;
+  }
+
+  const send = (method: string, path: string, body?: string, type?: string) =>
+    fetch(app.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(type === undefined ? {} : { "content-type": type }),
+      },
+      // Bytes, because fetch gives a text a content type of its own.
+      ...(body === undefined ? {} : { body: Buffer.from(body) }),
+    });
+
+  it.each(["/api/%E0%A4%A", "/api/patients/%ff", "/api/board/%", "/%ff", "/board/%c0%80"])(
+    "given the path %s, which cannot be decoded, say that the request could not be read",
+    async (path) => {
+      const answer = await send("GET", path);
+      expect(answer.status).toBe(400);
+      expect(await failureOf(answer)).toMatchObject({ code: "MALFORMED_REQUEST" });
+    },
+  );
+
+  it.each(["/api/patients/", "/api/patient/x/", "/api/roster/date/", "/api/board/", "/api/"])(
+    "given %s and a part of 3,000 characters, say that this does not exist",
+    async (path) => {
+      const answer = await send("GET", `${path}${"a".repeat(3000)}`);
+      expect(answer.status).toBe(404);
+      expect(await failureOf(answer)).toMatchObject({ code: "NOT_FOUND" });
+    },
+  );
+
+  it.each([
+    ["GET", "/api/patient/:id/history"],
+    ["PUT", "/api/patients/:id"],
+    ["DELETE", "/api/patients/:id"],
+    ["POST", "/api/displays/:id/rotate"],
+  ])(
+    "given %s %s with an id of 3,000 characters, say that this does not exist",
+    async (method, path) => {
+      const answer = await send(method, path.replace(":id", "a".repeat(3000)));
+      expect(answer.status).toBe(404);
+      expect(await failureOf(answer)).toMatchObject({ code: "NOT_FOUND" });
+    },
+  );
+
+  it.each([
+    ["text/plain", "hello"],
+    ["text/plain; charset=utf-8", '{"email":"a@b.example"}'],
+    ["application/xml", "<a/>"],
+    ["application/x-www-form-urlencoded", "email=a"],
+    ["application/jsonp", "{}"],
+    ["multipart/form-data", "{}"],
+    [
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na\r\n--x--\r\n',
+    ],
+    [";;;", "{}"],
+    [undefined, "{}"],
+  ])("given a body of type %s where JSON is due, answer 415", async (type, body) => {
+    const answer = await send("POST", "/api/auth/login", body, type);
+    expect(answer.status).toBe(415);
+    expect(await failureOf(answer)).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  });
+
+  it.each([
+    "{",
+    '{"email":',
+    "nonsense",
+    "\u0000",
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":{}}}',
+  ])("given the JSON body %j, which cannot be read, answer 400", async (body) => {
+    const answer = await send("POST", "/api/auth/login", body, "application/json");
+    expect(answer.status).toBe(400);
+    expect(await failureOf(answer)).toMatchObject({ code: "MALFORMED_REQUEST" });
+  });
+
+  it("given an empty JSON body, name the fields that are missing", async () => {
+    const answer = await send("POST", "/api/auth/login", "", "application/json");
+    expect((await failureOf(answer)).errors).toEqual([
+      { path: "email", message: "Email is required" },
+      { path: "password", message: "Password is required" },
+    ]);
+  });
+
+  it.each(["[]", '"text"', "5", "true"])(
+    "given %s where an object is due, say so in our own words",
+    async (body) => {
+      const answer = await send("POST", "/api/auth/login", body, "application/json");
+      expect((await failureOf(answer)).errors).toEqual([
+        { path: "", message: "This must be an object with named fields." },
+      ]);
+    },
+  );
+
+  it("given a field of another kind, say which kind is due in our own words", async () => {
+    const body = JSON.stringify({ patientData: { bed_no: 5 } });
+    const path = "/api/patients/00000000-0000-4000-8000-000000000000";
+    const answer = await send("PUT", path, body, "application/json");
+    expect((await failureOf(answer)).errors).toEqual([
+      { path: "patientData.bed_no", message: "This must be text." },
+    ]);
+  });
+
+  it("given a body above 256 KB, answer 413", async () => {
+    const answer = await send("POST", "/api/auth/login", "x".repeat(300_000), "application/json");
+    expect(answer.status).toBe(413);
+    expect(await failureOf(answer)).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+  });
+
+  it.each([
+    ["an unknown method", "FOO /api/patients HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+    ["an unknown version", "GET /api/patients HTTP/9.9\r\nHost: x\r\n\r\n", 400],
+    [
+      "too many headers",
+      `GET /api/patients HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+  ])("given %s, answer in the same shape and close", async (_what, text, status) => {
+    const [head = "", body = ""] = (await exchange(app.url, text)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toEqual({
+      status: "error",
+      code: "MALFORMED_REQUEST",
+      message: ERRORS.MALFORMED_REQUEST[1],
+      requestId: expect.any(String),
+    });
+  });
+});
+
+/** Sends bytes and reads until the server closes. */
+function exchange(url: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(text));
+    socket.on("data", (data) => {
+      answer += data.toString();
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}

@@ -1,0 +1,141 @@
+import { createAnnouncement } from "@wardline/contracts/announcements";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { raiseEmergency } from "@wardline/contracts/emergencies";
+import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import { ERRORS, type Failure } from "@wardline/contracts/errors";
+import { createRoster } from "@wardline/contracts/roster";
+import { addWard } from "@wardline/contracts/wards";
+import fc from "fast-check";
+import { allEndpoints } from "../../src/ops/openapi.js";
+import { startApp, type TestApp } from "../support/app.js";
+import { addressText, valuesOf } from "../support/generated.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { addStaff } from "../support/staff.js";
+
+const RUNS = 20;
+/** An account may call 600 times a minute: the calls go through several. */
+const HOSPITALS = 6;
+/** How many of a hospital's records addresses may name. */
+const KNOWN = 11;
+/** What only the inside of a server says. */
+const INTERNALS =
+  /FST_|\bat .+:\d+:\d+|node_modules|\bSELECT\b|\bINSERT\b|syntax error|violates|relation "|ECONN|Invalid input:|TypeError|ZodError/;
+
+const endpoints = allEndpoints()
+  .map(({ definition }) => definition)
+  // It ends the very session that the next call is made with.
+  .filter(({ path }) => path !== "/auth/logout")
+  .map((definition) => [`${definition.method} ${definition.path}`, definition] as const);
+
+/** Promise 9: no generated input gives a 5xx; no error shows internals. */
+describe("generated requests", () => {
+  let app: TestApp;
+  const hospitals: (TestHospital & { known: string[] })[] = [];
+  let turn = 0;
+
+  beforeAll(async () => {
+    app = await startApp();
+    for (let index = 0; index < HOSPITALS; index += 1) {
+      const hospital = await registerHospital(app);
+      hospitals.push({ ...hospital, known: await addRecords(hospital) });
+    }
+  });
+  afterAll(() => app.close());
+
+  /** What addresses may name: a card, a staff member, what the hospital has besides, names and dates. */
+  async function addRecords(hospital: TestHospital): Promise<string[]> {
+    const as = { token: hospital.token };
+    const card = await openCard(app, hospital.token);
+    const staff = await addStaff(app, hospital);
+    const roster = { date: "2026-11-21", departments: ["Surgery"], departmentStaff: [] };
+    const saved = [
+      await app.call(createRoster, { body: roster }, as),
+      await app.call(createAnnouncement, { body: { message: "Fire drill at noon." } }, as),
+      await app.call(addWard, { body: { name: "Ward 3", beds: ["A1", "A2"] } }, as),
+      await app.call(raiseEmergency, { body: { kind: "code_blue", place: "Ward 3" } }, as),
+    ].map(({ data }) => data.id);
+    const display = (await app.call(publishDisplay, { body: { name: "Ward 1" } }, as)).data;
+    return [card.id, staff.id, ...saved, display.display_id, "Surgery", "11", "2026", "A1"];
+  }
+
+  it.each(endpoints)("to %s are answered, whatever they hold", async (_name, definition) => {
+    await fc.assert(
+      fc.asyncProperty(requestsTo(definition), async (request) => {
+        const hospital = hospitals[turn++ % HOSPITALS] as (typeof hospitals)[number];
+        const answer = await send(definition, request, hospital);
+        expect(await problemsOf(answer)).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  async function send(
+    { method, path }: EndpointDefinition,
+    { params, query, body, headers }: Generated,
+    { token, known }: (typeof hospitals)[number],
+  ): Promise<Response> {
+    let index = 0;
+    const address = path.replaceAll(/:\w+/g, () => {
+      const value = params[index++] ?? 0;
+      return encodeURIComponent(typeof value === "number" ? (known[value] ?? "") : value);
+    });
+    const search = new URLSearchParams(query).toString();
+    return fetch(`${app.url}/api${address}${search === "" ? "" : `?${search}`}`, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      ...(method === "GET" || body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+});
+
+interface Generated {
+  /** A number names something that exists. */
+  params: (string | number)[];
+  query: [name: string, value: string][];
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+function requestsTo({ query, body }: EndpointDefinition): fc.Arbitrary<Generated> {
+  const names = query === undefined ? [] : Object.keys(query.shape);
+  const params = fc.oneof(
+    addressText.filter((text) => text !== ""),
+    fc.nat(KNOWN - 1),
+  );
+  return fc.record({
+    params: fc.array(params, { minLength: 3, maxLength: 3 }),
+    query: fc.uniqueArray(fc.tuple(fc.constantFrom(...names, "unknown"), addressText), {
+      maxLength: 4,
+      selector: ([name]) => name,
+    }),
+    body: valuesOf(body),
+    headers: fc.record(
+      {
+        "content-type": fc.constantFrom("application/json", "application/json; charset=utf-8"),
+        "if-match": fc.constantFrom('"1"', '"99999999999"', "W/", "*", '"-1"', "x"),
+        "if-none-match": fc.constantFrom("*", '"a"', "x"),
+        "idempotency-key": fc.string({ unit: "grapheme-ascii", maxLength: 120 }),
+        "x-request-id": fc.string({ unit: "grapheme-ascii", maxLength: 80 }),
+      },
+      { requiredKeys: ["content-type"] },
+    ),
+  });
+}
+
+/** What is wrong with an answer; nothing for a success, or for a failure in its envelope. */
+async function problemsOf(answer: Response): Promise<string[]> {
+  const text = await answer.text();
+  const problems: string[] = [];
+  if (answer.status >= 500) problems.push(`${answer.status}: ${text}`);
+  if (answer.status < 400) return problems;
+  const failure = JSON.parse(text) as Failure;
+  if (failure.status !== "error" || !(failure.code in ERRORS)) problems.push(text);
+  if (failure.requestId !== answer.headers.get("x-request-id")) problems.push("another request id");
+  const said = [failure.message, ...(failure.errors ?? []).map(({ message }) => message)];
+  for (const sentence of said) {
+    if (INTERNALS.test(sentence) || sentence === "")
+      problems.push(`says ${JSON.stringify(sentence)}`);
+  }
+  return problems;
+}

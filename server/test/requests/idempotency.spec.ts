@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { createAnnouncement, listAnnouncements } from "@wardline/contracts/announcements";
+import { createPatient, listPatients, updatePatient } from "@wardline/contracts/patients";
+import { importSubAccounts, listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { createDataSource } from "@wardline/database/data-source";
+import type { Work } from "@wardline/database/work";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { until } from "@wardline/testing/until";
+import pino from "pino";
+import type { DataSource } from "typeorm";
+import { CommittedEvents } from "../../src/commits/committed-events.js";
+import { UnitOfWork } from "../../src/commits/unit-of-work.js";
+import type { Caller } from "../../src/request/request.js";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard, patientFields } from "../support/patient.js";
+import { staffFields } from "../support/staff.js";
+
+/** What one key gives, whatever becomes of the first request under it (docs/promises.md, promises 10 and 16). */
+describe("a creating request that is sent again", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    token = hospital.token;
+  });
+  afterAll(() => app.close());
+
+  const cardsOf = async (hospital_no: string) =>
+    (await app.call(listPatients, { query: { q: hospital_no } }, { token })).data;
+
+  /** The server's database connections that wait for a lock. */
+  const waiting = () =>
+    app.dataSource.query<{ pid: number }[]>(
+      `SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'
+        ORDER BY xact_start`,
+    );
+
+  /**
+   * Keeps the hospital from changing while `act` runs, whatever becomes of that. What only refers to the hospital, as
+   * the access log does, goes on, and is none of those who wait.
+   */
+  const whileHeld = async <T>(act: () => Promise<T>): Promise<T> => {
+    const runner = app.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await runner.query("SELECT 1 FROM hospital WHERE id = $1 FOR NO KEY UPDATE", [
+        hospital.hospitalId,
+      ]);
+      return await act();
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
+  };
+
+  const untilWaiting = (count: number) => until(async () => (await waiting()).length === count);
+
+  it("has its answer committed together with what it creates, so that no end of a server parts them", async () => {
+    const key = randomUUID();
+    const { data } = await app.call(
+      createAnnouncement,
+      { body: { message: "Once" } },
+      { token, idempotencyKey: key },
+    );
+    const [row] = await app.dataSource.query<{ together: boolean; status: number }[]>(
+      `SELECT kept.status, kept.xmin = notice.xmin AS together
+         FROM idempotency_key kept, announcement notice WHERE kept.key = $1 AND notice.id = $2`,
+      [key, data.id],
+    );
+    expect(row).toEqual({ status: 201, together: true });
+  });
+
+  it("gets the first answer and creates nothing", async () => {
+    const idempotencyKey = randomUUID();
+    const body = { message: `Again ${idempotencyKey}` };
+    const send = () => app.call(createAnnouncement, { body }, { token, idempotencyKey });
+    const first = await send();
+    const second = await send();
+    expect([second.status, second.data, second.message]).toEqual([201, first.data, first.message]);
+    const { data: all } = await app.call(listAnnouncements, {}, { token });
+    expect(all.filter(({ message }) => message === body.message)).toHaveLength(1);
+  });
+
+  it("gets the first answer of an import too", async () => {
+    await addDepartments(app, hospital, "Cardiology");
+    const idempotencyKey = randomUUID();
+    const rows = [staffFields()];
+    const send = () => app.call(importSubAccounts, { body: { rows } }, { token, idempotencyKey });
+    const first = await send();
+    const second = await send();
+    expect([second.status, second.data]).toEqual([first.status, first.data]);
+    const { data: staff } = await app.call(listSubAccounts, {}, { token });
+    expect(staff).toHaveLength(1);
+  });
+
+  it("waits for the first that is still under way, and gets its answer", async () => {
+    const idempotencyKey = randomUUID();
+    const body = patientFields();
+    const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
+    const sent = await whileHeld(async () => {
+      const both = [send(), send()] as const;
+      await untilWaiting(2);
+      return both;
+    });
+    const [first, second] = await Promise.all(sent);
+    expect(statusesOf([first, second])).toEqual([201, 201]);
+    expect(second.data).toEqual(first.data);
+    expect(await cardsOf(body.hospital_no)).toHaveLength(1);
+  });
+
+  it("is done itself when the first was broken off before its commit", async () => {
+    const idempotencyKey = randomUUID();
+    const body = patientFields();
+    const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
+    await whileHeld(async () => {
+      const first = send();
+      await untilWaiting(1);
+      const [breaking] = await waiting();
+      await app.dataSource.query("SELECT pg_terminate_backend($1)", [breaking?.pid]);
+      expect((await first).status).toBe(503);
+    });
+    expect((await send()).status).toBe(201);
+    expect(await cardsOf(body.hospital_no)).toHaveLength(1);
+  });
+
+  it("is done again when the first was refused", async () => {
+    const idempotencyKey = randomUUID();
+    const open = await openCard(app, token);
+    const body = { ...patientFields(), hospital_no: open.hospital_no };
+    const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
+    expect((await send()).failure?.code).toBe("CARD_ALREADY_OPEN");
+    await app.call(
+      updatePatient,
+      { params: { id: open.id }, body: { patientData: { status: "discharged" } } },
+      { token },
+    );
+    expect((await send()).status).toBe(201);
+  });
+
+  it("is done again after 24 hours", async () => {
+    const idempotencyKey = randomUUID();
+    const send = () =>
+      app.call(createAnnouncement, { body: { message: "Daily" } }, { token, idempotencyKey });
+    const first = await send();
+    await app.dataSource.query(
+      "UPDATE idempotency_key SET created_at = created_at - interval '25 hours' WHERE key = $1",
+      [idempotencyKey],
+    );
+    expect((await send()).data.id).not.toBe(first.data.id);
+  });
+
+  it("is refused when it says something else, also while the first is under way", async () => {
+    const idempotencyKey = randomUUID();
+    const send = (body: ReturnType<typeof patientFields>) =>
+      app.call(createPatient, { body }, { token, idempotencyKey });
+    const sent = await whileHeld(async () => {
+      const first = send(patientFields());
+      await untilWaiting(1);
+      const other = send(patientFields());
+      await untilWaiting(2);
+      return [first, other] as const;
+    });
+    const [first, other] = await Promise.all(sent);
+    expect(first.status).toBe(201);
+    expect(other.failure?.code).toBe("IDEMPOTENCY_CONFLICT");
+  });
+});
+
+/** docs/architecture.md, The write path. */
+describe("a change within a change of the same hospital", () => {
+  const hospitalId = randomUUID();
+  const caller: Caller = {
+    accountId: randomUUID(),
+    hospitalId,
+    sessionId: randomUUID(),
+    accountType: "parent",
+    email: "admin@hospital.example",
+    name: "St. Luke's",
+    department: "",
+    grants: ["administrator"],
+    wards: [],
+    lacksSecondFactor: false,
+  };
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await createDataSource({ url: database.url, poolSize: 2 }).initialize();
+    const committed = new CommittedEvents(pino({ level: "silent" }));
+    unitOfWork = new UnitOfWork(dataSource, committed, () => undefined, Date.now);
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it.each<[string, (within: (outer: Work) => Promise<void>) => Promise<void>]>([
+    ["in someone's name", (within) => unitOfWork.run(caller, within)],
+    ["that nobody makes", (within) => unitOfWork.runFor(hospitalId, within)],
+  ])("is part of one %s", async (_, change) => {
+    let isPart = false;
+    await change((outer) =>
+      unitOfWork.run(caller, async (inner) => {
+        isPart = inner === outer;
+      }),
+    );
+    expect(isPart).toBe(true);
+  });
+});

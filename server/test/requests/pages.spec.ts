@@ -1,0 +1,109 @@
+import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startApp, type TestApp } from "../support/app.js";
+
+describe("the built pages", () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  const page = async (path: string) => {
+    const response = await fetch(`${app.url}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+
+  it.each(["/patients", "/board/some-key"])("are not there before a build: %s", async (path) => {
+    expect((await page(path)).status).toBe(503);
+  });
+
+  it("are those of the last build, without a new start", async () => {
+    const { webRoot } = app.config;
+    await mkdir(webRoot, { recursive: true });
+    const index = join(webRoot, "index.html");
+    for (const [second, build] of ["first build", "second build"].entries()) {
+      await writeFile(index, build);
+      await utimes(index, second, second);
+      expect(await page("/patients")).toEqual({ status: 200, text: build });
+    }
+  });
+
+  it.each([
+    "/favicon.svg",
+    "/assets/none.js",
+    "/assets/",
+    "/assets/%2e%2e/index.html",
+    "/.DS_Store",
+    "/.git/config",
+    "/patients/none.css.map",
+    "/index.html",
+    "/board/assets/none.js",
+    "/board/some-key/none.css",
+    "/board/.DS_Store",
+    "/board-assets",
+    "/board-assets/",
+    "/board-assets/worker.js",
+    "/board-assets/assets/",
+    "/board-assets/assets/index-of-an-older-build.js",
+    "/board-assets/none",
+    "/uploads/none.png",
+    "/uploads/",
+  ])("are never sent for a file that is missing: %s", async (path) => {
+    // given both apps, built
+    for (const root of [app.config.webRoot, app.config.boardRoot]) {
+      await mkdir(join(root, "assets"), { recursive: true });
+      await writeFile(join(root, "index.html"), "a page");
+    }
+    // when something asks for what is not there, then it learns that it is not there
+    const { status, text } = await page(path);
+    expect({ status, isPage: text.includes("a page") }).toEqual({ status: 404, isPage: false });
+  });
+
+  it.each(["/assets/%00.js", "/%E0%A4%A", "/board/%E0%A4%A.js"])(
+    "are refused, without a failure, for an address that names nothing: %s",
+    async (path) => {
+      const { status, text } = await page(path);
+      expect([400, 403, 404]).toContain(status);
+      expect(text).not.toContain("a page");
+    },
+  );
+
+  it("are sent for every address of a page, of a board and of a station", async () => {
+    for (const path of ["/", "/settings/board?tab=1.5", "/board", "/board/some-key?preview=a.b"]) {
+      expect(await page(path)).toEqual({ status: 200, text: "a page" });
+    }
+    for (const path of ["/station", "/station/some-key"]) {
+      expect(await page(path)).toEqual({ status: 200, text: "a page" });
+    }
+  });
+
+  it.each([
+    ["", "/board"],
+    ["?build=a&scope=/board", "/board"],
+    ["?build=a&scope=/station", "/station"],
+    ["?build=a&scope=/sub-account", "/sub-account"],
+    ["?build=a&scope=/wall", "/wall"],
+    ["?build=a&scope=/", "/board"],
+    ["?build=a&scope=/wall/", "/board"],
+    ["?build=a&scope=/api", "/board"],
+    ["?build=a&scope=/dashboard", "/board"],
+    ["?build=a&scope=/wall&scope=/", "/board"],
+    ["?build=a&scope=https://elsewhere.example/", "/board"],
+  ])("let the worker at %j answer for %s and nothing else", async (query, scope) => {
+    await writeFile(join(app.config.boardRoot, "worker.js"), "");
+    const response = await fetch(`${app.url}/board-assets/worker.js${query}`);
+    expect(response.headers.get("service-worker-allowed")).toBe(scope);
+  });
+
+  it("let the worker's files be asked for each time, and keep no board in a cache", async () => {
+    await writeFile(join(app.config.boardRoot, "shell.json"), "[]");
+    const cacheOf = async (path: string) =>
+      (await fetch(`${app.url}${path}`)).headers.get("cache-control");
+    expect(await cacheOf("/board-assets/worker.js")).toBe("no-cache");
+    expect(await cacheOf("/board-assets/shell.json")).toBe("no-cache");
+    expect(await cacheOf("/board/some-key")).toBe("no-store");
+    expect(await cacheOf("/station/some-key")).toBe("no-store");
+  });
+});

@@ -1,0 +1,56 @@
+import { PassThrough } from "node:stream";
+import { getBoard } from "@wardline/contracts/boards";
+import { listPatients } from "@wardline/contracts/patients";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+
+let app: TestApp;
+let text: string;
+
+async function start(logsRequests: boolean): Promise<void> {
+  const log = new PassThrough();
+  text = "";
+  log.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  app = await startApp({ logsRequests }, { log });
+}
+afterEach(() => app.close());
+
+function requests(): Record<string, unknown>[] {
+  return (
+    text
+      .split("\n")
+      .filter((line) => line.includes('"msg":"request"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      // What is said at level info.
+      .filter(({ level }) => level === 30)
+  );
+}
+
+it("given the request log, then each request is a line with its route, and none says what was asked for", async () => {
+  await start(true);
+  const hospital = await registerHospital(app);
+  await app.call(listPatients, { query: { q: "Hidden" } }, { token: hospital.token });
+  await app.call(getBoard, { params: { key: "a-key-of-a-board" } }, {});
+  await until(() => requests().some(({ route }) => route === "/api/board/:key"));
+
+  expect(requests()).toContainEqual(
+    expect.objectContaining({
+      method: "GET",
+      route: "/api/patients",
+      status: 200,
+      ms: expect.any(Number),
+      requestId: expect.stringMatching(/^[\w-]{8,64}$/),
+      hospitalId: hospital.hospitalId,
+    }),
+  );
+  expect(text).not.toMatch(/Hidden|a-key-of-a-board|Bearer/);
+});
+
+it("given no request log, then no request is a line", async () => {
+  await start(false);
+  await registerHospital(app);
+  expect(requests()).toEqual([]);
+});

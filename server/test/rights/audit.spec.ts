@@ -1,0 +1,181 @@
+import * as announcements from "@wardline/contracts/announcements";
+import { type AuditEntry, listAudit } from "@wardline/contracts/audit";
+import type { CallInput } from "@wardline/contracts/endpoint";
+import { deletePatient, updatePatient } from "@wardline/contracts/patients";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { addGranted, type TestStaff } from "../support/staff.js";
+
+/** docs/wire.md, Audit. */
+describe("the audit log", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let clerk: TestStaff;
+  let auditor: TestStaff;
+  let cardId: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    clerk = await addGranted(app, hospital, ["patients.write"], {
+      firstName: "Bisi",
+      lastName: "Cole",
+    });
+    auditor = await addGranted(app, hospital, ["audit.read"]);
+    cardId = (await openCard(app, clerk.token, { name: "Adaeze Okafor" })).id;
+    const params = { id: cardId };
+    const body = { patientData: { bed_no: "B-7" } };
+    await app.call(updatePatient, { params, body }, { token: hospital.token });
+    await app.call(deletePatient, { params }, clerk);
+  });
+  afterAll(() => app.close());
+
+  const read = (query: CallInput<typeof listAudit>["query"] = {}, by = auditor) =>
+    app.call(listAudit, { query: { ...query } }, { token: by.token });
+  const typesOf = (entries: AuditEntry[]) => entries.map(({ type }) => type);
+  const file = async (path: string) => {
+    const headers = { authorization: `Bearer ${auditor.token}` };
+    const response = await fetch(`${app.url}/api${path}`, { headers });
+    return { type: response.headers.get("content-type"), text: await response.text() };
+  };
+
+  it("says of one record what changed from what to what, and who did it, newest first", async () => {
+    const { data } = await read({ subject: cardId });
+    expect(typesOf(data)).toEqual(["patient.deleted", "patient.updated", "patient.created"]);
+    const [deleted, updated, created] = data;
+    expect(updated).toMatchObject({
+      actor: { id: hospital.accountId },
+      subject: { id: cardId, name: "Adaeze Okafor" },
+      changes: [{ field: "bed_no", from: "", to: "B-7" }],
+    });
+    const actor = { id: clerk.id, name: "Bisi Cole", email: clerk.email };
+    expect([deleted?.actor, created?.actor]).toEqual([actor, actor]);
+    expect(created?.changes).toContainEqual({ field: "name", from: null, to: "Adaeze Okafor" });
+    expect(deleted?.subject.name).toBe("Adaeze Okafor");
+  });
+
+  it("asks by person, by type and by kind of record, all of which must hold", async () => {
+    const ofClerk = (await read({ actor: clerk.id })).data;
+    expect(new Set(ofClerk.map(({ actor }) => actor?.id))).toEqual(new Set([clerk.id]));
+    expect(typesOf((await read({ type: "patient.updated" })).data)).toEqual(["patient.updated"]);
+    expect((await read({ type: "patient" })).data).toHaveLength(3);
+    expect(typesOf((await read({ type: "patient", actor: clerk.id })).data)).toEqual([
+      "patient.deleted",
+      "patient.created",
+    ]);
+    expect((await read({ type: "role" })).data).toEqual([]);
+  });
+
+  it("asks for the cards of a department, as long as each was one of its, in the files as well", async () => {
+    const [surgery, medicine] = ["Surgery", "Internal Medicine"];
+    const moved = await openCard(app, clerk.token, { teams: `${surgery}, Burns` });
+    const change = (patientData: object) =>
+      app.call(updatePatient, { params: { id: moved.id }, body: { patientData } }, clerk);
+    await change({ bed_no: "B-1" });
+    await change({ teams: medicine });
+    await change({ bed_no: "B-2" });
+    await app.call(deletePatient, { params: { id: moved.id } }, clerk);
+    await openCard(app, clerk.token, { teams: "Surgery of the hand" });
+    const entriesOf = async (department: string) =>
+      (await read({ department })).data.map(({ type, changes }) => [
+        type,
+        changes.find(({ field }) => ["bed_no", "teams"].includes(field))?.to ?? null,
+      ]);
+    const opened = ["patient.created", `${surgery}, Burns`];
+    expect(await entriesOf("surgery")).toEqual([
+      ["patient.updated", medicine],
+      ["patient.updated", "B-1"],
+      opened,
+    ]);
+    expect(await entriesOf(medicine)).toEqual([
+      ["patient.deleted", null],
+      ["patient.updated", "B-2"],
+      ["patient.updated", medicine],
+    ]);
+    expect(await entriesOf("Radiology")).toEqual([]);
+    expect((await read({ department: surgery, type: "patient.created" })).data).toHaveLength(1);
+    const lines = (await file("/audit.ndjson?department=BURNS")).text.trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as AuditEntry).type)).toEqual([
+      "patient.updated",
+      "patient.updated",
+      "patient.created",
+    ]);
+  });
+
+  it("keeps to a day of the hospital's zone, or to moments", async () => {
+    const moment = async (at: string, revision: number) =>
+      app.dataSource.query("SELECT append_events($1, null, $2, $3)", [
+        hospital.hospitalId,
+        JSON.stringify([{ type: "role.added", payload: { role: `Role ${revision}` } }]),
+        at,
+      ]);
+    // In Lagos, an hour ahead of UTC, the two are of different days.
+    await moment("2027-01-01T22:59:00Z", 1);
+    await moment("2027-01-01T23:01:00Z", 2);
+    const names = async (query: Parameters<typeof read>[0]) =>
+      (await read({ type: "role", ...query })).data.map(({ subject }) => subject.name);
+    expect(await names({ from: "2027-01-01", to: "2027-01-01" })).toEqual(["Role 1"]);
+    expect(await names({ from: "2027-01-02" })).toEqual(["Role 2"]);
+    expect(await names({ to: "2027-01-01T23:01:00Z" })).toEqual(["Role 1"]);
+    expect(await names({ from: "2027-01-01T22:59:00Z" })).toEqual(["Role 2", "Role 1"]);
+  });
+
+  it("leaves out what time alone brings, unless it is asked for", async () => {
+    await app.dataSource.query("SELECT append_events($1, null, $2)", [
+      hospital.hospitalId,
+      JSON.stringify([{ type: "hour.passed", payload: { at: "2026-11-22T08:00:00.000Z" } }]),
+    ]);
+    expect(typesOf((await read()).data)).not.toContain("hour.passed");
+    expect(typesOf((await read({ type: "hour" })).data)).toEqual(["hour.passed"]);
+    const bySystem = (await read({ actor: "system", type: "hour" })).data;
+    expect(bySystem.map(({ actor }) => actor)).toEqual([null]);
+  });
+
+  it("goes on from page to page without a change twice or left out", async () => {
+    const writer = await addGranted(app, hospital, ["announcements.write"]);
+    for (let number = 1; number <= 60; number += 1) {
+      const body = { message: `Notice ${number}` };
+      await app.call(announcements.createAnnouncement, { body }, writer);
+    }
+    const first = await read({ type: "announcement" });
+    expect(first.data).toHaveLength(50);
+    const cursor = first.meta?.next_cursor ?? "";
+    const second = await read({ type: "announcement", cursor });
+    expect(second.meta?.next_cursor).toBeNull();
+    const all = [...first.data, ...second.data].map(({ subject }) => subject.name);
+    expect(all).toEqual(Array.from({ length: 60 }, (_, index) => `Notice ${60 - index}`));
+  });
+
+  it("is a table and lines of JSON, whole", async () => {
+    const csv = await file(`/audit.csv?subject=${cardId}`);
+    expect(csv.type).toBe("text/csv; charset=utf-8");
+    expect(csv.text).toContain('"Bisi Cole"');
+    expect(csv.text).toMatch(/"patient\.updated","Adaeze Okafor","[^"]+","bed_no","","B-7"\r\n/);
+    const byTheHospitalsClock = /^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00","\d/m;
+    expect(csv.text).toMatch(byTheHospitalsClock);
+    const lines = await file("/audit.ndjson?type=announcement");
+    expect(lines.type).toBe("application/x-ndjson; charset=utf-8");
+    const entries = lines.text.trimEnd().split("\n");
+    expect(entries.map((line) => (JSON.parse(line) as AuditEntry).type)).toEqual(
+      Array.from({ length: 60 }, () => "announcement.created"),
+    );
+    expect((await file("/audit.ndjson?type=past")).text).toBe("");
+  });
+
+  it("holds nothing of another hospital", async () => {
+    const stranger = await addGranted(app, await registerHospital(app), ["audit.read"]);
+    expect((await read({ subject: cardId }, stranger)).data).toEqual([]);
+    expect((await read({ actor: clerk.id }, stranger)).data).toEqual([]);
+  });
+
+  it.each([
+    ["a person", { actor: "somebody" }],
+    ["a type", { type: "DROP TABLE" }],
+    ["a day", { from: "yesterday" }],
+    ["a day of another age", { to: "9999-12-31" }],
+    ["a page", { cursor: "x" }],
+  ])("refuses %s that it cannot read", async (_, query) => {
+    expect((await read(query)).failure?.code).toBe("VALIDATION_FAILED");
+  });
+});

@@ -1,0 +1,145 @@
+import { updatePatient } from "@wardline/contracts/patients";
+import { updateGrants, updateSubAccount } from "@wardline/contracts/sub-accounts";
+import type { Grant } from "@wardline/domain/people/grants";
+import { fairly } from "@wardline/testing/pace";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { type Listener, listen } from "../support/sockets.js";
+import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
+
+/** docs/wire.md, What each audience sees; promise 27. */
+describe("an open page and its person's grants", () => {
+  let app: TestApp;
+  let other: TestApp;
+  let hospital: TestHospital;
+  let owner: { token: string };
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+    other = await startApp({
+      databaseUrl: app.config.databaseUrl,
+      jwtSecrets: app.config.jwtSecrets,
+    });
+    hospital = await registerHospital(app);
+    owner = { token: hospital.token };
+  });
+  afterAll(async () => {
+    await other.close();
+    await app.close();
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+
+  async function page({ token }: { token: string }, server = app): Promise<Listener> {
+    const listener = listen(server.url, "/live", { token });
+    open.push(listener);
+    await until(() => listener.states.length > 0);
+    return listener;
+  }
+  const give = ({ id }: TestStaff, grants: Grant[]) =>
+    app.call(updateGrants, { params: { id }, body: { grants } }, owner);
+  /** Makes a card and gives the revision of that change. */
+  const openOne = async () => {
+    const { id } = await openCard(app, hospital.token);
+    return { id, revision: await newest() };
+  };
+  async function newest(): Promise<number> {
+    const [row] = await app.dataSource.query<{ revision: number }[]>(
+      "SELECT revision FROM hospital WHERE id = $1",
+      [hospital.hospitalId],
+    );
+    return row?.revision ?? 0;
+  }
+  /** What a page received at a revision, once it has. */
+  async function at(listener: Listener, revision: number): Promise<unknown> {
+    await until(() => listener.changes.some((change) => change.revision === revision));
+    return listener.changes.find((change) => change.revision === revision)?.type ?? null;
+  }
+
+  it("receives just what the grants open, the same as every other page of that right", async () => {
+    const clerks = [
+      await addGranted(app, hospital, ["patients.read"]),
+      await addGranted(app, hospital, ["patients.read"]),
+    ];
+    const clerk = await page(clerks[0] as TestStaff);
+    const colleague = await page(clerks[1] as TestStaff);
+    const writer = await page(await addGranted(app, hospital, ["announcements.write"]));
+    const administrator = await page(await addGranted(app, hospital, ["administrator"]));
+    const plain = await page(await addStaff(app, hospital));
+    const { revision } = await openOne();
+    for (const whole of [clerk, colleague, administrator]) {
+      expect(await at(whole, revision)).toBe("patient.created");
+    }
+    for (const none of [writer, plain]) expect(await at(none, revision)).toBeNull();
+    expect(plain.received()).not.toContain("Okafor");
+    expect(writer.received()).not.toContain("Okafor");
+  });
+
+  it("is notified of a new grant and receives what it opens from then on, on another server, too", async () => {
+    const staff = await addStaff(app, hospital);
+    const pages = [await page(staff), await page(staff, other)];
+    await give(staff, ["patients.read"]);
+    const given = await newest();
+    for (const one of pages) expect(await at(one, given)).toBe("staff.updated");
+    const { revision } = await openOne();
+    for (const one of pages) expect(await at(one, revision)).toBe("patient.created");
+  });
+
+  it("is notified of a withdrawn one and receives nothing of it any more, on another server, too", async () => {
+    const staff = await addGranted(app, hospital, ["patients.read"]);
+    const pages = [await page(staff), await page(staff, other)];
+    const { id } = await openOne();
+    await give(staff, []);
+    const taken = await newest();
+    for (const one of pages) expect(await at(one, taken)).toBe("staff.updated");
+    const change = { params: { id }, body: { patientData: { name: "Ngozi Withheld" } } };
+    await app.call(updatePatient, change, owner);
+    const revision = await newest();
+    for (const one of pages) {
+      expect(await at(one, revision)).toBeNull();
+      expect(one.received()).not.toContain("Withheld");
+    }
+  });
+
+  it("receives each change once as an administrator, the own account's included", async () => {
+    const staff = await addGranted(app, hospital, ["administrator"]);
+    const own = await page(staff);
+    await app.call(
+      updateSubAccount,
+      { params: { id: staff.id }, body: { phone: "0803 7" } },
+      owner,
+    );
+    const { revision } = await openOne();
+    await at(own, revision);
+    const revisions = own.changes.map((change) => change.revision);
+    expect(revisions).toEqual([...new Set(revisions)]);
+  });
+
+  it("given a grant and a new department together, is in the rooms of both", async () => {
+    await addDepartments(app, hospital, "Cardiology");
+    const staff = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+    const own = await page(staff);
+    const move = { params: { id: staff.id }, body: { department: "Cardiology" } };
+    await app.call(updateSubAccount, move, owner);
+    await give(staff, ["roster.write", "patients.read"]);
+    const { revision } = await openOne();
+    expect(await at(own, revision)).toBe("patient.created");
+    const revisions = own.changes.map((change) => change.revision);
+    expect(revisions).toEqual([...new Set(revisions)]);
+  });
+
+  it("given a right that changed without a word of it, ends within 5 seconds and comes back to the present one", async () => {
+    const staff = await addGranted(app, hospital, ["patients.read"]);
+    const stale = await page(staff);
+    await app.dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [staff.id]);
+    await until(() => stale.socket.disconnected, fairly(5_000));
+    const back = await page(staff);
+    const { revision } = await openOne();
+    expect(await at(back, revision)).toBeNull();
+  });
+});

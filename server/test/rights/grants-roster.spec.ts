@@ -1,0 +1,136 @@
+import * as contract from "@wardline/contracts/roster";
+import { getMonthSheets } from "@wardline/contracts/roster-sheet";
+import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
+
+/** docs/wire.md, Grants: anyone who has `roster.write` makes the roster of the own department. */
+describe("making the own department's roster", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let owner: { token: string };
+  let surgeon: TestStaff;
+  let cardiologist: TestStaff;
+  let chief: TestStaff;
+  let day = 0;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    owner = { token: hospital.token };
+    await addDepartments(app, hospital, "Surgery", "Cardiology");
+    surgeon = await addStaff(app, hospital, { department: "Surgery" });
+    cardiologist = await addStaff(app, hospital, { department: "Cardiology" });
+    chief = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+  });
+  afterAll(() => app.close());
+
+  const nextDate = () => `2031-03-${String((day += 1)).padStart(2, "0")}`;
+  const post = (department: string, { id }: TestStaff) => ({ department, consultantId: id });
+  const create = (
+    by: { token: string },
+    departments: string[],
+    departmentStaff: { department: string }[] = [],
+    date = nextDate(),
+  ) => app.call(contract.createRoster, { body: { date, departments, departmentStaff } }, by);
+  const update = (
+    by: { token: string },
+    id: string,
+    departments: string[],
+    departmentStaff: { department: string }[] = [],
+    ifMatch?: number,
+  ) =>
+    app.call(
+      contract.updateRoster,
+      { params: { id }, body: { departments, departmentStaff } },
+      { token: by.token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+    );
+  const whole = async (id: string) =>
+    (await app.call(contract.getRoster, { params: { id } }, owner)).data;
+  const both = () =>
+    create(
+      owner,
+      ["Surgery", "Cardiology"],
+      [post("Surgery", surgeon), post("Cardiology", cardiologist)],
+    );
+
+  it("opens a day with the own department, and is refused another's", async () => {
+    const { data } = await create(chief, ["Surgery"], [post("Surgery", surgeon)]);
+    expect(data.departments).toEqual(["Surgery"]);
+    expect((await create(chief, ["Cardiology"])).status).toBe(403);
+    expect((await create(chief, ["Surgery", "Cardiology"])).status).toBe(403);
+    const strange = await create(chief, ["Surgery"], [post("Cardiology", cardiologist)]);
+    expect(strange.status).toBe(403);
+  });
+
+  it("changes the own part and leaves the others' as they stood", async () => {
+    const { data: roster } = await both();
+    const { data } = await update(chief, roster.id, ["Surgery"]);
+    expect(data).toMatchObject({ departments: ["Surgery"], version: 2 });
+    const after = await whole(roster.id);
+    expect(after.departments).toEqual(["Surgery", "Cardiology"]);
+    expect(after.departmentStaff.map(({ consultant }) => consultant?.id ?? null)).toEqual([
+      null,
+      cardiologist.id,
+    ]);
+  });
+
+  it("joins a day on which others only were listed", async () => {
+    const { data: roster } = await create(owner, ["Cardiology"]);
+    const read = await app.call(contract.getRosterOfDate, { params: { date: roster.date } }, chief);
+    expect(read.data).toMatchObject({ id: roster.id, departments: [], departmentStaff: [] });
+    await update(chief, roster.id, ["Surgery"], [post("Surgery", surgeon)]);
+    expect((await whole(roster.id)).departments).toEqual(["Cardiology", "Surgery"]);
+  });
+
+  it("is refused another department's part, its deletion, and its people", async () => {
+    const { data: roster } = await both();
+    expect((await update(chief, roster.id, ["Surgery", "Cardiology"])).status).toBe(403);
+    const deletion = await app.call(contract.deleteRoster, { params: { id: roster.id } }, chief);
+    expect(deletion.status).toBe(403);
+    expect((await whole(roster.id)).version).toBe(1);
+  });
+
+  it("reads nothing of another department, a conflict included", async () => {
+    const { data: roster } = await both();
+    const [, month = "", dayOfMonth] = roster.date.split("-");
+    expect(dayOfMonth).toBeDefined();
+    const ofMonth = { params: { month, year: "2031" } };
+    const answers = [
+      await app.call(contract.getRoster, { params: { id: roster.id } }, chief),
+      await app.call(contract.getRosterOfDate, { params: { date: roster.date } }, chief),
+      await app.call(contract.listRosterMonth, ofMonth, chief),
+      await app.call(contract.getRosterCoverage, ofMonth, chief),
+      await app.call(getMonthSheets, ofMonth, chief),
+      await app.call(contract.listStaffOfRole, { params: { role: "Consultant" } }, chief),
+    ];
+    await update(owner, roster.id, ["Surgery", "Cardiology"]);
+    const conflict = await update(chief, roster.id, ["Surgery"], [], 1);
+    expect(conflict.failure?.code).toBe("VERSION_CONFLICT");
+    for (const said of [...answers.map(({ data }) => data), conflict.failure?.data]) {
+      expect(JSON.stringify(said)).toContain("Surgery");
+      expect(JSON.stringify(said)).not.toContain("Cardiology");
+    }
+  });
+
+  it("given a move, makes the new department's with the very next call", async () => {
+    const moved = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+    const department = "Cardiology";
+    const move = { params: { id: moved.id }, body: { department } };
+    await app.call(updateSubAccount, move, owner);
+    expect((await create(moved, ["Surgery"])).status).toBe(403);
+    expect((await create(moved, ["Cardiology"])).status).toBe(201);
+  });
+
+  it("given roster.manage, makes every department's, and deletes", async () => {
+    const manager = await addGranted(app, hospital, ["roster.manage"], { department: "Surgery" });
+    const { data: roster } = await create(manager, ["Cardiology"]);
+    expect(roster.departments).toEqual(["Cardiology"]);
+    const read = await app.call(contract.getRoster, { params: { id: roster.id } }, manager);
+    expect(read.data.departments).toEqual(["Cardiology"]);
+    const deletion = await app.call(contract.deleteRoster, { params: { id: roster.id } }, manager);
+    expect(deletion.status).toBe(200);
+  });
+});

@@ -1,0 +1,217 @@
+import { login, sessionOf, updateAccount, updatePassword } from "@wardline/contracts/accounts";
+import { createPatient, getPatientHistory, listPatients } from "@wardline/contracts/patients";
+import * as staffContract from "@wardline/contracts/sub-accounts";
+import type { Grant } from "@wardline/domain/people/grants";
+import { startApp, type TestApp } from "../support/app.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsAbout } from "../support/log.js";
+import { openCard, patientFields } from "../support/patient.js";
+import { addGranted, addStaff, staffFields, type TestStaff } from "../support/staff.js";
+
+/** docs/wire.md, Grants. */
+describe("grants", () => {
+  let app: TestApp;
+  let other: TestApp;
+  let hospital: TestHospital;
+  let owner: { token: string };
+
+  beforeAll(async () => {
+    app = await startApp();
+    other = await startApp({
+      databaseUrl: app.config.databaseUrl,
+      jwtSecrets: app.config.jwtSecrets,
+    });
+    hospital = await registerHospital(app);
+    owner = { token: hospital.token };
+  });
+  afterAll(async () => {
+    await other.close();
+    await app.close();
+  });
+
+  const give = (
+    id: string,
+    grants: readonly string[],
+    { token }: { token: string } = owner,
+    ifMatch?: number,
+  ) =>
+    app.call(
+      staffContract.updateGrants,
+      { params: { id }, body: { grants: grants as Grant[] } },
+      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+    );
+  const readCards = async (server: TestApp, { token }: TestStaff) =>
+    (await server.call(listPatients, { query: {} }, { token })).status;
+  const grantFacts = async (id: string) =>
+    (await factsAbout(app, hospital, "staff.updated", id)).map(({ actor, changes }) => ({
+      actor: actor?.id,
+      changes,
+    }));
+
+  describe("giving", () => {
+    it("is the owner's: in the answer, the list, the profile and the login, and in the log", async () => {
+      const staff = await addStaff(app, hospital);
+      const { data } = await give(staff.id, ["patients.read", "patients.write"]);
+      expect(data).toMatchObject({ id: staff.id, grants: ["patients.write"] });
+      const { data: list } = await app.call(staffContract.listSubAccounts, {}, owner);
+      expect(list.find(({ id }) => id === staff.id)?.grants).toEqual(["patients.write"]);
+      const as = { token: staff.token };
+      for (const own of [staffContract.getSubProfile, staffContract.getSubDetails]) {
+        expect((await app.call(own, {}, as)).data.grants).toEqual(["patients.write"]);
+      }
+      const body = { email: staff.email, password: PASSWORD };
+      const session = sessionOf((await app.call(login, { body })).data);
+      expect(session.user.grants).toEqual(["patients.write"]);
+      expect(await grantFacts(staff.id)).toEqual([
+        {
+          actor: hospital.accountId,
+          changes: [{ field: "grants", from: [], to: ["patients.write"] }],
+        },
+      ]);
+    });
+
+    it("is an administrator's among staff as well, who stands in the log by person", async () => {
+      const administrator = await addGranted(app, hospital, ["administrator"]);
+      const staff = await addStaff(app, hospital);
+      expect((await give(staff.id, ["emr.manage"], administrator)).status).toBe(200);
+      expect(await grantFacts(staff.id)).toMatchObject([{ actor: administrator.id }]);
+    });
+
+    it("given what allows the same, changes nothing and writes nothing", async () => {
+      const staff = await addGranted(app, hospital, ["roster.manage"]);
+      const before = (await give(staff.id, ["roster.write", "roster.manage"])).data;
+      expect(before).toMatchObject({ grants: ["roster.manage"], version: 1 });
+      expect(await grantFacts(staff.id)).toEqual([]);
+    });
+
+    it("given an older version, answers 409 with the present record", async () => {
+      const staff = await addStaff(app, hospital);
+      await give(staff.id, ["audit.read"]);
+      const { failure } = await give(staff.id, [], owner, 1);
+      expect(failure).toMatchObject({ code: "VERSION_CONFLICT", data: { grants: ["audit.read"] } });
+    });
+
+    it.each([
+      ["an unknown grant", ["patients.everything"]],
+      ["one twice", Array.from({ length: 12 }, () => "patients.read")],
+    ])("given %s, is 400", async (_, grants) => {
+      const staff = await addStaff(app, hospital);
+      expect((await give(staff.id, grants)).failure?.code).toBe("VALIDATION_FAILED");
+    });
+
+    it("is nobody else's, whatever they are granted", async () => {
+      const clerk = await addGranted(app, hospital, ["staff.manage", "settings.manage"]);
+      for (const id of [clerk.id, (await addStaff(app, hospital)).id]) {
+        expect((await give(id, ["staff.manage"], clerk)).status).toBe(403);
+      }
+    });
+
+    it("touches neither the owner nor another hospital's staff", async () => {
+      const administrator = await addGranted(app, hospital, ["administrator"]);
+      const { failure } = await give(hospital.accountId, [], administrator);
+      expect(failure).toMatchObject({ code: "FORBIDDEN" });
+      expect((await app.call(listPatients, { query: {} }, owner)).status).toBe(200);
+      const stranger = await addStaff(app, await registerHospital(app));
+      expect((await give(stranger.id, ["audit.read"], administrator)).status).toBe(404);
+    });
+
+    it("comes with an invitation from an administrator only", async () => {
+      const create = (by: { token: string }, grants: Grant[]) =>
+        app.call(
+          staffContract.createSubAccount,
+          { body: staffFields({ department: "Surgery", grants }) },
+          by,
+        );
+      const invited = await create(owner, ["patients.write"]);
+      expect(invited.data.grants).toEqual(["patients.write"]);
+      const keeper = await addGranted(app, hospital, ["staff.manage"]);
+      expect((await create(keeper, ["patients.read"])).status).toBe(403);
+      expect((await create(keeper, [])).status).toBe(201);
+      const rows = [staffFields({ department: "Surgery", grants: ["patients.read"] })];
+      const add = (by: { token: string }) =>
+        app.call(staffContract.importSubAccounts, { body: { rows } }, by);
+      expect((await add(keeper)).status).toBe(403);
+      expect((await add(owner)).data.created).toBe(1);
+    });
+  });
+
+  describe("withdrawing", () => {
+    it("is dead at the next call, on this server and on every other", async () => {
+      const staff = await addGranted(app, hospital, ["patients.read"]);
+      expect([await readCards(app, staff), await readCards(other, staff)]).toEqual([200, 200]);
+      await give(staff.id, []);
+      expect([await readCards(other, staff), await readCards(app, staff)]).toEqual([403, 403]);
+      await give(staff.id, ["patients.read"]);
+      expect([await readCards(other, staff), await readCards(app, staff)]).toEqual([200, 200]);
+    });
+
+    it("given calls under way while it happens, refuses every call made after it", async () => {
+      const staff = await addGranted(app, hospital, ["patients.read"]);
+      const underWay = Array.from({ length: 20 }, () => readCards(app, staff));
+      await give(staff.id, []);
+      expect(await readCards(app, staff)).toBe(403);
+      await Promise.all(underWay);
+    });
+
+    it("does not answer again what was answered under a key before", async () => {
+      const staff = await addGranted(app, hospital, ["patients.write"]);
+      const open = () =>
+        app.call(createPatient, { body: card }, { token: staff.token, idempotencyKey: "once" });
+      const card = patientFields();
+      expect((await open()).status).toBe(201);
+      await give(staff.id, []);
+      expect((await open()).status).toBe(403);
+    });
+  });
+
+  describe("no way up", () => {
+    const change = (by: { token: string }, id: string) =>
+      app.call(staffContract.updateSubAccount, { params: { id }, body: { phone: "0803 1" } }, by);
+
+    it.each<[string, Grant[], number]>([
+      ["someone without grants", [], 200],
+      ["someone who may no more than oneself", ["staff.manage"], 200],
+      ["someone who may something else", ["emr.manage"], 403],
+      ["an administrator", ["administrator"], 403],
+    ])("lets anyone who keeps staff change %s: %j", async (_, grants, status) => {
+      const keeper = await addGranted(app, hospital, ["staff.manage"]);
+      const staff = await addGranted(app, hospital, grants);
+      expect((await change(keeper, staff.id)).status).toBe(status);
+      const remove = { params: { id: staff.id } };
+      expect((await app.call(staffContract.deleteSubAccount, remove, keeper)).status).toBe(status);
+    });
+
+    it("lets no one but an administrator change the own account", async () => {
+      const keeper = await addGranted(app, hospital, ["staff.manage"]);
+      expect((await change(keeper, keeper.id)).status).toBe(403);
+      expect((await change(owner, keeper.id)).status).toBe(200);
+    });
+
+    it("leaves the owner's password to the owner", async () => {
+      const administrator = await addGranted(app, hospital, ["administrator"]);
+      const body = { current_password: PASSWORD, new_password: "another-long-Phrase-43" };
+      expect((await app.call(updatePassword, { body }, administrator)).status).toBe(403);
+    });
+  });
+
+  it("names the person in a card's history, not the hospital", async () => {
+    const clerk = await addGranted(app, hospital, ["patients.write"], {
+      firstName: "Bisi",
+      lastName: "Cole",
+    });
+    const { id } = await openCard(app, clerk.token);
+    const { data } = await app.call(getPatientHistory, { params: { id } }, clerk);
+    const actor = { id: clerk.id, name: "Bisi Cole", email: clerk.email };
+    expect(data.length).toBeGreaterThan(0);
+    for (const entry of data) expect(entry.actor).toEqual(actor);
+  });
+
+  it("lets anyone who keeps the settings change the hospital's, and answers with the person", async () => {
+    const keeper = await addGranted(app, hospital, ["settings.manage"]);
+    const set = (email: string) =>
+      app.call(updateAccount, { body: { hospital_number: "RC-9", email } }, keeper);
+    const { data } = await set(hospital.email);
+    expect(data.user).toMatchObject({ id: keeper.id, hospital_number: "RC-9" });
+    expect((await set(keeper.email)).status).toBe(400);
+  });
+});

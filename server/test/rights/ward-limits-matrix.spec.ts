@@ -1,0 +1,178 @@
+import { updateDowntimeKits } from "@wardline/contracts/accounts";
+import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { SWITCHBOARD } from "@wardline/contracts/kits";
+import { deletePatient, getPatient, movePatient } from "@wardline/contracts/patients";
+import { addWard, listWards } from "@wardline/contracts/wards";
+import { makeDueKits } from "@wardline/kits/make";
+import { until } from "@wardline/testing/until";
+import { allEndpoints } from "../../src/ops/openapi.js";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { listen } from "../support/sockets.js";
+import { addLimited, LIMITABLE } from "../support/staff.js";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+/** docs/wire.md, Persons by ward; promise 40. */
+describe("grant × ward × call: nothing of another ward", () => {
+  const FOREIGN = { name: "Zebulon Quarterstaff", hospital_no: "ZQ-4471" };
+  const NOWHERE = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
+  let secrets: string[];
+  let ids: Record<string, string[]>;
+  const token = new Map<string, string>();
+  let app: TestApp;
+  let hospital: TestHospital;
+  let owner: { token: string };
+
+  /** What each call is asked with; without a line, with nothing. */
+  const QUERIES: Record<string, (ids: Record<string, string[]>) => string[]> = {
+    "/patients": () => [
+      "?scope=open",
+      "",
+      `?date=${TODAY}`,
+      "?date=2026-01-01",
+      "?q=Q",
+      "?q=ZQ-4471",
+    ],
+    "/statistics": ({ ward = [] }) => ward.map((id) => `?from=${TODAY}&to=${TODAY}&ward=${id}`),
+    "/responsibility": ({ patient = [] }) =>
+      patient.map((id) => `?patient=${id}&at=${new Date().toISOString()}`),
+    "/emr/search": () => ["?q=Quarterstaff", "?q=XN"],
+    "/displays/:id/moments": () => [`?date=${TODAY}`],
+  };
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    owner = { token: hospital.token };
+    const makeWard = async (name: string, beds: string[]) =>
+      (await app.call(addWard, { body: { name, beds } }, owner)).data.id;
+    const north = await makeWard("North", ["N1", "N2", "N3"]);
+    const south = await makeWard("South", ["S1", "S2", "S3"]);
+    const foreign = await openCard(app, hospital.token, {
+      ...FOREIGN,
+      bed_no: "S3",
+      override: true,
+    });
+    const nowhere = await openCard(app, hospital.token, NOWHERE);
+    const gone = await openCard(app, hospital.token, {
+      name: "Yolanda Whitfield",
+      bed_no: "N3",
+      override: true,
+    });
+    await app.call(
+      movePatient,
+      { params: { id: gone.id }, body: { bed: "S2", override: true } },
+      owner,
+    );
+    const deleted = await openCard(app, hospital.token, {
+      name: "Wolfram Erased",
+      bed_no: "S2",
+      override: true,
+    });
+    await app.call(deletePatient, { params: { id: deleted.id } }, owner);
+    for (const id of [foreign.id, nowhere.id, gone.id]) {
+      await app.call(getPatient, { params: { id } }, owner);
+    }
+    const { data } = await app.call(publishDisplay, { body: { name: "All" } }, owner);
+    const full = { name_display: "full" as const };
+    await app.call(updateDisplay, { params: { id: data.display_id }, body: full }, owner);
+    await app.call(updateDowntimeKits, { body: { downtime_kits: true } }, owner);
+    const log = { warn: () => undefined };
+    await makeDueKits({ dataSource: app.dataSource, kitFiles: null, log, now: Date.now });
+    secrets = [foreign, nowhere, gone, deleted].flatMap(({ name, hospital_no }) => [
+      name,
+      hospital_no,
+    ]);
+    ids = {
+      patient: [foreign.id, nowhere.id, gone.id, deleted.id],
+      ward: [south],
+      kits: [south, SWITCHBOARD],
+      displays: [data.display_id],
+    };
+    token.set("the owner", hospital.token);
+    for (const grant of LIMITABLE) {
+      token.set(grant, (await addLimited(app, hospital, [grant], [north])).token);
+    }
+    token.set("all of them", (await addLimited(app, hospital, LIMITABLE, [north])).token);
+  });
+
+  afterAll(() => app.close());
+
+  /** The addresses of a call, with every id that is not theirs. */
+  function addressesOf(path: string): string[] {
+    const kind = /^\/(patient|ward|kits|displays)/.exec(path)?.[1] ?? "patient";
+    const known = path.includes(":") ? (ids[kind] ?? []) : [""];
+    const queries = QUERIES[path]?.(ids) ?? [""];
+    return known.flatMap((id) =>
+      queries.map((query) => path.replaceAll(/:\w+/g, () => id) + query),
+    );
+  }
+
+  async function textOf(address: string, who: string): Promise<string> {
+    const headers = { authorization: `Bearer ${token.get(who)}` };
+    return (await fetch(`${app.url}/api${address}`, { headers })).text();
+  }
+
+  const reading = allEndpoints()
+    .map(({ definition }) => definition)
+    .filter(({ method, access }) => method === "GET" && access !== "public")
+    .map(({ path }) => path);
+
+  it.each([...LIMITABLE, "all of them"])(
+    "%s limited to North reads nothing of South",
+    async (who) => {
+      for (const path of reading) {
+        for (const address of addressesOf(path)) {
+          const text = await textOf(address, who);
+          const leaked = secrets.filter((secret) => text.includes(secret));
+          expect([address, leaked]).toEqual([address, []]);
+        }
+      }
+    },
+  );
+
+  it("while the same calls name South's patients to the owner", async () => {
+    const naming: string[] = [];
+    for (const path of reading) {
+      const texts = await Promise.all(
+        addressesOf(path).map((address) => textOf(address, "the owner")),
+      );
+      if (texts.some((text) => secrets.some((secret) => text.includes(secret)))) naming.push(path);
+    }
+    expect(naming.sort()).toEqual(NAMING);
+  });
+
+  it("and a page of all these rights receives nothing of them", async () => {
+    const listener = listen(app.url, "/live", { token: token.get("all of them"), since: 0 });
+    await until(() => listener.states.length > 0);
+    const own = await openCard(app, hospital.token, { bed_no: "N2", override: true });
+    await until(() => listener.received().includes(own.id));
+    const received = listener.received();
+    listener.close();
+    expect(secrets.filter((secret) => received.includes(secret))).toEqual([]);
+    expect(
+      (await app.call(listWards, {}, { token: token.get("all of them") ?? "" })).data,
+    ).toMatchObject([{ name: "North" }]);
+  });
+});
+
+/** The calls that name patients: each must be held by a limit. */
+const NAMING = [
+  "/access-log",
+  "/access-log.csv",
+  "/access-log.ndjson",
+  "/audit",
+  "/audit.csv",
+  "/audit.ndjson",
+  "/displays/:id/at",
+  "/emr/search",
+  "/kits/:ward/latest",
+  "/patient/:id",
+  "/patient/:id/erasure",
+  "/patient/:id/history",
+  "/patients",
+  "/responsibility",
+  "/wards",
+];

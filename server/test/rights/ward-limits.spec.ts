@@ -1,0 +1,295 @@
+import { listAudit } from "@wardline/contracts/audit";
+import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { type HandoffCodes, takeBoard } from "@wardline/contracts/handoff";
+import { listDisplayNames } from "@wardline/contracts/pairings";
+import * as patients from "@wardline/contracts/patients";
+import { getStatistics } from "@wardline/contracts/statistics";
+import { getSubDetails, updateGrants, updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
+import { GRANTS, type Grant } from "@wardline/domain/people/grants";
+import { wholeHospitalGrants } from "@wardline/domain/wards/ward-limit";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+import { type Listener, listen } from "../support/sockets.js";
+import { addGranted, addLimited, addStaff, LIMITABLE, type TestStaff } from "../support/staff.js";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+let app: TestApp;
+let hospital: TestHospital;
+let owner: { token: string };
+let north: string;
+let south: string;
+const open: Listener[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  hospital = await registerHospital(app);
+  owner = { token: hospital.token };
+  north = await makeWard("North", ["N1", "N2", "N3", "N4"]);
+  south = await makeWard("South", ["S1", "S2", "S3"]);
+});
+afterAll(() => app.close());
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.close();
+});
+
+async function makeWard(name: string, beds: string[]): Promise<string> {
+  return (await app.call(addWard, { body: { name, beds } }, owner)).data.id;
+}
+
+async function page({ token }: TestStaff): Promise<Listener> {
+  const listener = listen(app.url, "/live", { token });
+  open.push(listener);
+  await until(() => listener.states.length > 0);
+  return listener;
+}
+
+const limit = (id: string, grants: readonly Grant[], wards?: readonly string[]) => {
+  const body = { grants: [...grants], ...(wards !== undefined && { wards: [...wards] }) };
+  return app.call(updateGrants, { params: { id }, body }, owner);
+};
+
+/** docs/wire.md, Persons by ward. */
+describe("limiting someone's rights to wards", () => {
+  it("is in their record, in their session and in the log, with the wards by name", async () => {
+    const staff = await addGranted(app, hospital, ["patients.write"]);
+    const { data } = await limit(staff.id, ["patients.write"], [south, north, north]);
+    expect(data.wards).toEqual([north, south].sort());
+    const own = await app.call(getSubDetails, {}, { token: staff.token });
+    expect(own.data.wards).toEqual(data.wards);
+    const audit = await app.call(listAudit, { query: { subject: staff.id } }, owner);
+    expect(audit.data[0]?.changes).toEqual([
+      {
+        field: "wards",
+        from: "",
+        to: data.wards.map((id) => (id === north ? "North" : "South")).join(", "),
+      },
+    ]);
+  });
+
+  it("stays when other rights are given without a word about wards, and ends when none is said", async () => {
+    const staff = await addLimited(app, hospital, ["patients.read"], [north]);
+    expect((await limit(staff.id, ["patients.write"])).data.wards).toEqual([north]);
+    expect((await limit(staff.id, ["patients.write"], [])).data.wards).toEqual([]);
+  });
+
+  it("goes with the last right that shows patients", async () => {
+    const staff = await addLimited(app, hospital, ["patients.read"], [north]);
+    expect((await limit(staff.id, ["roster.write"])).data.wards).toEqual([]);
+  });
+
+  it.each(wholeHospitalGrants(GRANTS))("is refused at the field with %s", async (grant) => {
+    const staff = await addStaff(app, hospital);
+    const { status, failure } = await limit(staff.id, ["patients.read", grant], [north]);
+    expect([status, failure?.errors?.[0]?.path]).toEqual([400, "wards"]);
+  });
+
+  it("is refused for a ward that the hospital does not have", async () => {
+    const staff = await addStaff(app, hospital);
+    const { status, failure } = await limit(staff.id, ["patients.read"], [staff.id]);
+    expect([status, failure?.errors?.[0]?.path]).toEqual([400, "wards"]);
+  });
+
+  it("shows nobody, not everybody, once its ward is deleted", async () => {
+    const west = await makeWard("West", ["W1"]);
+    const staff = await addLimited(app, hospital, ["patients.read"], [west]);
+    const as = { token: staff.token };
+    await openCard(app, hospital.token, { bed_no: "W1" });
+    expect(
+      (await app.call(patients.listPatients, { query: { scope: "open" } }, as)).data,
+    ).toHaveLength(1);
+    await app.call(removeWard, { params: { id: west } }, owner);
+    expect((await app.call(patients.listPatients, { query: { scope: "open" } }, as)).data).toEqual(
+      [],
+    );
+    expect((await limit(staff.id, ["patients.write"])).data.wards).toEqual([west]);
+  });
+
+  it("lets nobody change someone whose rights reach further", async () => {
+    const keeper = await addLimited(app, hospital, ["staff.manage", "patients.read"], [north]);
+    const change = async ({ id }: TestStaff) => {
+      const given = { params: { id }, body: { phone: "0803 9" } };
+      return (await app.call(updateSubAccount, given, { token: keeper.token })).status;
+    };
+    expect(await change(await addStaff(app, hospital))).toBe(200);
+    expect(await change(await addLimited(app, hospital, ["patients.read"], [north]))).toBe(200);
+    expect(await change(await addLimited(app, hospital, ["patients.read"], [south]))).toBe(403);
+    expect(await change(await addGranted(app, hospital, ["patients.read"]))).toBe(403);
+  });
+});
+
+describe("a card before someone limited to another ward", () => {
+  let nurse: TestStaff;
+  let as: { token: string };
+  let own: patients.Patient;
+  let foreign: patients.Patient;
+  beforeAll(async () => {
+    nurse = await addLimited(app, hospital, LIMITABLE, [north]);
+    as = { token: nurse.token };
+    own = await openCard(app, hospital.token, { bed_no: "N1" });
+    foreign = await openCard(app, hospital.token, { bed_no: "S1" });
+  });
+
+  it("is not there to be changed, moved, swapped or deleted", async () => {
+    const params = { id: foreign.id };
+    const answers = [
+      await app.call(
+        patients.updatePatient,
+        { params, body: { patientData: { name: "Other" } } },
+        as,
+      ),
+      await app.call(patients.movePatient, { params, body: { bed: "N2" } }, as),
+      await app.call(patients.swapPatients, { params, body: { with: own.id } }, as),
+      await app.call(
+        patients.swapPatients,
+        { params: { id: own.id }, body: { with: foreign.id } },
+        as,
+      ),
+      await app.call(patients.deletePatient, { params }, as),
+      await app.call(
+        closeBed,
+        { params: { id: south, bed: "S2" }, body: { closed: "blocked" } },
+        as,
+      ),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  it("cannot be joined in its ward, in no ward, nor by opening one there", async () => {
+    const fields = { name: "Ada Obi", gender: "female" as const, age: 3, hospital_no: "SL-1" };
+    const params = { id: own.id };
+    const answers = [
+      await app.call(patients.movePatient, { params, body: { bed: "S1", override: true } }, as),
+      await app.call(patients.updatePatient, { params, body: { patientData: { bed_no: "" } } }, as),
+      await app.call(patients.createPatient, { body: { ...fields, bed_no: "S2" } }, as),
+      await app.call(patients.createPatient, { body: fields }, as),
+    ];
+    expect(answers.map(({ failure }) => [failure?.code, failure?.errors?.[0]?.path])).toEqual([
+      ["WARD_NOT_YOURS", "bed"],
+      ["WARD_NOT_YOURS", "patientData.bed_no"],
+      ["WARD_NOT_YOURS", "bed_no"],
+      ["WARD_NOT_YOURS", "bed_no"],
+    ]);
+    expect(JSON.stringify(answers.map(({ failure }) => failure))).not.toContain(
+      foreign.name + " (",
+    );
+  });
+
+  it("is opened, changed and closed by them in their own ward as ever", async () => {
+    const { hospital_no } = foreign;
+    const body = {
+      name: "Uche Bello",
+      gender: "male" as const,
+      age: 60,
+      hospital_no: "SL-77",
+      bed_no: "N4",
+    };
+    const { data } = await app.call(patients.createPatient, { body }, as);
+    expect(data).toMatchObject({ ward_id: north, ward_bed: "N4" });
+    const params = { id: data.id };
+    const closed = { patientData: { status: "discharged" as const } };
+    expect((await app.call(patients.updatePatient, { params, body: closed }, as)).status).toBe(200);
+    // That the number has an open card must be said; which one it is must not.
+    const second = await app.call(patients.createPatient, { body: { ...body, hospital_no } }, as);
+    expect(second.failure?.code).toBe("CARD_ALREADY_OPEN");
+    expect(JSON.stringify(second.failure)).not.toContain(foreign.id);
+  });
+
+  it("is gone from an open page within the moment in which it leaves the ward, and comes back with it", async () => {
+    const card = await openCard(app, hospital.token, { bed_no: "N2" });
+    const listener = await page(nurse);
+    const move = (bed: string) =>
+      app.call(
+        patients.movePatient,
+        { params: { id: card.id }, body: { bed, override: true } },
+        owner,
+      );
+    await move("S3");
+    await until(() => listener.changes.some(({ type }) => type === "patient.deleted"));
+    await app.call(
+      patients.updatePatient,
+      { params: { id: card.id }, body: { patientData: { name: "Far Away" } } },
+      owner,
+    );
+    await app.call(
+      patients.updatePatient,
+      { params: { id: card.id }, body: { patientData: { name: "Coming Home" } } },
+      owner,
+    );
+    await move("N2");
+    await until(() => listener.received().includes("Coming Home"));
+    expect(listener.received()).not.toContain("Far Away");
+  });
+
+  it("is received by an open page from the moment in which its ward is added, and no more once it is taken away", async () => {
+    const staff = await addLimited(app, hospital, ["patients.read"], [south]);
+    const listener = await page(staff);
+    await limit(staff.id, ["patients.read"], [north]);
+    await until(() => listener.changes.some(({ type }) => type === "staff.updated"));
+    const there = await openCard(app, hospital.token, { bed_no: "S2", override: true });
+    const here = await openCard(app, hospital.token, { bed_no: "N3", override: true });
+    await until(() => listener.received().includes(here.id));
+    expect(listener.received()).not.toContain(there.id);
+  });
+
+  it("counts in no statistics but those of its own ward", async () => {
+    const days = { from: TODAY, to: TODAY };
+    const both = await addLimited(app, hospital, ["patients.read"], [north, south]);
+    const all = await app.call(getStatistics, { query: days }, as);
+    expect(all.data.ward).toEqual({ id: north, name: "North" });
+    const theirs = await app.call(getStatistics, { query: { ...days, ward: south } }, as);
+    expect(theirs.status).toBe(404);
+    const unsaid = await app.call(getStatistics, { query: days }, { token: both.token });
+    expect([unsaid.status, unsaid.failure?.errors?.[0]?.path]).toEqual([400, "ward"]);
+  });
+
+  it("is on no board whose address they are given", async () => {
+    const publish = async (name: string, wards: string[]) => {
+      const { data } = await app.call(publishDisplay, { body: { name } }, owner);
+      const body = { shared_with_staff: true, scope: { wards, departments: [] } };
+      await app.call(updateDisplay, { params: { id: data.display_id }, body }, owner);
+      return data.display_url;
+    };
+    await publish("Everyone", []);
+    await publish("Both", [north, south]);
+    const mine = async () => (await app.call(getSubDetails, {}, as)).data.parentInfo.display_url;
+    expect(await mine()).toBeNull();
+    const url = await publish("North", [north]);
+    expect(await mine()).toBe(url);
+  });
+
+  it("is on no board that they take along from the wall, and on no screen that they join", async () => {
+    const publish = async (name: string, wards: string[]) => {
+      const { data } = await app.call(publishDisplay, { body: { name } }, owner);
+      const body = { shared_with_staff: true, scope: { wards, departments: [] } };
+      await app.call(updateDisplay, { params: { id: data.display_id }, body }, owner);
+      return data.display_url?.split("/").at(-1) ?? "";
+    };
+    const taken = async (key: string) => {
+      const screen = listen(app.url, "/board", { key });
+      open.push(screen);
+      const shown: (HandoffCodes | null)[] = [];
+      screen.socket.on("handoff", (codes: HandoffCodes | null) => shown.push(codes));
+      await until(() => screen.states.length > 0);
+      const report = { screenId: "tv", template: "2d", fps: null, viewport: "1x1", revision: 1 };
+      screen.socket.emit("presence", { ...report, build: "b" });
+      await until(() => shown.length > 0);
+      const code = shown[0]?.codes[0]?.code ?? "";
+      return app.call(takeBoard, { body: { code } }, as);
+    };
+    const whole = await taken(await publish("Corridor", []));
+    expect(whole.data.board.wards.map(({ id }) => id)).toEqual([north]);
+    expect(whole.data.board.patients.map(({ id }) => id)).toContain(own.id);
+    expect(JSON.stringify(whole.data)).not.toContain(foreign.id);
+    expect((await taken(await publish("South wall", [south]))).status).toBe(404);
+    await publish("North wall", [north]);
+    const { data: names } = await app.call(listDisplayNames, {}, as);
+    expect(names.map(({ name }) => name)).toContain("North wall");
+    expect(names.map(({ name }) => name)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/Corridor|South wall/)]),
+    );
+  });
+});

@@ -1,0 +1,274 @@
+import * as contract from "@wardline/contracts/absences";
+import { listAudit } from "@wardline/contracts/audit";
+import type { JobData } from "@wardline/contracts/jobs";
+import {
+  createCover,
+  createRoster,
+  getRosterCoverage,
+  listRosterMonth,
+} from "@wardline/contracts/roster";
+import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { listen } from "../support/sockets.js";
+import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
+
+const MONDAY = "2026-11-09";
+const TUESDAY = "2026-11-10";
+const FRIDAY = "2026-11-13";
+const WEEK = { from: MONDAY, until: FRIDAY };
+
+/** docs/wire.md, Absences. */
+describe("absences", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let bola: TestStaff;
+  let ada: TestStaff;
+  let maker: TestStaff;
+  let stranger: TestStaff;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    app.clock.now = Date.parse("2026-11-05T11:00:00Z");
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    await addDepartments(app, hospital, "Surgery", "Cardiology");
+    const registrar = (firstName: string, department = "Surgery") =>
+      addStaff(app, hospital, { firstName, lastName: "Obi", role: "Registrar", department });
+    bola = await registrar("Bola");
+    ada = await registrar("Ada");
+    stranger = await registrar("Chidi", "Cardiology");
+    maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+  });
+
+  type Given = Parameters<typeof app.call<typeof contract.createAbsence>>[1]["body"];
+  const enter = (given: Partial<Given> = {}, token = bola.token) =>
+    app.call(
+      contract.createAbsence,
+      { body: { ...WEEK, kind: "sick", note: "Flu", ...given } },
+      { token },
+    );
+  const list = async (token: string, days = WEEK) =>
+    (await app.call(contract.listAbsences, { query: days }, { token })).data;
+  const rosterOf = async (date: string) => {
+    const departmentStaff = [{ department: "Surgery", registrarId: bola.id }];
+    const body = { date, departments: ["Surgery"], departmentStaff };
+    await app.call(createRoster, { body }, { token: hospital.token });
+  };
+  const coverage = async () => {
+    const params = { month: 11, year: 2026 };
+    return (await app.call(getRosterCoverage, { params }, { token: maker.token })).data;
+  };
+  const awayMails = () =>
+    app
+      .jobs()
+      .filter(({ name }) => name === "roster-duties")
+      .map(({ data }) => data as JobData<"email", "roster-duties">)
+      .filter(({ hospitalId }) => hospitalId === hospital.hospitalId)
+      .filter(({ duties }) => duties.some(({ change }) => change === "away"))
+      .map(({ accountId, duties }) => [accountId, duties.map(({ date }) => date)]);
+
+  it("given somebody who is sick, then that person and the roster's makers know why, colleagues that they are away, others nothing", async () => {
+    const { data } = await enter();
+    expect(await list(bola.token)).toEqual([data]);
+    expect(await list(maker.token)).toEqual([data]);
+    expect(await list(hospital.token)).toEqual([data]);
+    expect(await list(ada.token)).toEqual([{ ...data, kind: null, note: "" }]);
+    expect(await list(stranger.token)).toEqual([]);
+  });
+
+  it("given somebody who would rather not be on call, then colleagues learn nothing of it", async () => {
+    const { data } = await enter({ kind: "rather_not" });
+    expect(await list(maker.token)).toEqual([data]);
+    expect(await list(ada.token)).toEqual([]);
+  });
+
+  it("given other days, then the list has those alone that share one with them", async () => {
+    await enter();
+    expect(await list(bola.token, { from: FRIDAY, until: "2026-12-01" })).toHaveLength(1);
+    expect(await list(bola.token, { from: "2026-11-14", until: "2026-12-01" })).toEqual([]);
+    expect(await list(bola.token, { from: "2026-11-01", until: "2026-11-08" })).toEqual([]);
+  });
+
+  it("given a maker who enters it for somebody, then the log has both names and not why", async () => {
+    await enter({ person: bola.id }, maker.token);
+    const audit = await app.call(
+      listAudit,
+      { query: { type: "absence" } },
+      { token: hospital.token },
+    );
+    expect(audit.data).toMatchObject([
+      { type: "absence.created", actor: { id: maker.id }, subject: { name: "Bola Obi" } },
+    ]);
+    const log = await app.dataSource.query(
+      "SELECT payload, changes FROM event_log WHERE hospital_id = $1 AND type LIKE 'absence.%'",
+      [hospital.hospitalId],
+    );
+    expect(JSON.stringify(log)).not.toMatch(/sick|Flu/);
+  });
+
+  it("given a change, then colleagues' pages learn that somebody is away, those of another department nothing", async () => {
+    const pages = [ada.token, stranger.token].map((token) => listen(app.url, "/live", { token }));
+    await until(() => pages.every(({ states }) => states.length > 0));
+    const { data } = await enter();
+    await app.call(contract.removeAbsence, { params: { id: data.id } }, { token: bola.token });
+    await until(() => pages.every(({ changes }) => changes.length >= 2));
+    expect(pages.map(({ changes }) => changes.map(({ type, payload }) => [type, payload]))).toEqual(
+      [
+        [
+          ["absence.created", { department: "Surgery" }],
+          ["absence.deleted", { department: "Surgery" }],
+        ],
+        [
+          [undefined, undefined],
+          [undefined, undefined],
+        ],
+      ],
+    );
+    for (const page of pages) page.close();
+  });
+
+  it("given a second entry for one of the days, then it is refused with the first, for the same person alone", async () => {
+    const { data } = await enter();
+    const again = await enter({ from: FRIDAY, until: "2026-11-20" });
+    expect(again.failure).toMatchObject({ code: "ABSENCE_OVERLAPS", data: { absence: data } });
+    expect((await enter({ from: "2026-11-14", until: "2026-11-20" })).failure).toBeNull();
+    expect((await enter({}, ada.token)).failure).toBeNull();
+  });
+
+  it("given two entries side by side for the same days, then one of them is saved", async () => {
+    const answers = await Promise.all([enter(), enter({ kind: "leave" })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  it("given a stale version, then the change is refused with the present one", async () => {
+    const { data } = await enter();
+    const change = (ifMatch: number, last: string) =>
+      app.call(
+        contract.updateAbsence,
+        { params: { id: data.id }, body: { from: MONDAY, until: last, kind: "leave" } },
+        { token: bola.token, ifMatch },
+      );
+    const { data: changed } = await change(1, TUESDAY);
+    expect(changed).toMatchObject({ until: TUESDAY, kind: "leave", note: "", version: 2 });
+    expect((await change(1, FRIDAY)).failure).toMatchObject({
+      code: "VERSION_CONFLICT",
+      data: changed,
+    });
+  });
+
+  it.each<[string, () => Promise<{ failure: { code: string } | null }>, string]>([
+    ["a colleague", () => enter({ person: bola.id }, ada.token), "FORBIDDEN"],
+    [
+      "a maker, somebody of another department",
+      () => enter({ person: stranger.id }, maker.token),
+      "FORBIDDEN",
+    ],
+    ["the hospital's own account for itself", () => enter({}, hospital.token), "FORBIDDEN"],
+    [
+      "an unknown person",
+      () => enter({ person: hospital.hospitalId }, maker.token),
+      "VALIDATION_FAILED",
+    ],
+    ["a last day before the first", () => enter({ until: "2026-11-08" }), "VALIDATION_FAILED"],
+    ["more than 400 days", () => enter({ until: "2027-12-14" }), "VALIDATION_FAILED"],
+    ["no reason", () => enter({ kind: "" as never }), "VALIDATION_FAILED"],
+  ])("refuses %s", async (_who, call, code) => {
+    expect((await call()).failure).toMatchObject({ code });
+  });
+
+  it("keeps a colleague from changing or deleting an entry, as if there were none", async () => {
+    const { data } = await enter();
+    const params = { id: data.id };
+    const as = { token: ada.token };
+    const body = { ...WEEK, kind: "leave" } as const;
+    const changed = await app.call(contract.updateAbsence, { params, body }, as);
+    const removed = await app.call(contract.removeAbsence, { params }, as);
+    expect([changed.failure?.code, removed.failure?.code]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
+    expect(await list(bola.token)).toEqual([data]);
+  });
+
+  describe("of somebody who is on the roster", () => {
+    beforeEach(async () => {
+      await rosterOf(TUESDAY);
+      await rosterOf("2026-11-16");
+    });
+
+    it("says before it is saved which duties have nobody then, and mails those who make the roster", async () => {
+      const query = WEEK;
+      const duties = await app.call(contract.listPlannedDuties, { query }, { token: bola.token });
+      expect(duties.data).toEqual([{ date: TUESDAY, department: "Surgery", role: "Registrar" }]);
+      await enter();
+      expect(awayMails()).toEqual([[maker.id, [TUESDAY]]]);
+    });
+
+    it("mails the maker who enters it nothing", async () => {
+      await enter({ person: bola.id }, maker.token);
+      expect(awayMails()).toEqual([]);
+    });
+
+    it("mails of longer days the new holes alone, and of a wish nothing", async () => {
+      const { data } = await enter({ kind: "rather_not" });
+      expect(awayMails()).toEqual([]);
+      const change = (last: string) =>
+        app.call(
+          contract.updateAbsence,
+          { params: { id: data.id }, body: { from: MONDAY, until: last, kind: "leave" } },
+          { token: bola.token },
+        );
+      await change(FRIDAY);
+      await change("2026-11-16");
+      expect(awayMails()).toEqual([
+        [maker.id, [TUESDAY]],
+        [maker.id, ["2026-11-16"]],
+      ]);
+    });
+
+    it("is marked in the month of those who make the roster", async () => {
+      const params = { month: 11, year: 2026 };
+      const marked = async (token: string) => {
+        const { data } = await app.call(listRosterMonth, { params }, { token });
+        return data.map(({ date, away }) => [date, away]);
+      };
+      await enter();
+      const both = [
+        [TUESDAY, 1],
+        ["2026-11-16", undefined],
+      ];
+      expect(await marked(maker.token)).toEqual(both);
+      expect(await marked(hospital.token)).toEqual(both);
+    });
+
+    it("is a hole in the coverage until somebody covers, and no answer says so where nobody is away", async () => {
+      const day = { department: "Surgery", filled: 1 };
+      const [next, later] = [
+        { ...day, date: TUESDAY },
+        { ...day, date: "2026-11-16" },
+      ];
+      expect(await coverage()).toEqual([next, later]);
+      await enter();
+      expect(await coverage()).toEqual([{ ...next, away: 1 }, later]);
+      const post = { date: TUESDAY, department: "Surgery", role: "Registrar" } as const;
+      const hours = { from: `${TUESDAY}T06:00:00Z`, until: `${TUESDAY}T20:00:00Z` };
+      const body = { ...post, ...hours, person: ada.id };
+      const saved = await app.call(createCover, { body }, { token: maker.token });
+      expect(saved.failure).toBeNull();
+      expect(await coverage()).toEqual([next, later]);
+    });
+  });
+
+  it("given a staff member who is deleted, then the absences go, too", async () => {
+    await enter();
+    await app.call(deleteSubAccount, { params: { id: bola.id } }, { token: hospital.token });
+    expect(await list(hospital.token)).toEqual([]);
+    const rows = await app.dataSource.query("SELECT 1 FROM absence WHERE hospital_id = $1", [
+      hospital.hospitalId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

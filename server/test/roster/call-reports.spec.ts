@@ -1,0 +1,236 @@
+import { updateAccount } from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import { getBoard } from "@wardline/contracts/boards";
+import { publishDisplay } from "@wardline/contracts/displays";
+import type { LiveChange } from "@wardline/contracts/live";
+import * as contract from "@wardline/contracts/on-call";
+import { createRoster, updateRoster } from "@wardline/contracts/roster";
+import { getStatistics } from "@wardline/contracts/statistics";
+import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { listen } from "../support/sockets.js";
+import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
+
+const DATE = "2026-11-05";
+/** 14 minutes past two in Lagos, in the duty of 5 November. */
+const NIGHT = Date.parse("2026-11-06T01:14:00Z");
+const DAY_MS = 86_400_000;
+
+/** docs/wire.md, Reports of calls. */
+describe("reports of calls", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let doctor: TestStaff;
+  let other: TestStaff;
+  let nurse: TestStaff;
+  let clerk: TestStaff;
+  let rosterId: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    app.clock.now = NIGHT;
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    const by = { token: hospital.token };
+    await app.call(updateAccount, { body: { duty_start: "08:00" } }, by);
+    await addDepartments(app, hospital, "Surgery", "Cardiology");
+    const registrar = { role: "Registrar", department: "Surgery", lastName: "Obi" };
+    doctor = await addStaff(app, hospital, { ...registrar, firstName: "Bola" });
+    other = await addStaff(app, hospital, { ...registrar, firstName: "Ada" });
+    nurse = await addStaff(app, hospital, { department: "Cardiology" });
+    clerk = await addStaff(app, hospital, { department: "Surgery" });
+    rosterId = await roster(DATE, doctor.id);
+  });
+
+  const planned = (registrarId: string) => ({
+    departments: ["Surgery"],
+    departmentStaff: [{ department: "Surgery", registrarId }],
+  });
+  const roster = async (date: string, registrarId: string) => {
+    const body = { date, ...planned(registrarId) };
+    return (await app.call(createRoster, { body }, { token: hospital.token })).data.id;
+  };
+  const post = { department: "Surgery", role: "Registrar" } as const;
+  type Result = "reached" | "no_answer" | "wrong_person";
+  const report = (by: { token: string }, result: Result, body: object = {}) =>
+    app.call(contract.reportCall, { body: { ...post, result, ...body } }, { token: by.token });
+  const clear = (token: string) => app.call(contract.clearReports, { body: post }, { token });
+  const marked = async (query: { at?: string } = {}) => {
+    const { data } = await app.call(contract.listOnCall, { query }, { token: nurse.token });
+    const duty = data.find(({ department }) => department === "Surgery");
+    return duty?.people.map(({ name, reported }) => [name, reported?.result, reported?.at]);
+  };
+
+  it("given one person who reports twice, then nobody else is warned; given a second person, then everybody is, with the time", async () => {
+    await report(nurse, "no_answer");
+    app.clock.now += 60_000;
+    await report(nurse, "wrong_person");
+    expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+
+    app.clock.now += 60_000;
+    const { status, data } = await report(clerk, "wrong_person");
+    const at = "2026-11-06T01:16:00.000Z";
+    expect([status, data]).toEqual([201, { reported: { result: "wrong_person", at } }]);
+    expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
+    // What comes later leaves the time at which everybody was warned.
+    app.clock.now += 60_000;
+    await report(nurse, "no_answer");
+    expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
+  });
+
+  it("given a contact that did not answer, then a report that it is somebody else's number says so from then on", async () => {
+    await report(nurse, "no_answer");
+    await report(clerk, "no_answer");
+    app.clock.now += 60_000;
+    const at = "2026-11-06T01:15:00.000Z";
+
+    expect((await report(other, "wrong_person")).data).toEqual({
+      reported: { result: "wrong_person", at },
+    });
+    expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
+    const next = { at: "2026-11-06T12:00:00Z" };
+    await roster("2026-11-06", doctor.id);
+    expect(await marked(next)).toEqual([["Bola Obi", "wrong_person", at]]);
+  });
+
+  it("given nobody who reported, then no answer says anything of reports", async () => {
+    const { data } = await app.call(contract.listOnCall, { query: {} }, { token: nurse.token });
+    expect(JSON.stringify(data)).not.toMatch(/reported|position/);
+  });
+
+  it("given two servers' reports at one moment, then the contact is marked", async () => {
+    await Promise.all([report(nurse, "no_answer"), report(clerk, "no_answer")]);
+    expect(await marked()).toMatchObject([["Bola Obi", "no_answer", expect.any(String)]]);
+  });
+
+  describe("a marked contact", () => {
+    beforeEach(async () => {
+      await report(nurse, "wrong_person");
+      await report(clerk, "wrong_person");
+    });
+
+    it("is no longer marked with another number", async () => {
+      const params = { id: doctor.id };
+      const body = { phone: "0803 9" };
+      await app.call(updateSubAccount, { params, body }, { token: hospital.token });
+      expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+    });
+
+    it("is not the one of who stands on the roster instead", async () => {
+      const change = { params: { id: rosterId }, body: planned(other.id) };
+      await app.call(updateRoster, change, { token: hospital.token });
+      expect(await marked()).toEqual([["Ada Obi", undefined, undefined]]);
+    });
+
+    it("stays marked in the next duty while its number is wrong, and not because it did not answer in this one", async () => {
+      await roster("2026-11-06", doctor.id);
+      const next = new Date(NIGHT + DAY_MS).toISOString();
+      expect(await marked({ at: next })).toMatchObject([
+        ["Bola Obi", "wrong_person", expect.any(String)],
+      ]);
+      const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+      await clear(maker.token);
+      app.clock.now += 1_000;
+      await report(nurse, "no_answer");
+      app.clock.now += 1_000;
+      await report(clerk, "no_answer");
+      expect(await marked()).toMatchObject([["Bola Obi", "no_answer", expect.any(String)]]);
+      expect(await marked({ at: next })).toEqual([["Bola Obi", undefined, undefined]]);
+    });
+
+    it("is right once a maker of the department's roster says so, and what was said before counts no longer", async () => {
+      const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+      expect((await clear(maker.token)).status).toBe(200);
+      expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+      app.clock.now += 1_000;
+      await report(nurse, "wrong_person");
+      expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+    });
+
+    it("is not cleared by who makes another department's roster, nor by who makes none", async () => {
+      const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
+      expect((await clear(maker.token)).status).toBe(403);
+      expect((await clear(nurse.token)).status).toBe(403);
+      expect(await marked()).toMatchObject([["Bola Obi", "wrong_person", expect.any(String)]]);
+    });
+
+    it("says nothing of it on boards", async () => {
+      const by = { token: hospital.token };
+      const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, by);
+      const key = display.display_url?.split("/").at(-1) ?? "";
+      const { data: board } = await app.call(getBoard, { params: { key } });
+      expect(JSON.stringify(board.onCall)).toContain("Bola Obi");
+      expect(JSON.stringify(board.onCall)).not.toContain("wrong_person");
+    });
+  });
+
+  it("reaches every open page with the mark, and the log with who said what", async () => {
+    const page = listen(app.url, "/live", { token: other.token });
+    await until(() => page.states.length > 0);
+    await report(nurse, "no_answer");
+    await report(clerk, "no_answer");
+    await until(
+      () => page.changes.filter((one: LiveChange) => one.type === "call.reported").length === 2,
+    );
+    expect(page.changes.at(-1)?.payload).toMatchObject({
+      name: "Bola Obi",
+      reported: { result: "no_answer" },
+    });
+    page.close();
+    const query = { type: "call" };
+    const { data } = await app.call(listAudit, { query }, { token: hospital.token });
+    const of = "Surgery, Registrar";
+    expect(data).toMatchObject([
+      {
+        actor: { id: clerk.id },
+        subject: { name: "Bola Obi" },
+        changes: [
+          { field: "call", of, to: "no_answer" },
+          { field: "call_mark", of, from: null, to: "no_answer" },
+        ],
+      },
+      { actor: { id: nurse.id }, changes: [{ field: "call", of, to: "no_answer" }] },
+    ]);
+  });
+
+  it("refuses a post on which nobody is, a department that there is not, and one whose person is another by now", async () => {
+    expect((await report(nurse, "reached", { role: "Consultant" })).status).toBe(404);
+    expect((await report(nurse, "reached", { department: "Theatre" })).status).toBe(404);
+    expect((await report(nurse, "reached", { department: "Cardiology" })).status).toBe(404);
+    const late = await report(nurse, "wrong_person", { name: "Ada Obi" });
+    expect([late.status, late.failure?.code]).toEqual([409, "ON_CALL_CHANGED"]);
+    expect((await report(nurse, "reached", { name: "Bola Obi" })).status).toBe(201);
+  });
+
+  it("refuses a report of somebody without a telephone, and results that there are not", async () => {
+    await app.dataSource.query("UPDATE account SET phone = '' WHERE id = $1", [doctor.id]);
+    expect((await report(nurse, "no_answer")).status).toBe(400);
+    expect((await report(nurse, "busy" as Result)).status).toBe(400);
+  });
+
+  it("counts in the statistics by department, month and hour of the hospital's clocks, and is not there without reports", async () => {
+    const figures = async () => {
+      const query = { from: DATE, to: "2026-11-06" };
+      return (await app.call(getStatistics, { query }, { token: hospital.token })).data.calls;
+    };
+    expect(await figures()).toBeUndefined();
+    await report(nurse, "no_answer");
+    await report(clerk, "reached");
+    app.clock.now += 50 * 60_000;
+    await report(nurse, "reached");
+    expect(await figures()).toEqual({
+      departments: [{ department: "Surgery", reached: 2, no_answer: 1, wrong_person: 0 }],
+      months: [{ month: "2026-11", reached: 2, no_answer: 1, wrong_person: 0 }],
+      hours: [
+        { hour: 2, reached: 1, no_answer: 1, wrong_person: 0 },
+        { hour: 3, reached: 1, no_answer: 0, wrong_person: 0 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,198 @@
+import { updateAccount } from "@wardline/contracts/accounts";
+import { getBoard } from "@wardline/contracts/boards";
+import * as displays from "@wardline/contracts/displays";
+import { listOnCall } from "@wardline/contracts/on-call";
+import { getActiveRoster, getRosterContacts, type RosterPerson } from "@wardline/contracts/roster";
+import { fairly } from "@wardline/testing/pace";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { type DutyHospital, openDutyHospital } from "../support/duties.js";
+import { type Listener, listen } from "../support/sockets.js";
+import { addStaff } from "../support/staff.js";
+
+const at = (iso: string) => Date.parse(iso);
+/** 08:00 in Lagos, where the duty of 5 November ends and that of the 6th begins. */
+const EIGHT = at("2026-11-06T07:00:00Z");
+
+/** The server alone, without a worker: what a board receives must be true all the same (promise 23). */
+describe("duties on open pages", () => {
+  let app: TestApp;
+  let hospital: DutyHospital;
+  let key: string;
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await openDutyHospital(app, "Africa/Lagos");
+    await hospital.saveRoster("2026-11-05", "first");
+    await hospital.saveRoster("2026-11-06", "second");
+    const token = await hospital.token();
+    const { data } = await app.call(displays.publishDisplay, { body: { name: "Ward" } }, { token });
+    key = data.display_url?.split("/").at(-1) ?? "";
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    app.clock.now = EIGHT - 5 * 60_000;
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+
+  async function connect(namespace: "/board" | "/live", auth: Record<string, unknown>) {
+    const listener = listen(app.url, namespace, auth);
+    open.push(listener);
+    await until(() => listener.states.length > 0 || listener.refused() !== null);
+    return listener;
+  }
+  const namesOf = (duty: { people: { name: string }[] } | undefined) =>
+    duty?.people.map(({ name }) => name);
+  const revisionOf = (listener: Listener) => {
+    const [state] = listener.states;
+    if (state === undefined || !("snapshot" in state)) throw new Error("no snapshot");
+    return state.snapshot.revision;
+  };
+
+  it("given a board that comes back with nothing missed over a start, then it receives who is on call now", async () => {
+    const before = await connect("/board", { key });
+    const since = revisionOf(before);
+    before.close();
+    app.clock.now = EIGHT + 60_000;
+    const [state] = (await connect("/board", { key, since })).states;
+    expect(state).toMatchObject({
+      changes: [],
+      onCall: [{ department: "Surgery", people: [{ name: "Second Registrar" }] }],
+    });
+  });
+
+  it("given a board that asks for what it missed over a start, then it receives the same", async () => {
+    const board = await connect("/board", { key });
+    app.clock.now = EIGHT + 60_000;
+    const answer = await board.socket.emitWithAck("sync", { since: revisionOf(board) });
+    expect(namesOf(answer.onCall[0])).toEqual(["Second Registrar"]);
+  });
+
+  it("given a snapshot just before a start, then one at the start names the next", async () => {
+    const board = async () => (await app.call(getBoard, { params: { key } }, {})).data.onCall[0];
+    app.clock.now = EIGHT - 1;
+    const before = namesOf(await board());
+    app.clock.now = EIGHT;
+    expect([before, namesOf(await board())]).toEqual([["First Registrar"], ["Second Registrar"]]);
+  });
+
+  it("given a board without a server, then it holds the duties of the next 26 hours", async () => {
+    const { data } = await app.call(getBoard, { params: { key } }, {});
+    expect(data.onCall[0]).toMatchObject({
+      from: "2026-11-05T07:00:00.000Z",
+      until: "2026-11-06T07:00:00.000Z",
+      people: [{ role: "Registrar", name: "First Registrar" }],
+      next: [
+        {
+          from: "2026-11-06T07:00:00.000Z",
+          until: "2026-11-07T07:00:00.000Z",
+          source: "roster",
+          people: [{ name: "Second Registrar" }],
+        },
+        { from: "2026-11-07T07:00:00.000Z", source: "none", people: [] },
+      ],
+    });
+  });
+
+  it("given contacts that a display hides, then neither a snapshot nor a catch-up holds any duty", async () => {
+    const token = await hospital.token();
+    const { data } = await app.call(
+      displays.publishDisplay,
+      { body: { name: "Corridor" } },
+      { token },
+    );
+    const params = { id: data.display_id };
+    await app.call(displays.updateDisplay, { params, body: { show_contacts: false } }, { token });
+    const corridor = { key: data.display_url?.split("/").at(-1) ?? "" };
+    const board = await connect("/board", corridor);
+    const back = await connect("/board", { ...corridor, since: revisionOf(board) });
+    expect(board.received() + back.received()).not.toContain("Registrar");
+  });
+
+  it("given the worker's word of a start, then boards, administrators and all staff have it", async () => {
+    const elsewhere = await addStaff(
+      app,
+      { ...hospital.hospital, token: await hospital.token() },
+      { department: "Cardiology" },
+    );
+    const board = await connect("/board", { key });
+    const admin = await connect("/live", { token: await hospital.token() });
+    const staff = await connect("/live", { token: elsewhere.token });
+    app.clock.now = EIGHT;
+    await app.dataSource.query("SELECT append_events($1, null, $2)", [
+      hospital.hospital.hospitalId,
+      JSON.stringify([{ type: "duty.changed", payload: { departments: ["Surgery"] } }]),
+    ]);
+    const heard = (listener: Listener) =>
+      listener.changes.find(({ type }) => type === "duty.changed")?.payload;
+    await until(() => [board, admin, staff].every((listener) => heard(listener) !== undefined));
+    expect([heard(admin), heard(staff)]).toEqual([
+      { departments: ["Surgery"] },
+      { departments: ["Surgery"] },
+    ]);
+    expect(heard(board)).toMatchObject({
+      onCall: [{ department: "Cardiology" }, { people: [{ name: "Second Registrar" }] }],
+    });
+  });
+
+  it("given a roster that is edited at 01:00, then every open place names the new doctor within a second", async () => {
+    app.clock.now = at("2026-11-06T01:00:00+01:00");
+    const token = await hospital.token();
+    const board = await connect("/board", { key });
+    const admin = await connect("/live", { token });
+    const staffToken = await hospital.staffToken("second");
+    const staff = await connect("/live", { token: staffToken });
+    const shown = () =>
+      board.changes.flatMap((change) =>
+        change.type === "roster.updated" && "onCall" in change.payload ? change.payload.onCall : [],
+      );
+    const hasHeard = ({ changes }: Listener) =>
+      changes.some(({ type }) => type === "roster.updated");
+
+    await hospital.changeRoster("2026-11-05", "second");
+    await until(() => shown().length > 0 && hasHeard(staff) && hasHeard(admin), fairly(1_000));
+    const departments = ["Surgery"];
+    const [duties, duty, contacts, active, fresh] = await Promise.all([
+      app.call(listOnCall, { query: { department: "Surgery" } }, { token }),
+      app.call(listOnCall, { query: { department: "Surgery" } }, { token: staffToken }),
+      app.call(getRosterContacts, { body: { departments } }, { token }),
+      app.call(getActiveRoster, { body: { departments } }, { token }),
+      app.call(getBoard, { params: { key } }, {}),
+    ]);
+    await hospital.changeRoster("2026-11-05", "first");
+
+    const nameOf = (person: RosterPerson | null | undefined) =>
+      `${person?.firstName} ${person?.lastName}`;
+    const surgery = ({ department }: { department: string }) => department === "Surgery";
+    const named = [
+      namesOf(shown().find(surgery)),
+      namesOf(duties.data[0]),
+      namesOf(duty.data[0]),
+      [contacts.data.Surgery?.registrar?.name],
+      [nameOf(active.data?.departmentStaff[0]?.registrar)],
+      namesOf(fresh.data.onCall.find(surgery)),
+    ];
+    expect(named).toEqual(named.map(() => ["Second Registrar"]));
+  });
+
+  it("given another duty start, then boards change with it", async () => {
+    const token = await hospital.token();
+    const set = (duty_start: string) =>
+      app.call(updateAccount, { body: { duty_start } }, { token });
+    const board = await connect("/board", { key });
+    const received = () =>
+      board.changes.flatMap((change) =>
+        change.type === "hospital.updated" && "onCall" in change.payload
+          ? [change.payload.onCall?.find(({ department }) => department === "Surgery")]
+          : [],
+      );
+    await set("07:00");
+    await until(() => received().length > 0);
+    await set("08:00");
+    await until(() => received().length > 1);
+    expect(received().map(namesOf)).toEqual([["Second Registrar"], ["First Registrar"]]);
+  });
+});

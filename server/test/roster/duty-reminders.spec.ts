@@ -1,0 +1,50 @@
+import { listAudit } from "@wardline/contracts/audit";
+import { updateDepartment } from "@wardline/contracts/departments";
+import { chooseReminders, getReminders } from "@wardline/contracts/sub-accounts";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { addStaff, type TestStaff } from "../support/staff.js";
+
+/** docs/wire.md, Reminders of duties. */
+describe("whether mails remind one of duties", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let doctor: TestStaff;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    hospital = await registerHospital(app);
+    doctor = await addStaff(app, hospital, { department: "Surgery" });
+  });
+
+  const choose = (reminders: boolean | null, token = doctor.token) =>
+    app.call(chooseReminders, { body: { reminders } }, { token });
+  const choice = async () => (await app.call(getReminders, {}, { token: doctor.token })).data;
+
+  it("is as the department does until one chooses, and the own choice goes first", async () => {
+    expect(await choice()).toEqual({ reminders: null, department: false });
+    const params = { departmentName: "Surgery" };
+    const asks = { params, body: { receipts: true } };
+    await app.call(updateDepartment, asks, { token: hospital.token });
+    expect(await choice()).toEqual({ reminders: null, department: true });
+    expect((await choose(false)).data).toEqual({ reminders: false, department: true });
+    expect(await choice()).toEqual({ reminders: false, department: true });
+    expect((await choose(null)).data).toEqual({ reminders: null, department: true });
+  });
+
+  it("is in the log once for each change, and in nobody else's hands", async () => {
+    await choose(true);
+    await choose(true);
+    const query = { type: "staff.updated", subject: doctor.id };
+    const { data } = await app.call(listAudit, { query }, { token: hospital.token });
+    expect(data.filter(({ changes }) => changes[0]?.field === "duty_reminders")).toMatchObject([
+      { actor: { id: doctor.id }, changes: [{ field: "duty_reminders", from: null, to: true }] },
+    ]);
+    expect((await choose(true, hospital.token)).status).toBe(403);
+    expect((await choose("yes" as never)).status).toBe(400);
+  });
+});

@@ -1,0 +1,181 @@
+import { updateAccount } from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import { listDepartments, updateDepartment } from "@wardline/contracts/departments";
+import * as contract from "@wardline/contracts/roster";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
+
+const DATE = "2026-11-05";
+const BEFORE = Date.parse("2026-11-04T12:00:00Z");
+const MINUTE = 60_000;
+
+/** docs/wire.md, Seen. */
+describe("seen duties", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let doctor: TestStaff;
+  let other: TestStaff;
+  let rosterId: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    app.clock.now = BEFORE;
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    await app.call(updateAccount, { body: { duty_start: "08:00" } }, owner());
+    await addDepartments(app, hospital, "Surgery", "Cardiology");
+    const registrar = { role: "Registrar", department: "Surgery", lastName: "Obi" };
+    doctor = await addStaff(app, hospital, { ...registrar, firstName: "Bola" });
+    other = await addStaff(app, hospital, { ...registrar, firstName: "Ada" });
+    const body = { date: DATE, ...planned(doctor.id) };
+    rosterId = (await app.call(contract.createRoster, { body }, owner())).data.id;
+  });
+
+  const owner = () => ({ token: hospital.token });
+  const planned = (registrarId: string) => ({
+    departments: ["Surgery"],
+    departmentStaff: [{ department: "Surgery", registrarId }],
+  });
+  const params = { date: DATE, department: "surgery", role: "Registrar", position: 1 } as const;
+  const mark = (by: { token: string }, version?: string, at: object = {}) =>
+    app.call(
+      contract.markSeen,
+      { params: { ...params, ...at }, body: { version } },
+      { token: by.token },
+    );
+  const ask = (receipts: boolean) =>
+    app.call(
+      updateDepartment,
+      { params: { departmentName: "Surgery" }, body: { receipts } },
+      owner(),
+    );
+  const seen = async (token = hospital.token) => {
+    const query = { from: DATE, until: DATE };
+    return (await app.call(contract.listSeen, { query }, { token })).data;
+  };
+  const receiptOf = async (by: { token: string }) =>
+    (await app.call(contract.listMyDuties, {}, { token: by.token })).data[0]?.receipt;
+
+  it("given nobody who wants it, then no answer says anything of it", async () => {
+    expect(await seen()).toEqual({ departments: [], seen: [] });
+    const { data: duties } = await app.call(contract.listMyDuties, {}, { token: doctor.token });
+    expect(JSON.stringify(duties)).not.toMatch(/receipt|position/);
+    const { data: departments } = await app.call(listDepartments, {}, owner());
+    expect(JSON.stringify(departments)).not.toContain("receipts");
+  });
+
+  it("given a department that asks, then its people are asked, and one tap says it to who makes the roster", async () => {
+    expect((await ask(true)).data.receipts).toBe(true);
+    expect(await seen()).toEqual({ departments: ["Surgery"], seen: [] });
+    const receipt = await receiptOf(doctor);
+    expect(receipt?.seen_at).toBeNull();
+
+    expect((await mark(doctor, receipt?.version)).status).toBe(200);
+    const at = new Date(BEFORE).toISOString();
+    expect(await receiptOf(doctor)).toEqual({ version: receipt?.version, seen_at: at });
+    expect((await seen()).seen).toEqual([
+      { date: DATE, department: "Surgery", role: "Registrar", position: 1, at },
+    ]);
+    expect((await ask(false)).data.receipts).toBeUndefined();
+    expect((await seen()).departments).toEqual(["Surgery"]);
+  });
+
+  it("given a duty that is marked twice, then the first time stays, and the log has it once", async () => {
+    await mark(doctor);
+    app.clock.now += MINUTE;
+    expect((await mark(doctor)).status).toBe(200);
+    expect((await receiptOf(doctor))?.seen_at).toBe(new Date(BEFORE).toISOString());
+    const { data } = await app.call(listAudit, { query: { type: "duty.seen" } }, owner());
+    expect(data).toMatchObject([
+      {
+        actor: { id: doctor.id },
+        subject: { name: "Bola Obi" },
+        changes: [{ field: "seen", of: "Surgery, Registrar", from: null, to: DATE }],
+      },
+    ]);
+  });
+
+  describe("a duty that was seen", () => {
+    beforeEach(() => mark(doctor));
+
+    it("is not seen by who comes to stand on the post", async () => {
+      const change = { params: { id: rosterId }, body: planned(other.id) };
+      await app.call(contract.updateRoster, change, owner());
+      expect((await seen()).seen).toEqual([]);
+      expect((await receiptOf(other))?.seen_at).toBeNull();
+    });
+
+    it("is not seen any more with other hours, of the hospital or of the department", async () => {
+      const body = { duty_start: "20:00" };
+      await app.call(updateDepartment, { params: { departmentName: "Surgery" }, body }, owner());
+      expect((await seen()).seen).toEqual([]);
+      expect((await receiptOf(doctor))?.seen_at).toBeNull();
+      const back = { duty_start: null };
+      await app.call(
+        updateDepartment,
+        { params: { departmentName: "Surgery" }, body: back },
+        owner(),
+      );
+      expect((await seen()).seen).toHaveLength(1);
+      await app.call(updateAccount, { body: { duty_start: "09:00" } }, owner());
+      expect((await seen()).seen).toEqual([]);
+    });
+
+    it("is not seen any more once somebody covers a part, until both have seen it", async () => {
+      const from = "2026-11-05T20:00:00Z";
+      const until = "2026-11-06T02:00:00Z";
+      const body = { ...params, department: "Surgery", from, until, person: other.id };
+      expect((await app.call(contract.createCover, { body }, owner())).status).toBe(201);
+      expect((await seen()).seen).toEqual([]);
+      await mark(doctor);
+      expect((await seen()).seen).toEqual([]);
+      expect((await receiptOf(other))?.seen_at).toBeNull();
+      await mark(other);
+      expect((await receiptOf(other))?.seen_at).not.toBeNull();
+      expect((await seen()).seen).toHaveLength(1);
+    });
+
+    it("stays seen when something else of the roster changes", async () => {
+      const consultant = await addStaff(app, hospital, { department: "Surgery" });
+      const [entry] = planned(doctor.id).departmentStaff;
+      const departmentStaff = [{ ...entry, department: "Surgery", consultantId: consultant.id }];
+      const body = { departments: ["Surgery"], departmentStaff };
+      await app.call(contract.updateRoster, { params: { id: rosterId }, body }, owner());
+      expect((await seen()).seen).toHaveLength(1);
+    });
+  });
+
+  it("refuses others' duties, posts without anybody, days without a roster, other versions and duties that have ended", async () => {
+    expect((await mark(other)).status).toBe(403);
+    expect((await mark(hospital)).status).toBe(403);
+    expect((await mark(doctor, undefined, { role: "Consultant" })).status).toBe(404);
+    expect((await mark(doctor, undefined, { date: "2026-11-09" })).status).toBe(404);
+    const changed = await mark(doctor, "another");
+    expect([changed.status, changed.failure?.code]).toEqual([409, "DUTY_CHANGED"]);
+    await app.dataSource.query("UPDATE roster SET date = '2026-11-02' WHERE id = $1", [rosterId]);
+    const over = await mark(doctor, undefined, { date: "2026-11-02" });
+    expect([over.status, over.failure?.code]).toEqual([400, "IN_THE_PAST"]);
+  });
+
+  it("shows makers of one department the marks of theirs alone", async () => {
+    await mark(doctor);
+    const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
+    expect(await seen(maker.token)).toEqual({ departments: [], seen: [] });
+    const own = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+    expect((await seen(own.token)).seen).toHaveLength(1);
+    expect(
+      (
+        await app.call(
+          contract.listSeen,
+          { query: { from: DATE, until: DATE } },
+          { token: doctor.token },
+        )
+      ).status,
+    ).toBe(403);
+  });
+});

@@ -1,0 +1,215 @@
+import { getParentDetails, updateAccount } from "@wardline/contracts/accounts";
+import { listDepartments, updateDepartment } from "@wardline/contracts/departments";
+import { listOnCall } from "@wardline/contracts/on-call";
+import * as rosters from "@wardline/contracts/roster";
+import { getSubDetails } from "@wardline/contracts/sub-accounts";
+import { nearestRosterDate } from "@wardline/domain/roster/roster-day";
+import { startApp, type TestApp } from "../support/app.js";
+import { type DutyHospital, openDutyHospital } from "../support/duties.js";
+
+const at = (iso: string) => Date.parse(iso);
+
+/** A hospital in Lagos, an hour ahead of UTC, whose duties begin at 08:00: 07:00 UTC. */
+describe("duties", () => {
+  let app: TestApp;
+  let hospital: DutyHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await openDutyHospital(app, "Africa/Lagos");
+    await hospital.saveRoster("2026-11-05", "first");
+    await hospital.saveRoster("2026-11-06", "second");
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    app.clock.now = at("2026-11-06T01:10:00Z");
+  });
+
+  const onCall = async (query: { at?: string; department?: string } = {}) =>
+    (await app.call(listOnCall, { query }, { token: await hospital.token() })).data;
+  const surgeons = async (query: { at?: string } = {}) =>
+    (await onCall(query)).find(({ department }) => department === "Surgery");
+  const namesOf = (duty: { people: { name: string }[] } | null | undefined) =>
+    duty?.people.map(({ name }) => name);
+
+  it("begin at midnight until the hospital says otherwise", async () => {
+    const plain = await openDutyHospital(app, "Africa/Lagos", "00:00");
+    await plain.saveRoster("2026-11-06", "second");
+    const { data } = await app.call(listOnCall, {}, { token: await plain.token() });
+    expect(data[0]).toMatchObject({
+      from: "2026-11-05T23:00:00.000Z",
+      until: "2026-11-06T23:00:00.000Z",
+      people: [{ role: "Registrar", name: "Second Registrar" }],
+    });
+  });
+
+  it("refuse a start that is no time of day, whole", async () => {
+    const { status, failure } = await app.call(
+      updateAccount,
+      { body: { duty_start: "8 am" } },
+      { token: await hospital.token() },
+    );
+    expect([status, failure?.errors?.[0]?.path]).toEqual([400, "duty_start"]);
+  });
+
+  it("given 02:10 at night, then those of the evening before are on call until 08:00", async () => {
+    expect(await surgeons()).toMatchObject({
+      department: "Surgery",
+      from: "2026-11-05T07:00:00.000Z",
+      until: "2026-11-06T07:00:00.000Z",
+      source: "roster",
+      people: [{ role: "Registrar", name: "First Registrar", phone: "0803 555 0100" }],
+      next: { from: "2026-11-06T07:00:00.000Z", people: [{ name: "Second Registrar" }] },
+    });
+  });
+
+  it("given the second of the start, then the next ones are, and not a millisecond before", async () => {
+    app.clock.now = at("2026-11-06T06:59:59.999Z");
+    const before = namesOf(await surgeons());
+    app.clock.now = at("2026-11-06T07:00:00Z");
+    expect([before, namesOf(await surgeons())]).toEqual([
+      ["First Registrar"],
+      ["Second Registrar"],
+    ]);
+  });
+
+  it("are the same in the roster that is active and in the contacts", async () => {
+    const body = { departments: ["Surgery"] };
+    const token = await hospital.token();
+    const active = await app.call(rosters.getActiveRoster, { body }, { token });
+    const contacts = await app.call(rosters.getRosterContacts, { body }, { token });
+    expect(active.data?.date).toBe("2026-11-05");
+    expect(contacts.data.Surgery?.registrar?.name).toBe("First Registrar");
+  });
+
+  it("may be asked about at another time, and in one department", async () => {
+    const query = { at: "2026-11-06T12:00:00+01:00", department: "surgery" };
+    const duties = await onCall(query);
+    expect(duties.map(({ people }) => people[0]?.name)).toEqual(["Second Registrar"]);
+  });
+
+  it("given a time without a roster, then say so instead of naming others", async () => {
+    expect(await surgeons({ at: "2026-11-09T12:00:00Z" })).toMatchObject({
+      source: "none",
+      people: [],
+      next: null,
+      roster_changed_at: null,
+    });
+  });
+
+  it("are shown to staff of any department", async () => {
+    const { data } = await app.call(listOnCall, {}, { token: await hospital.staffToken("second") });
+    expect(namesOf(data.find(({ department }) => department === "Surgery"))).toEqual([
+      "First Registrar",
+    ]);
+  });
+
+  it("say when the roster was last changed", async () => {
+    app.clock.now = at("2026-11-06T01:30:00Z");
+    await hospital.changeRoster("2026-11-05", "first");
+    const unchanged = (await surgeons())?.roster_changed_at;
+    await hospital.changeRoster("2026-11-05", "second");
+    const changed = (await surgeons())?.roster_changed_at;
+    await hospital.changeRoster("2026-11-05", "first");
+    expect([unchanged === changed, changed]).toEqual([false, "2026-11-06T01:30:00.000Z"]);
+  });
+
+  it("of a department with its own start change at that", async () => {
+    const token = await hospital.token();
+    const set = (duty_start: string | null) =>
+      app.call(
+        updateDepartment,
+        { params: { departmentName: "Surgery" }, body: { duty_start } },
+        { token },
+      );
+    const { data } = await set("01:00");
+    const own = namesOf(await surgeons());
+    await set(null);
+    expect([data.duty_start, own, namesOf(await surgeons())]).toEqual([
+      "01:00",
+      ["Second Registrar"],
+      ["First Registrar"],
+    ]);
+  });
+
+  it("given 02:10 at night, then changing the roster that the pages choose changes the patients' doctor", async () => {
+    const token = await hospital.token();
+    const details = (await app.call(getParentDetails, {}, { token })).data;
+    const departments = (await app.call(listDepartments, {}, { token })).data;
+    const params = { month: 11, year: 2026 };
+    const month = (await app.call(rosters.listRosterMonth, { params }, { token })).data;
+    const starts = {
+      zone: details.timezone,
+      dutyStart: details.duty_start,
+      departments: departments.map((one) => ({
+        department: one.department,
+        dutyStart: one.duty_start,
+      })),
+    };
+    const chosen = nearestRosterDate(month, starts, app.clock.now);
+    expect(chosen).toBe("2026-11-05");
+
+    await hospital.changeRoster("2026-11-06", "first");
+    const afterTheNextDays = namesOf(await surgeons());
+    await hospital.changeRoster(chosen ?? "", "second");
+    const afterTheChosen = namesOf(await surgeons());
+    const body = { departments: ["Surgery"] };
+    const contacts = await app.call(rosters.getRosterContacts, { body }, { token });
+    expect([afterTheNextDays, afterTheChosen, contacts.data.Surgery?.registrar?.name]).toEqual([
+      ["First Registrar"],
+      ["Second Registrar"],
+      "Second Registrar",
+    ]);
+    await hospital.changeRoster("2026-11-05", "first");
+    await hospital.changeRoster("2026-11-06", "second");
+  });
+
+  it("of the own department begin, for a staff member, when it or else the hospital says", async () => {
+    const startOf = async () => {
+      const staff = { token: await hospital.staffToken("first") };
+      return (await app.call(getSubDetails, {}, staff)).data.duty_start;
+    };
+    const set = async (duty_start: string | null) =>
+      app.call(
+        updateDepartment,
+        { params: { departmentName: "Surgery" }, body: { duty_start } },
+        { token: await hospital.token() },
+      );
+    const before = await startOf();
+    await set("20:00");
+    const own = await startOf();
+    await set(null);
+    expect([before, own]).toEqual(["08:00", "20:00"]);
+  });
+
+  it("of a staff member begin with the one that is under way", async () => {
+    const { data } = await app.call(
+      rosters.listMyDuties,
+      {},
+      { token: await hospital.staffToken("first") },
+    );
+    expect(data).toEqual([
+      {
+        date: "2026-11-05",
+        department: "Surgery",
+        role: "Registrar",
+        from: "2026-11-05T07:00:00.000Z",
+        until: "2026-11-06T07:00:00.000Z",
+      },
+    ]);
+  });
+
+  it.each([
+    ["forward", "2026-03-28", "2026-03-28T08:00:00.000Z", "2026-03-29T07:00:00.000Z"],
+    ["back", "2026-10-24", "2026-10-24T07:00:00.000Z", "2026-10-25T08:00:00.000Z"],
+  ])("given the night clocks go %s, then the duty ends at 08:00 all the same", async (...given) => {
+    const [, date, from, until] = given;
+    const london = await openDutyHospital(app, "Europe/London");
+    await london.saveRoster(date, "first");
+    const token = await london.token();
+    const asked = async (time: string) =>
+      (await app.call(listOnCall, { query: { at: time } }, { token })).data[0];
+    expect(await asked(from)).toMatchObject({ from, until, people: [{ name: "First Registrar" }] });
+    expect(await asked(until)).toMatchObject({ from: until, source: "none" });
+  });
+});

@@ -1,0 +1,144 @@
+import { PassThrough } from "node:stream";
+import { listAudit } from "@wardline/contracts/audit";
+import { listPatients } from "@wardline/contracts/patients";
+import { getStatistics } from "@wardline/contracts/statistics";
+import { createDataSource } from "@wardline/database/data-source";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { until } from "@wardline/testing/until";
+import type { DataSource, QueryRunner } from "typeorm";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { openCard } from "../support/patient.js";
+
+/** What one account may ask for at once, and what became of an installation on 22 November 2026. */
+const MANY = 24;
+
+describe("24 reports of one account that take long", () => {
+  let database: TestDatabase;
+  let app: TestApp;
+  let noisy: TestHospital;
+  let quiet: TestHospital;
+  let owner: DataSource;
+  let holder: QueryRunner;
+  let answers: Promise<string>[];
+  const leaving = new AbortController();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    app = await startApp({ databaseUrl: database.url });
+    noisy = await registerHospital(app);
+    quiet = await registerHospital(app);
+    owner = await createDataSource({ url: database.ownerUrl }).initialize();
+    holder = owner.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query("LOCK TABLE census IN ACCESS EXCLUSIVE MODE");
+    const today = zonedDay(Date.now(), "UTC");
+    const address = `${app.url}/api/statistics?from=${today}&to=${today}`;
+    const headers = { authorization: `Bearer ${noisy.token}` };
+    answers = Array.from({ length: MANY }, async () => {
+      const response = await fetch(address, { headers, signal: leaving.signal });
+      const { code = "made" } = (await response.json()) as { code?: string };
+      return `${code} ${response.headers.get("retry-after")}`;
+    });
+    await until(async () => (await running()) === 1);
+  });
+  afterAll(async () => {
+    leaving.abort();
+    await Promise.allSettled(answers);
+    await holder.release();
+    await owner.destroy();
+    await app.close();
+    await database.drop();
+  });
+
+  /** How many statements of statistics wait for the table. */
+  async function running(): Promise<number> {
+    const [row] = await app.dataSource.query<{ waiting: number }[]>(
+      `SELECT count(*)::integer AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%census%'`,
+    );
+    return row?.waiting ?? 0;
+  }
+
+  it("are made one after the other, and those for which there is no room are refused with when to try again", async () => {
+    const refused: string[] = [];
+    for (const answer of answers) void answer.then((text) => refused.push(text)).catch(() => null);
+    await until(() => refused.length === MANY - 9);
+    expect(new Set(refused)).toEqual(new Set(["REPORTS_BUSY 5"]));
+    expect(await running()).toBe(1);
+  });
+
+  it("leave another hospital its lists, its changes and its own reports", async () => {
+    const as = { token: quiet.token };
+    for (let count = 0; count < 5; count += 1) {
+      const card = await openCard(app, quiet.token);
+      const { data } = await app.call(listPatients, {}, as);
+      expect(data.map(({ id }) => id)).toContain(card.id);
+    }
+    expect((await app.call(listAudit, {}, as)).data.length).toBeGreaterThan(0);
+  });
+
+  it("are not made for a caller who has left", async () => {
+    leaving.abort();
+    // The statement that waits for the table is cancelled, although the table is still held.
+    await until(async () => (await running()) === 0);
+    await holder.rollbackTransaction();
+    const today = zonedDay(Date.now(), "UTC");
+    const query = { from: today, to: today };
+    const made = await app.call(getStatistics, { query }, { token: noisy.token });
+    expect(made.failure).toBeNull();
+  });
+});
+
+/** docs/wire.md, Fair shares. */
+describe("a file that cannot be finished", () => {
+  let database: TestDatabase;
+  let app: TestApp;
+  let owner: DataSource;
+  let text = "";
+
+  beforeAll(async () => {
+    const log = new PassThrough();
+    log.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    database = await createTestDatabase();
+    app = await startApp({ databaseUrl: database.url }, { log });
+    owner = await createDataSource({ url: database.ownerUrl }).initialize();
+  });
+  afterAll(async () => {
+    await owner.destroy();
+    await app.close();
+    await database.drop();
+  });
+
+  it("breaks off, so that nobody takes it for whole, and is a line of the process log", async () => {
+    const { token } = await registerHospital(app);
+    const holder = owner.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query("LOCK TABLE event_log IN ACCESS EXCLUSIVE MODE");
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${app.url}/api/audit.csv`, { headers });
+    expect(response.status).toBe(200);
+    const body = response.text();
+    const refused = expect(body).rejects.toThrow();
+    // When its statement comes to an end before its time.
+    await until(async () => {
+      const cancelled = await owner.query<unknown[]>(
+        `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%event_log event%'`,
+      );
+      return cancelled.length > 0;
+    });
+    await refused;
+    await holder.rollbackTransaction();
+    await holder.release();
+    await until(() => text.includes("a file was cut off"));
+    const line = text.split("\n").find((one) => one.includes("a file was cut off")) ?? "";
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      requestId: response.headers.get("x-request-id"),
+    });
+  });
+});

@@ -1,0 +1,222 @@
+import * as rosters from "@wardline/contracts/roster";
+import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { factsOf } from "../support/log.js";
+import { BEGIN, FIRST, HOUR, openSurgery, SECOND, type Surgery } from "../support/offers.js";
+import { listen } from "../support/sockets.js";
+import { addGranted } from "../support/staff.js";
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** docs/wire.md, Offers. */
+describe("what ends an offer, and who learns of it", () => {
+  let app: TestApp;
+  let surgery: Surgery;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    surgery = await openSurgery(app);
+  });
+
+  describe("a roster that changed meanwhile", () => {
+    it("ends the offer whose duty went to somebody else, which says what it was", async () => {
+      const { ada, bola, chidi, edit, registrarOn, offered, take, list, newsTo } = surgery;
+      const id = await offered(ada, { to: bola.id });
+      await edit(FIRST, chidi.id);
+
+      const changed = "Ada Obi is no longer on call as Registrar of Surgery on 5 November 2026.";
+      const late = await take(id, bola);
+      expect(late.failure).toMatchObject({
+        code: "ROSTER_CHANGED",
+        message: changed,
+        data: { offer: { state: "withdrawn", changed } },
+      });
+      expect(await registrarOn(FIRST)).toBe("Chidi");
+      expect(newsTo(bola)).toEqual(["offered", "withdrawn"]);
+      expect((await list(ada)).offers).toMatchObject([{ id, state: "withdrawn", changed }]);
+    });
+
+    it("ends the offer whose wanted duty went to somebody else", async () => {
+      const { ada, bola, chidi, edit, post, offered, take } = surgery;
+      const id = await offered(ada, { kind: "swap", wanted: post(SECOND) });
+      await edit(SECOND, chidi.id);
+      expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_CHANGED" });
+    });
+
+    it("ends what waits for approval, where the duty in return went or the roster was deleted", async () => {
+      const { owner, ada, bola, maker, mode, rosterOf, registrarOn, post, offered, take, approve } =
+        surgery;
+      await mode("approved");
+      const id = await offered(ada, { kind: "swap" });
+      await take(id, bola, { duty: post(SECOND) });
+      const data = await rosterOf(SECOND);
+      await app.call(rosters.deleteRoster, { params: { id: data?.id ?? "" } }, owner);
+
+      expect((await approve(id, maker)).failure).toMatchObject({ code: "ROSTER_CHANGED" });
+      expect(await registrarOn(FIRST)).toBe("Ada");
+    });
+
+    it("ends what was for somebody who is no longer on the staff", async () => {
+      const { owner, ada, chidi, offered, list } = surgery;
+      const id = await offered(ada, { to: chidi.id });
+      await app.call(deleteSubAccount, { params: { id: chidi.id } }, owner);
+
+      expect((await list(ada)).offers).toMatchObject([
+        { id, state: "withdrawn", changed: "Chidi Obi is no longer on the staff." },
+      ]);
+    });
+
+    it("leaves the offer as it is where its person keeps the duty", async () => {
+      const { owner, ada, bola, stranger, offered, take } = surgery;
+      const id = await offered(ada);
+      const { data } = await app.call(rosters.getRosterOfDate, { params: { date: FIRST } }, owner);
+      const body = {
+        departments: ["Surgery", "Cardiology"],
+        departmentStaff: [
+          { department: "Surgery", registrarId: ada.id },
+          { department: "Cardiology", registrarId: stranger.id },
+        ],
+      };
+      await app.call(rosters.updateRoster, { params: { id: data?.id ?? "" }, body }, owner);
+      expect((await take(id, bola)).data.state).toBe("done");
+    });
+  });
+
+  describe("the begin of the duty", () => {
+    it("ends the offer in every answer from that second on, though no worker has written it down", async () => {
+      const { ada, bola, chidi, offered, take, withdraw, list } = surgery;
+      const id = await offered(ada);
+      app.clock.now = BEGIN;
+
+      expect((await list(ada)).offers).toMatchObject([{ id, state: "expired" }]);
+      expect((await list(chidi)).offers).toEqual([]);
+      const late = await take(id, bola);
+      expect(late.failure).toMatchObject({ code: "OFFER_ENDED", message: "This duty has begun." });
+      expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
+    });
+
+    it("is that of the earlier duty, of a swap", async () => {
+      const { ada, bola, post, offer, take } = surgery;
+      const { data } = await offer(bola, { kind: "swap", ...post(SECOND), wanted: post() });
+      expect(data.expires_at).toBe(iso(BEGIN));
+      app.clock.now = BEGIN;
+      expect((await take(data.id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
+    });
+
+    it("cannot be given in return once it is there", async () => {
+      const { ada, bola, post, offered, take } = surgery;
+      app.clock.now = BEGIN;
+      const id = await offered(bola, { kind: "swap", ...post(SECOND) });
+      expect((await take(id, ada, { duty: post() })).failure).toMatchObject({
+        code: "IN_THE_PAST",
+      });
+    });
+  });
+
+  describe("a roster maker in somebody's name", () => {
+    it("offers and takes, and the log has who did it and for whom", async () => {
+      const { hospital, ada, bola, stranger, maker, offer, take } = surgery;
+      const { data } = await offer(maker);
+      expect(data).toMatchObject({ by: { id: maker.id }, duty: { person: { id: ada.id } } });
+      const unfit = await take(data.id, maker, { person: stranger.id });
+      expect(unfit.failure?.errors).toMatchObject([{ path: "person" }]);
+      expect((await take(data.id, maker)).failure).toMatchObject({ code: "FORBIDDEN" });
+
+      const taken = await take(data.id, maker, { person: bola.id });
+
+      expect(taken.data).toMatchObject({ state: "done", taken_by: { id: bola.id } });
+      const [, fact] = [
+        ...(await factsOf(app, hospital, "offer.created")),
+        ...(await factsOf(app, hospital, "offer.updated")),
+      ];
+      expect(fact).toMatchObject({
+        actor: { id: maker.id },
+        changes: [{ to: "done" }, { field: "taken_by", to: { id: bola.id } }],
+      });
+    });
+
+    it("is only who makes this department's roster", async () => {
+      const { hospital, ada, bola, chidi, post, offer, offered, take, withdraw } = surgery;
+      const id = await offered(ada);
+      const foreign = await addGranted(app, hospital, ["roster.write"], {
+        department: "Cardiology",
+      });
+      expect((await offer(foreign, post(SECOND))).failure).toMatchObject({ code: "FORBIDDEN" });
+      expect((await take(id, foreign, { person: bola.id })).status).toBe(404);
+      expect((await withdraw(id, foreign)).status).toBe(404);
+      expect((await take(id, chidi, { person: bola.id })).failure).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    });
+  });
+
+  describe("who learns of an offer", () => {
+    it("is everybody of the department without the reason, the two and the makers with it, and nobody else", async () => {
+      const {
+        owner,
+        ada,
+        chidi,
+        stranger,
+        maker,
+        offered,
+        take,
+        approve,
+        decline,
+        withdraw,
+        list,
+      } = surgery;
+      const id = await offered(ada, { reason: "An exam" });
+
+      expect((await list(chidi)).offers).toMatchObject([{ id, reason: "" }]);
+      expect((await list(ada)).offers).toMatchObject([{ id, reason: "An exam" }]);
+      expect((await list(maker)).offers).toMatchObject([{ id, reason: "An exam" }]);
+      expect(await list(owner, { department: "surgery" })).toMatchObject({
+        departments: [{ department: "Surgery", offers: "direct" }],
+        offers: [{ id, reason: "An exam" }],
+      });
+      expect(await list(stranger)).toEqual({ departments: [], offers: [] });
+      for (const act of [take, approve, decline, withdraw]) {
+        expect((await act(id, stranger)).status).toBe(404);
+      }
+    });
+
+    it("reads one's own alone, where these are asked for", async () => {
+      const { ada, bola, chidi, offered, take, list } = surgery;
+      const id = await offered(ada);
+      expect((await list(ada, { mine: "true" })).offers).toMatchObject([{ id }]);
+      expect((await list(bola, { mine: "true" })).offers).toEqual([]);
+      await take(id, bola);
+      expect((await list(bola, { mine: "true" })).offers).toMatchObject([{ id, state: "done" }]);
+      expect((await list(chidi)).offers).toEqual([]);
+    });
+
+    it("no longer reads what has ended for more than fourteen days", async () => {
+      const { ada, offered, withdraw, list } = surgery;
+      app.clock.now -= 15 * 24 * HOUR;
+      await withdraw(await offered(ada), ada);
+      app.clock.now += 15 * 24 * HOUR;
+      expect((await list(ada)).offers).toEqual([]);
+    });
+
+    it("hears of each change at once: colleagues that there is one, and nothing of it", async () => {
+      const { ada, bola, chidi, stranger, offered, withdraw } = surgery;
+      const colleague = listen(app.url, "/live", { token: chidi.token });
+      const other = listen(app.url, "/live", { token: stranger.token });
+      await until(() => colleague.states.length > 0 && other.states.length > 0);
+
+      await withdraw(await offered(ada, { to: bola.id, reason: "An exam" }), ada);
+
+      await until(() => colleague.received().includes("offer.updated"));
+      expect(colleague.received()).not.toContain("An exam");
+      expect(colleague.received()).not.toContain(bola.id);
+      expect(other.received()).not.toContain("offer.");
+      colleague.close();
+      other.close();
+    });
+  });
+});

@@ -1,0 +1,355 @@
+import { createAbsence } from "@wardline/contracts/absences";
+import { listAudit } from "@wardline/contracts/audit";
+import * as contract from "@wardline/contracts/offers";
+import { listOnCall } from "@wardline/contracts/on-call";
+import * as rosters from "@wardline/contracts/roster";
+import { updateRosterRules } from "@wardline/contracts/roster-rules";
+import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { factsOf } from "../support/log.js";
+import { mailsTo } from "../support/mail.js";
+import { BEGIN, FIRST, HOUR, openSurgery, SECOND, type Surgery } from "../support/offers.js";
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** docs/wire.md, Offers. */
+describe("offers of duties", () => {
+  let app: TestApp;
+  let surgery: Surgery;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    surgery = await openSurgery(app);
+  });
+
+  describe("while the department has none", () => {
+    beforeEach(() => surgery.mode("off"));
+
+    it("answers every act with a plain refusal, lists nothing, and says nothing in the departments", async () => {
+      const { ada, bola, maker, mode, offer, offered, take, withdraw, list } = surgery;
+      expect((await offer(ada)).failure).toMatchObject({ code: "OFFERS_OFF" });
+      expect(await list(ada)).toEqual({ departments: [], offers: [] });
+      await mode("direct");
+      const id = await offered(ada);
+      const { data } = await mode("off");
+
+      expect(data).not.toHaveProperty("offers");
+      expect((await take(id, bola)).failure).toMatchObject({ code: "OFFERS_OFF" });
+      expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFERS_OFF" });
+      expect(await list(maker)).toEqual({ departments: [], offers: [] });
+    });
+  });
+
+  describe("a duty that is given away", () => {
+    it("given a colleague who takes it, then the roster says so, and both are mailed however far ahead it is", async () => {
+      const { ada, bola, registrarOn, offer, take } = surgery;
+      app.clock.now = BEGIN - 30 * 24 * HOUR;
+      const { data } = await offer(ada, { reason: "An exam" });
+      expect(data).toMatchObject({
+        state: "open",
+        duty: { person: { id: ada.id }, from: iso(BEGIN) },
+        expires_at: iso(BEGIN),
+        to: null,
+      });
+
+      const taken = await take(data.id, bola);
+
+      expect(taken.data).toMatchObject({ state: "done", taken_by: { id: bola.id }, version: 2 });
+      expect(await registrarOn(FIRST)).toBe("Bola");
+      expect(mailsTo(app, ada.id)).toContain("roster-duties");
+      expect(mailsTo(app, bola.id)).toContain("roster-duties");
+    });
+
+    it("is in the log with both people, in the roster's change and in the offer's", async () => {
+      const { owner, ada, bola, offered, take } = surgery;
+      await take(await offered(ada), bola);
+
+      const { data } = await app.call(listAudit, { query: { type: "roster.updated" } }, owner);
+      const names = { from: { name: "Ada Obi" }, to: { name: "Bola Obi" } };
+      expect(data[0]?.changes).toMatchObject([
+        { field: "on_call", of: "Surgery, Registrar", ...names },
+        { field: "offer", of: "Surgery, Registrar", ...names },
+      ]);
+      const { data: log } = await app.call(listAudit, { query: { type: "offer" } }, owner);
+      expect(log).toMatchObject([
+        {
+          type: "offer.updated",
+          actor: { name: "Bola Obi" },
+          subject: { name: "Ada Obi" },
+          changes: [{ from: "open", to: "done" }, { field: "taken_by" }],
+        },
+        { type: "offer.created", actor: { name: "Ada Obi" }, changes: [{ to: "give" }, {}] },
+      ]);
+    });
+
+    it("given two who take it at two servers, then one does, and the other learns that it is taken", async () => {
+      const { hospital, ada, bola, chidi, registrarOn, offered, take } = surgery;
+      const { databaseUrl, jwtSecrets, encryptionKeys } = app.config;
+      const second = await startApp({ databaseUrl, jwtSecrets, encryptionKeys });
+      second.clock.now = app.clock.now;
+      const id = await offered(ada);
+
+      const answers = await Promise.all([take(id, bola), take(id, chidi, {}, second)]);
+
+      expect(statusesOf(answers)).toEqual([200, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      expect(lost?.failure).toMatchObject({ code: "OFFER_TAKEN" });
+      const winner = answers[0].status === 200 ? "Bola" : "Chidi";
+      expect(await registrarOn(FIRST)).toBe(winner);
+      expect(await factsOf(app, hospital, "roster.updated")).toHaveLength(1);
+      await second.close();
+    });
+
+    it("given the same request again, then it is answered as before", async () => {
+      const { ada, bola, offered } = surgery;
+      const id = await offered(ada);
+      const options = { token: bola.token, idempotencyKey: "take-once" };
+      const first = await app.call(contract.takeOffer, { params: { id }, body: {} }, options);
+      const again = await app.call(contract.takeOffer, { params: { id }, body: {} }, options);
+
+      expect(again.data).toEqual(first.data);
+      expect(again.status).toBe(200);
+    });
+
+    it("is for one colleague alone where one is named, who is mailed and may decline", async () => {
+      const { ada, bola, chidi, registrarOn, offered, take, decline, list, newsTo } = surgery;
+      const id = await offered(ada, { to: bola.id });
+
+      expect(newsTo(bola)).toEqual(["offered"]);
+      expect((await list(chidi)).offers).toEqual([]);
+      expect((await take(id, chidi)).status).toBe(404);
+      expect((await decline(id, chidi)).status).toBe(404);
+      const { data } = await decline(id, bola);
+
+      expect(data.state).toBe("declined");
+      expect(newsTo(ada)).toEqual(["declined"]);
+      expect((await take(id, bola)).failure).toMatchObject({ code: "OFFER_ENDED" });
+      expect(await registrarOn(FIRST)).toBe("Ada");
+    });
+
+    it("can be withdrawn by whose duty it is, and by nobody else without the right to make rosters", async () => {
+      const { ada, bola, offered, withdraw, newsTo } = surgery;
+      const id = await offered(ada, { to: bola.id });
+
+      expect((await withdraw(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
+      expect((await withdraw(id, ada)).data.state).toBe("withdrawn");
+      expect(newsTo(bola)).toEqual(["offered", "withdrawn"]);
+      expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
+    });
+
+    it("is on offer once at a time", async () => {
+      const { ada, offer, offered, withdraw } = surgery;
+      const id = await offered(ada);
+      const again = await offer(ada);
+      expect(again.failure).toMatchObject({ code: "OFFER_EXISTS", data: { offer: { id } } });
+      await withdraw(id, ada);
+      expect((await offer(ada)).status).toBe(201);
+    });
+
+    it("is refused where it is somebody else's, is not there, or has begun", async () => {
+      const { ada, bola, stranger, maker, offer } = surgery;
+      expect((await offer(bola)).failure).toMatchObject({ code: "FORBIDDEN" });
+      expect((await offer(stranger)).failure).toMatchObject({ code: "FORBIDDEN" });
+      expect((await offer(maker, { position: 2 })).failure).toMatchObject({ code: "NOT_FOUND" });
+      app.clock.now = BEGIN;
+      expect((await offer(ada)).failure).toMatchObject({ code: "IN_THE_PAST" });
+    });
+
+    it("cannot be offered to somebody who could not be on call in it", async () => {
+      const { ada, stranger, maker, offer } = surgery;
+      for (const to of [stranger.id, maker.id, ada.id]) {
+        const { failure } = await offer(ada, { to });
+        expect(failure?.errors).toMatchObject([{ path: "to" }]);
+      }
+      const { data } = await app.call(
+        contract.listOfferPeople,
+        { query: { kind: "give", department: "Surgery", role: "Registrar" } },
+        { token: ada.token },
+      );
+      expect(data.map(({ firstName }) => firstName)).toEqual(["Ada", "Bola", "Chidi"]);
+    });
+  });
+
+  describe("where a roster maker approves", () => {
+    beforeEach(() => surgery.mode("approved"));
+
+    it("given a colleague who takes it, then the roster stays until a maker approves", async () => {
+      const { ada, bola, chidi, maker, registrarOn, offered, take, approve, newsTo } = surgery;
+      const id = await offered(ada);
+      const { data } = await take(id, bola);
+
+      expect(data).toMatchObject({ state: "taken", taken_by: { id: bola.id } });
+      expect(await registrarOn(FIRST)).toBe("Ada");
+      expect(newsTo(maker)).toEqual(["approval"]);
+      expect(newsTo(ada)).toEqual(["taken"]);
+      expect((await approve(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
+      expect((await take(id, chidi)).failure).toMatchObject({
+        code: "OFFER_TAKEN",
+        message: "Bola Obi has taken this duty already.",
+      });
+
+      expect((await approve(id, maker)).data.state).toBe("done");
+      expect(await registrarOn(FIRST)).toBe("Bola");
+    });
+
+    it("given a maker who declines, then both are mailed and nothing changes", async () => {
+      const { ada, bola, maker, registrarOn, offered, take, approve, decline, newsTo } = surgery;
+      const id = await offered(ada);
+      expect((await approve(id, maker)).failure).toMatchObject({ code: "FORBIDDEN" });
+      await take(id, bola);
+      expect((await decline(id, bola)).failure).toMatchObject({ code: "FORBIDDEN" });
+
+      expect((await decline(id, maker)).data.state).toBe("declined");
+      expect(newsTo(ada)).toEqual(["taken", "declined"]);
+      expect(newsTo(bola)).toEqual(["declined"]);
+      expect(await registrarOn(FIRST)).toBe("Ada");
+    });
+  });
+
+  describe("a swap", () => {
+    const swap = { kind: "swap" } as const;
+
+    it("given a duty in return, then both rosters change, or neither", async () => {
+      const { hospital, ada, bola, chidi, registrarOn, post, offered, take } = surgery;
+      const id = await offered(ada, swap);
+
+      const none = await take(id, bola);
+      expect(none.failure?.errors).toMatchObject([{ path: "duty" }]);
+      const foreign = await take(id, chidi, { duty: { ...post(SECOND) } });
+      expect(foreign.failure?.errors).toMatchObject([{ path: "duty" }]);
+      expect(await registrarOn(FIRST)).toBe("Ada");
+
+      const { data } = await take(id, bola, { duty: post(SECOND) });
+
+      expect(data).toMatchObject({ state: "done", given: { date: SECOND } });
+      expect([await registrarOn(FIRST), await registrarOn(SECOND)]).toEqual(["Bola", "Ada"]);
+      expect(await factsOf(app, hospital, "roster.updated")).toHaveLength(2);
+    });
+
+    it("given the duty that is wanted, then it is for who has it, and needs nothing more", async () => {
+      const { ada, bola, chidi, registrarOn, post, offer, take } = surgery;
+      const { data } = await offer(ada, { ...swap, wanted: post(SECOND) });
+      expect(data).toMatchObject({ to: { id: bola.id }, wanted: { date: SECOND } });
+      expect((await take(data.id, chidi)).status).toBe(404);
+
+      await take(data.id, bola);
+
+      expect([await registrarOn(FIRST), await registrarOn(SECOND)]).toEqual(["Bola", "Ada"]);
+    });
+
+    it("given a rule that the second roster breaks, then neither changes", async () => {
+      const { ada, bola, roster, registrarOn, setRule, post, offered, take, list } = surgery;
+      await roster("2026-11-13", ada.id);
+      await setRule("forbid");
+      const id = await offered(ada, swap);
+
+      const refused = await take(id, bola, { duty: post(SECOND) });
+
+      expect(refused.failure).toMatchObject({
+        code: "ROSTER_RULES",
+        data: { findings: [{ rule: "continuous_hours", person: ada.id }] },
+      });
+      expect([await registrarOn(FIRST), await registrarOn(SECOND)]).toEqual(["Ada", "Bola"]);
+      expect((await list(ada)).offers).toMatchObject([{ state: "open" }]);
+    });
+  });
+
+  describe("a rule that asks for a reason", () => {
+    const reasonFor = (person: string) => ({
+      reasons: [{ rule: "continuous_hours" as const, person, date: FIRST, reason: "Nobody else" }],
+    });
+    beforeEach(async () => {
+      const { roster, setRule, bola } = surgery;
+      await roster("2026-11-04", bola.id);
+      await setRule("reason");
+    });
+
+    it("is asked when somebody takes the duty, and the reason stands in the roster's change", async () => {
+      const { hospital, ada, bola, offered, take } = surgery;
+      const id = await offered(ada);
+      expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_RULES" });
+
+      expect((await take(id, bola, reasonFor(bola.id))).data.state).toBe("done");
+      const [fact] = await factsOf(app, hospital, "roster.updated");
+      expect(fact?.changes).toContainEqual(expect.objectContaining({ field: "rule_reason" }));
+    });
+
+    it("counts the reason of who took it for the approval, and asks again for what came since", async () => {
+      const { ada, bola, maker, mode, setRule, offered, take, approve } = surgery;
+      await mode("approved");
+      const id = await offered(ada);
+      await take(id, bola, reasonFor(bola.id));
+      await setRule("forbid");
+      expect((await approve(id, maker)).failure).toMatchObject({ code: "ROSTER_RULES" });
+      await setRule("reason");
+
+      expect((await approve(id, maker)).data.state).toBe("done");
+    });
+
+    it("is asked of absences as well", async () => {
+      const { owner, ada, chidi, offered, take } = surgery;
+      const { rules, ...others } = DEFAULT_ROSTER_RULES;
+      const away = { ...rules, away: { ...rules.away, level: "forbid" as const } };
+      const body = { preset: "own" as const, ...others, rules: away };
+      await app.call(updateRosterRules, { body }, owner);
+      const leave = { from: FIRST, until: FIRST, kind: "leave" } as const;
+      await app.call(createAbsence, { body: leave }, { token: chidi.token });
+      const id = await offered(ada);
+
+      expect((await take(id, chidi)).failure).toMatchObject({
+        code: "ROSTER_RULES",
+        data: { findings: [{ rule: "away" }] },
+      });
+    });
+  });
+
+  describe("a part of a duty", () => {
+    const part = {
+      kind: "cover",
+      from: iso(BEGIN + 2 * HOUR),
+      until: iso(BEGIN + 6 * HOUR),
+    } as const;
+
+    it("given a colleague who takes it, then that colleague covers it, and the roster stays the plan", async () => {
+      const { owner, ada, bola, registrarOn, offered, take } = surgery;
+      await take(await offered(ada, part), bola);
+
+      expect(await registrarOn(FIRST)).toBe("Ada");
+      const at = iso(BEGIN + 3 * HOUR);
+      const { data } = await app.call(listOnCall, { query: { at } }, owner);
+      const onCall = data.find(({ department }) => department === "Surgery");
+      expect(onCall?.people).toMatchObject([{ name: "Bola Obi", for: "Ada Obi" }]);
+    });
+
+    it("is refused outside of its duty, without its times, and where somebody covers it", async () => {
+      const { ada, bola, offer, offered, take } = surgery;
+      const outside = await offer(ada, { ...part, until: iso(BEGIN + 30 * HOUR) });
+      expect(outside.failure?.errors).toMatchObject([{ path: "until" }]);
+      const { failure } = await offer(ada, { kind: "cover" });
+      expect(failure?.errors).toMatchObject([{ path: "from" }, { path: "until" }]);
+      const times = await offer(ada, { from: part.from });
+      expect(times.failure?.errors).toMatchObject([{ path: "from" }]);
+      await take(await offered(ada, part), bola);
+      expect((await offer(ada, part)).failure).toMatchObject({ code: "COVER_OVERLAPS" });
+    });
+
+    it("ends where somebody else covers it meanwhile, and says so", async () => {
+      const { owner, ada, bola, chidi, post, offered, take } = surgery;
+      const id = await offered(ada, part);
+      const { kind: _kind, ...times } = part;
+      const body = { ...post(), ...times, person: chidi.id };
+      await app.call(rosters.createCover, { body }, owner);
+
+      const late = await take(id, bola);
+
+      expect(late.failure).toMatchObject({
+        code: "ROSTER_CHANGED",
+        message: "Chidi Obi covers a part of this time.",
+      });
+    });
+  });
+});

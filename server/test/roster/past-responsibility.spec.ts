@@ -1,0 +1,151 @@
+import { listOnCall } from "@wardline/contracts/on-call";
+import { getResponsibility } from "@wardline/contracts/past";
+import * as patients from "@wardline/contracts/patients";
+import { getRosterOfDate, updateRoster } from "@wardline/contracts/roster";
+import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { startApp, type TestApp } from "../support/app.js";
+import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../support/duties.js";
+import { inviteStaff } from "../support/staff.js";
+
+const at = (iso: string) => Date.parse(iso);
+
+describe("who was responsible", () => {
+  let app: TestApp;
+  let hospital: DutyHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.now = EVENING - 60 * MINUTE;
+    hospital = await openDutyHospital(app, "Africa/Lagos");
+  });
+
+  const change = (id: string, patientData: patients.PatientData) =>
+    hospital.changePatient(id, patientData);
+  const open = (given: Record<string, unknown> = {}) => hospital.openPatient(given);
+
+  /** 00:45 and 01:00 of the night to the 6th, in Lagos. */
+  const QUARTER_TO_ONE = "2026-11-06T00:45:00+01:00";
+  const HALF_PAST_MIDNIGHT = "2026-11-06T00:30:00+01:00";
+  const TEN_PAST_TWO = "2026-11-06T02:10:00+01:00";
+  const ONE = at("2026-11-06T01:00:00+01:00");
+  let patient: patients.Patient;
+
+  beforeEach(async () => {
+    await hospital.saveRoster("2026-11-05", "first");
+    patient = await open();
+    app.clock.now = ONE;
+    await hospital.changeRoster("2026-11-05", "second");
+    app.clock.now = EVENING + 2 * DAY;
+  });
+
+  const asked = async (query: { at: string; known_at?: string }, id = patient.id) =>
+    app.call(
+      getResponsibility,
+      { query: { patient: id, ...query } },
+      { token: await hospital.token() },
+    );
+  const namesOf = (duty: { people: { name: string }[] } | null | undefined) =>
+    duty?.people.map(({ name }) => name);
+
+  it("given a roster that was edited at 01:00, then 00:30 is as known then, and as corrected by whom and when", async () => {
+    const { data } = await asked({ at: HALF_PAST_MIDNIGHT });
+    expect(data.teams).toMatchObject([
+      {
+        department: "Surgery",
+        known: {
+          source: "roster",
+          from: "2026-11-05T07:00:00.000Z",
+          people: [{ role: "Registrar", name: "First Registrar", phone: "0803 555 0100" }],
+        },
+        corrected: {
+          people: [{ name: "Second Registrar" }],
+          at: new Date(ONE).toISOString(),
+          by: { email: hospital.hospital.email },
+        },
+      },
+    ]);
+  });
+
+  it("given 02:10, then it is as edited, without a correction", async () => {
+    const [team] = (await asked({ at: TEN_PAST_TWO })).data.teams;
+    expect([namesOf(team?.known), team?.corrected]).toEqual([["Second Registrar"], null]);
+    expect(team?.known?.roster).toMatchObject({ at: new Date(ONE).toISOString() });
+  });
+
+  it("given 02:10 as known at 00:45, then it is as it was planned", async () => {
+    const [team] = (await asked({ at: TEN_PAST_TWO, known_at: QUARTER_TO_ONE })).data.teams;
+    expect([namesOf(team?.known), namesOf(team?.corrected)]).toEqual([
+      ["First Registrar"],
+      ["Second Registrar"],
+    ]);
+  });
+
+  it("given a correction that names someone who joined since, then with the number that is known now", async () => {
+    const token = await hospital.token();
+    const added = { firstName: "Third", department: "Surgery", role: "Registrar" };
+    const third = await inviteStaff(app, { ...hospital.hospital, token }, added);
+    const asking = { params: { date: "2026-11-05" } };
+    const { data: roster } = await app.call(getRosterOfDate, asking, { token });
+    const departmentStaff = [{ department: "Surgery", registrarId: third.id }];
+    const body = { departments: ["Surgery"], departmentStaff };
+    await app.call(updateRoster, { params: { id: roster?.id ?? "" }, body }, { token });
+    const [team] = (await asked({ at: HALF_PAST_MIDNIGHT })).data.teams;
+    expect(team?.corrected?.people).toMatchObject([
+      { role: "Registrar", email: third.email, phone: expect.stringMatching(/\d/) },
+    ]);
+  });
+
+  it("given a correction that was undone, then nothing was corrected", async () => {
+    await hospital.changeRoster("2026-11-05", "first");
+    const [team] = (await asked({ at: HALF_PAST_MIDNIGHT })).data.teams;
+    expect(team?.corrected).toBeNull();
+  });
+
+  it("given staff and card that changed since, then both are as they were", async () => {
+    const token = await hospital.token();
+    await change(patient.id, { bed_no: "W99", name: "Someone Else" });
+    await app.call(
+      updateSubAccount,
+      { params: { id: hospital.registrars.second.id }, body: { phone: "0809 999 9999" } },
+      { token },
+    );
+    const { data } = await asked({ at: TEN_PAST_TWO });
+    expect(data.patient).toEqual(patient);
+    expect(data.teams[0]?.known?.people[0]?.phone).toBe("0803 555 0100");
+  });
+
+  it("equals what /on-call said at that time", async () => {
+    app.clock.now = at(TEN_PAST_TWO);
+    const { data } = await app.call(listOnCall, {}, { token: await hospital.token() });
+    app.clock.now = EVENING + 2 * DAY;
+    await hospital.changeRoster("2026-11-05", "first");
+    const [team] = (await asked({ at: TEN_PAST_TWO })).data.teams;
+    const { from, until, source, people } = data[0] ?? {};
+    expect(team?.known).toMatchObject({ from, until, source, people });
+  });
+
+  it("given /on-call of a past moment as known then, then it equals what it said at that time, not what it says now", async () => {
+    const token = await hospital.token();
+    const askedFor = async (query: { at: string; known_at?: string }) => {
+      const { data } = await app.call(listOnCall, { query }, { token });
+      return namesOf(data.find(({ department }) => department === "Surgery"));
+    };
+    const asKnown = { at: HALF_PAST_MIDNIGHT, known_at: HALF_PAST_MIDNIGHT };
+    expect(await askedFor(asKnown)).toEqual(["First Registrar"]);
+    expect(await askedFor({ at: HALF_PAST_MIDNIGHT })).toEqual(["Second Registrar"]);
+  });
+
+  it("is 404 for a card that was not there yet, and for another hospital's", async () => {
+    const other = await openDutyHospital(app, "Africa/Lagos");
+    const foreign = await app.call(
+      getResponsibility,
+      { query: { patient: patient.id, at: TEN_PAST_TWO } },
+      { token: await other.token() },
+    );
+    const early = await asked({ at: "2026-11-01T00:00:00Z" });
+    expect([early.status, foreign.status]).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,167 @@
+import * as contract from "@wardline/contracts/roster";
+import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsAbout, factsOf } from "../support/log.js";
+import { hire } from "../support/staff.js";
+
+const ZONE = "Pacific/Auckland";
+const UNKNOWN = "11111111-1111-4111-8111-111111111111";
+
+describe("rosters", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+  let consultant: { id: string; email: string; phone: string };
+  let registrar: { id: string };
+  let surgeon: { id: string };
+  let nextDay = "2031-01-01";
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app, { timezone: ZONE });
+    token = hospital.token;
+    await addDepartments(app, hospital, "Cardiology", "Surgery");
+    consultant = await hire(app, hospital, { firstName: "Ada", lastName: "Obi" });
+    registrar = await hire(app, hospital, { firstName: "Bola", role: "Registrar" });
+    surgeon = await hire(app, hospital, { firstName: "Chi", department: "Surgery" });
+  });
+  afterAll(() => app.close());
+
+  /** A day that no other test has a roster on, far from today. */
+  const freshDay = () => {
+    nextDay = addDays(nextDay, 1);
+    return nextDay;
+  };
+  type Staff = Parameters<typeof create>[1];
+  const create = (
+    date: string,
+    departmentStaff: { department: string; consultantId?: string; registrarId?: string }[] = [],
+    departments = ["Cardiology", "Surgery"],
+  ) => app.call(contract.createRoster, { body: { date, departments, departmentStaff } }, { token });
+  const save = async (date = freshDay(), departmentStaff?: Staff, departments?: string[]) =>
+    (await create(date, departmentStaff, departments)).data;
+  const put = (
+    id: string,
+    departmentStaff: NonNullable<Staff>,
+    departments: string[],
+    ifMatch?: number,
+  ) =>
+    app.call(
+      contract.updateRoster,
+      { params: { id }, body: { departments, departmentStaff } },
+      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+    );
+  const get = (id: string, by = token) =>
+    app.call(contract.getRoster, { params: { id } }, { token: by });
+  const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, { token });
+  const onCardiology = (given: { consultantId?: string; registrarId?: string }) => [
+    { department: "Cardiology", ...given },
+  ];
+  const cardiologist = () => onCardiology({ consultantId: consultant.id });
+
+  describe("changing one", () => {
+    it("replaces departments and people, and logs the departments it had and who took which post over", async () => {
+      const { id } = await save(freshDay(), cardiologist());
+
+      const { data } = await put(
+        id,
+        [{ department: "Surgery", consultantId: surgeon.id }],
+        ["Surgery"],
+      );
+
+      expect(data).toMatchObject({ departments: ["Surgery"], version: 2 });
+      expect(data.departmentStaff).toMatchObject([
+        { department: "Surgery", consultant: { id: surgeon.id } },
+      ]);
+      expect(await factsAbout(app, hospital, "roster.updated", id)).toMatchObject([
+        {
+          payload: data,
+          changes: [
+            { field: "departments", from: ["Cardiology", "Surgery"], to: ["Surgery"] },
+            {
+              field: "on_call",
+              of: "Cardiology, Consultant",
+              from: { id: consultant.id },
+              to: null,
+            },
+            { field: "on_call", of: "Surgery, Consultant", from: null, to: { id: surgeon.id } },
+          ],
+        },
+      ]);
+    });
+
+    it("keeps its version when nothing changes", async () => {
+      const { id, departments } = await save(freshDay(), cardiologist());
+
+      expect((await put(id, cardiologist(), departments)).data.version).toBe(1);
+      expect(await factsAbout(app, hospital, "roster.updated", id)).toEqual([]);
+    });
+
+    it("refuses a stale If-Match with the present roster", async () => {
+      const { id } = await save();
+      const { data: present } = await put(id, [], ["Surgery"], 1);
+
+      expect((await put(id, [], ["Cardiology"], 1)).failure).toMatchObject({
+        code: "VERSION_CONFLICT",
+        data: present,
+      });
+    });
+
+    it("lets one of two edits of the same version win", async () => {
+      const { id } = await save();
+
+      const answers = await Promise.all([
+        put(id, [], ["Surgery"], 1),
+        put(id, [], ["Cardiology"], 1),
+      ]);
+
+      expect(statusesOf(answers)).toEqual([200, 409]);
+    });
+
+    it("keeps the name of that day for someone who stays, even in another department by now", async () => {
+      const mover = await hire(app, hospital, { firstName: "Dayo" });
+      const { id } = await save(freshDay(), onCardiology({ consultantId: mover.id }));
+      await app.call(
+        updateSubAccount,
+        { params: { id: mover.id }, body: { firstName: "Renamed", department: "Surgery" } },
+        { token },
+      );
+
+      const { data } = await put(
+        id,
+        onCardiology({ consultantId: mover.id, registrarId: registrar.id }),
+        ["Cardiology"],
+      );
+
+      expect(data.departmentStaff).toMatchObject([
+        { consultant: { id: mover.id, firstName: "Dayo" }, registrar: { id: registrar.id } },
+      ]);
+    });
+
+    it("is 404 for an unknown id and for another hospital's", async () => {
+      const { id } = await save();
+      const other = await registerHospital(app);
+
+      expect((await put(UNKNOWN, [], ["Surgery"])).failure?.code).toBe("NOT_FOUND");
+      expect((await get(id, other.token)).failure?.code).toBe("NOT_FOUND");
+    });
+  });
+
+  it("are on no list once deleted, and their date is free again", async () => {
+    const { id, date, departments } = await save();
+
+    expect((await remove(id)).status).toBe(200);
+
+    expect((await get(id)).failure?.code).toBe("NOT_FOUND");
+    expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
+    expect((await create(date)).status).toBe(201);
+    expect((await factsOf(app, hospital, "roster.deleted")).at(-1)?.payload).toEqual({
+      id,
+      date,
+      departments,
+    });
+  });
+});

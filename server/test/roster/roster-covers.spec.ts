@@ -1,0 +1,366 @@
+import { updateAccount } from "@wardline/contracts/accounts";
+import { getBoard } from "@wardline/contracts/boards";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { listOnCall } from "@wardline/contracts/on-call";
+import * as contract from "@wardline/contracts/roster";
+import { fairly } from "@wardline/testing/pace";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { listen } from "../support/sockets.js";
+import { addGranted, addStaff, hire, type TestStaff } from "../support/staff.js";
+
+const at = (iso: string) => Date.parse(iso);
+const DATE = "2026-11-05";
+/** The duty of 5 November in Lagos: from 08:00 to 08:00. */
+const FROM = at("2026-11-05T07:00:00Z");
+const UNTIL = at("2026-11-06T07:00:00Z");
+const THREE = at("2026-11-06T02:00:00Z");
+const MINUTE = 60_000;
+const BEFORE = THREE - 5 * MINUTE;
+const iso = (time: number) => new Date(time).toISOString();
+
+describe("covers", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let planned: TestStaff;
+  let other: TestStaff;
+  let stranger: TestStaff;
+  let consultant: { id: string };
+  let rosterId: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    app.clock.now = BEFORE;
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    await app.call(updateAccount, { body: { duty_start: "08:00" } }, call());
+    await addDepartments(app, hospital, "Surgery", "Cardiology");
+    const registrar = (firstName: string, department = "Surgery") =>
+      addStaff(app, hospital, { firstName, lastName: "Obi", role: "Registrar", department });
+    planned = await registrar("Bola");
+    other = await registrar("Ada");
+    stranger = await registrar("Chidi", "Cardiology");
+    consultant = await hire(app, hospital, { firstName: "Dayo", department: "Surgery" });
+    rosterId = (await saveRoster(planned.id)).id;
+  });
+
+  const call = () => ({ token: hospital.token });
+  const bodyOf = (registrarId: string) => ({
+    departments: ["Surgery"],
+    departmentStaff: [{ department: "Surgery", registrarId, consultantId: consultant.id }],
+  });
+  const saveRoster = async (registrarId: string) =>
+    (
+      await app.call(
+        contract.createRoster,
+        { body: { date: DATE, ...bodyOf(registrarId) } },
+        call(),
+      )
+    ).data;
+  const post = { date: DATE, department: "Surgery", role: "Registrar" } as const;
+  const cover = (from: number, end: number, person: string, token = hospital.token) =>
+    app.call(
+      contract.createCover,
+      { body: { ...post, from: iso(from), until: iso(end), person, reason: "Family" } },
+      { token },
+    );
+  const takeOver = (token: string, body: object = {}) =>
+    app.call(contract.takeOver, { body: { ...post, ...body } }, { token });
+  const onCall = async (query: { at?: string; known_at?: string } = {}) => {
+    const { data } = await app.call(listOnCall, { query }, call());
+    return data.find(({ department }) => department === "Surgery");
+  };
+  const registrarAt = async (time: number, knownAt?: number) => {
+    const known = knownAt === undefined ? {} : { known_at: iso(knownAt) };
+    const duty = await onCall({ at: iso(time), ...known });
+    const person = duty?.people.find(({ role }) => role === "Registrar");
+    return person?.for === undefined ? person?.name : `${person.name} for ${person.for}`;
+  };
+  const mails = (accountId: string) =>
+    app
+      .jobs()
+      .filter(({ name }) => name === "roster-duties")
+      .map(({ data }) => data as { accountId: string; duties: { change: string }[] })
+      .filter((data) => data.accountId === accountId)
+      .flatMap(({ duties }) => duties.map(({ change }) => change));
+
+  it("given a cover of a part of a duty, then each moment has its own doctor, and the roster stays the plan", async () => {
+    const begin = FROM + 12 * 3_600_000;
+    const { data } = await cover(begin, THREE, other.id);
+
+    expect(data).toMatchObject({ person: { firstName: "Ada" }, for: { firstName: "Bola" } });
+    expect(await registrarAt(begin - 1)).toBe("Bola Obi");
+    expect(await registrarAt(begin)).toBe("Ada Obi for Bola Obi");
+    expect(await registrarAt(THREE - 1)).toBe("Ada Obi for Bola Obi");
+    expect(await registrarAt(THREE)).toBe("Bola Obi");
+    const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
+    expect(roster.data).toMatchObject({
+      departmentStaff: [{ registrar: { id: planned.id } }],
+      covers: [{ id: data.id, reason: "Family" }],
+    });
+    expect(await onCall({ at: iso(begin) })).toMatchObject({
+      from: iso(begin),
+      until: iso(THREE),
+      next: { from: iso(THREE), until: iso(UNTIL) },
+    });
+  });
+
+  it("given nobody who covers, then no answer says anything of covers", async () => {
+    const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
+    expect(JSON.stringify(roster.data)).not.toContain("cover");
+    expect(JSON.stringify(await onCall())).not.toContain('"for"');
+  });
+
+  it("given a board, then it holds the change of doctors that comes, and shows a new cover at once", async () => {
+    const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, call());
+    const key = display.display_url?.split("/").at(-1) ?? "";
+    const board = listen(app.url, "/board", { key });
+    await until(() => board.states.length > 0);
+
+    await cover(THREE, UNTIL, other.id);
+
+    await until(() => board.received().includes("Ada Obi"));
+    const { data } = await app.call(getBoard, { params: { key } }, {});
+    const surgery = data.onCall.find(({ department }) => department === "Surgery");
+    expect(surgery).toMatchObject({
+      until: iso(THREE),
+      people: [{ name: "Bola Obi" }, { role: "Consultant" }],
+      next: [
+        {
+          from: iso(THREE),
+          people: [{ name: "Ada Obi", for: "Bola Obi" }, { role: "Consultant" }],
+        },
+        { from: iso(UNTIL) },
+      ],
+    });
+    expect(board.received()).not.toContain("Family");
+    board.close();
+  });
+
+  describe("taking over now", () => {
+    it("given 03:00, then the evidence of 02:59 and 03:01 is right, as known and as corrected", async () => {
+      app.clock.now = THREE;
+      await takeOver(other.token);
+
+      app.clock.now = THREE + 5 * MINUTE;
+      expect(await registrarAt(THREE - MINUTE, THREE - MINUTE)).toBe("Bola Obi");
+      expect(await registrarAt(THREE + MINUTE, THREE - MINUTE)).toBe("Bola Obi");
+      expect(await registrarAt(THREE + MINUTE, THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
+      expect(await registrarAt(THREE - MINUTE)).toBe("Bola Obi");
+      expect(await registrarAt(THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
+    });
+
+    it("given a cover that is written down afterwards, then the evidence says what was known, and what is right", async () => {
+      const third = await hire(app, hospital, {
+        firstName: "Eze",
+        role: "Registrar",
+        department: "Surgery",
+      });
+      app.clock.now = THREE;
+      await takeOver(other.token);
+      app.clock.now = THREE + 3 * MINUTE;
+      await cover(THREE - 30 * MINUTE, THREE, third.id);
+
+      const now = THREE + 6 * MINUTE;
+      app.clock.now = now;
+      expect(await registrarAt(THREE - MINUTE, THREE - MINUTE)).toBe("Bola Obi");
+      expect(await registrarAt(THREE - MINUTE, THREE + MINUTE)).toBe("Bola Obi");
+      expect(await registrarAt(THREE - MINUTE, now)).toMatch(/^Eze .+ for Bola Obi$/);
+      expect(await registrarAt(THREE - MINUTE)).toMatch(/^Eze .+ for Bola Obi$/);
+      expect(await registrarAt(THREE + MINUTE)).toBe("Ada Obi for Bola Obi");
+    });
+
+    it("given a board at each of two servers, then both name who takes over within a second", async () => {
+      const { databaseUrl, jwtSecrets, encryptionKeys } = app.config;
+      const second = await startApp({ databaseUrl, jwtSecrets, encryptionKeys });
+      app.clock.now = THREE;
+      second.clock.now = THREE;
+      const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, call());
+      const key = display.display_url?.split("/").at(-1) ?? "";
+      const boards = [app, second].map(({ url }) => listen(url, "/board", { key }));
+      await until(() => boards.every(({ states }) => states.length > 0));
+
+      const aSecond = fairly(1_000);
+      const begin = performance.now();
+      await takeOver(other.token);
+      await until(() => boards.every((board) => board.received().includes("Ada Obi")));
+      expect(performance.now() - begin).toBeLessThan(aSecond);
+
+      for (const board of boards) board.close();
+      await second.close();
+    });
+
+    it("mails both and those who make the roster", async () => {
+      const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+      const elsewhere = await addGranted(app, hospital, ["roster.write"], {
+        department: "Cardiology",
+      });
+      await takeOver(other.token);
+      expect([mails(other.id), mails(planned.id)]).toEqual([
+        ["covers"],
+        expect.arrayContaining(["covered"]),
+      ]);
+      expect([mails(maker.id), mails(elsewhere.id)]).toEqual([["taken_over"], []]);
+    });
+
+    it("given a cover that is on, then it ends where the next begins", async () => {
+      const third = await addStaff(app, hospital, {
+        firstName: "Eze",
+        lastName: "Obi",
+        role: "Registrar",
+        department: "Surgery",
+      });
+      await takeOver(other.token);
+      app.clock.now = THREE;
+      const { data } = await takeOver(third.token);
+      expect(data.covers?.map((one) => [one.person.firstName, one.from, one.until])).toEqual([
+        ["Ada", iso(BEFORE), iso(THREE)],
+        ["Eze", iso(THREE), iso(UNTIL)],
+      ]);
+    });
+
+    it("given the one on the roster, then the cover ends", async () => {
+      await takeOver(other.token);
+      app.clock.now = THREE;
+      await takeOver(planned.token);
+      expect(await registrarAt(THREE - 1)).toBe("Ada Obi for Bola Obi");
+      expect(await registrarAt(THREE)).toBe("Bola Obi");
+    });
+
+    it.each<[string, () => ReturnType<typeof takeOver>, string]>([
+      ["somebody of another department", () => takeOver(stranger.token), "FORBIDDEN"],
+      [
+        "somebody whose role is on no roster",
+        async () => {
+          const nurse = await addStaff(app, hospital, { role: "Officer", department: "Surgery" });
+          return takeOver(nurse.token);
+        },
+        "FORBIDDEN",
+      ],
+      ["the hospital's own account", () => takeOver(hospital.token), "FORBIDDEN"],
+      ["who is on call already", () => takeOver(planned.token), "VALIDATION_FAILED"],
+      ["a post that nobody is on", () => takeOver(other.token, { position: 2 }), "NOT_FOUND"],
+      ["a day without a roster", () => takeOver(other.token, { date: "2026-11-09" }), "NOT_FOUND"],
+    ])("refuses %s", async (_, act, code) => {
+      expect((await act()).failure?.code).toBe(code);
+    });
+
+    it("refuses a duty that is not on", async () => {
+      const date = "2026-11-06";
+      await app.call(contract.createRoster, { body: { date, ...bodyOf(planned.id) } }, call());
+      expect((await takeOver(other.token, { date })).failure).toMatchObject({
+        errors: [{ path: "date", message: "This duty is not on at this moment." }],
+      });
+    });
+  });
+
+  it("given several covers of a duty, then they may follow each other and never overlap", async () => {
+    const noon = FROM + 4 * 3_600_000;
+    const { data: first } = await cover(FROM, noon, other.id);
+    await cover(noon, UNTIL, other.id);
+    const overlapping = await cover(noon - 1, noon + 1, other.id);
+    expect(overlapping.failure).toMatchObject({
+      code: "COVER_OVERLAPS",
+      data: { cover: { id: first.id } },
+    });
+  });
+
+  it.each<[string, () => ReturnType<typeof cover>, string]>([
+    ["a begin before the duty", () => cover(FROM - 1, UNTIL, other.id), "from"],
+    ["an end after the duty", () => cover(FROM, UNTIL + 1, other.id), "until"],
+    ["an end before the begin", () => cover(THREE, FROM, other.id), "until"],
+    ["who is on the roster", () => cover(FROM, UNTIL, planned.id), "person"],
+    ["somebody of another department", () => cover(FROM, UNTIL, stranger.id), "person"],
+    ["nobody that is known", () => cover(FROM, UNTIL, "nobody"), "person"],
+  ])("refuses %s, and names the field", async (_, act, path) => {
+    expect((await act()).failure).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path }] });
+  });
+
+  it("given who makes another department's roster, then a cover is refused and one is not found", async () => {
+    const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
+    expect((await cover(FROM, UNTIL, other.id, maker.token)).failure?.code).toBe("FORBIDDEN");
+    const { data } = await cover(FROM, UNTIL, other.id);
+    const params = { id: data.id };
+    const ended = await app.call(contract.removeCover, { params }, { token: maker.token });
+    expect(ended.failure?.code).toBe("NOT_FOUND");
+  });
+
+  it("given a cover that is ended, then it stays for as long as it was on, and one to come leaves no trace on the duty", async () => {
+    const { data } = await cover(FROM, UNTIL, other.id);
+    app.clock.now = THREE;
+    await app.call(contract.removeCover, { params: { id: data.id } }, call());
+    expect(await registrarAt(THREE - 1)).toBe("Ada Obi for Bola Obi");
+    expect(await registrarAt(THREE)).toBe("Bola Obi");
+
+    const again = await app.call(contract.removeCover, { params: { id: data.id } }, call());
+    expect(again.failure?.code).toBe("IN_THE_PAST");
+    const later = await cover(THREE + 1, UNTIL, other.id);
+    await app.call(contract.removeCover, { params: { id: later.data.id } }, call());
+    const roster = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
+    expect(roster.data.covers?.map(({ id }) => id)).toEqual([data.id]);
+  });
+
+  it("given an edit after which the covered person is off the post, then the cover ends, and the answer and the log say so", async () => {
+    const { data: saved } = await cover(FROM, UNTIL, other.id);
+    const params = { id: rosterId };
+    const edited = await app.call(
+      contract.updateRoster,
+      { params, body: bodyOf(other.id) },
+      call(),
+    );
+
+    expect(edited.data.covers).toBeUndefined();
+    expect(edited.data.dropped_covers).toMatchObject([{ id: saved.id }]);
+    const [row] = await app.dataSource.query<{ changes: object[] }[]>(
+      `SELECT changes FROM event_log WHERE hospital_id = $1 AND type = 'roster.updated'
+        ORDER BY revision DESC LIMIT 1`,
+      [hospital.hospitalId],
+    );
+    expect(row?.changes).toContainEqual({
+      field: "cover",
+      of: "Surgery, Registrar",
+      from: { id: other.id, name: "Ada Obi for Bola Obi", from: iso(FROM), until: iso(UNTIL) },
+      to: null,
+    });
+  });
+
+  it("given an edit of another post, then the cover stays", async () => {
+    await cover(FROM, UNTIL, other.id);
+    const second = await hire(app, hospital, { firstName: "Femi", department: "Surgery" });
+    const body = bodyOf(planned.id);
+    const departmentStaff = [
+      { ...body.departmentStaff[0], department: "Surgery", consultantId: second.id },
+    ];
+    await app.call(
+      contract.updateRoster,
+      { params: { id: rosterId }, body: { ...body, departmentStaff } },
+      call(),
+    );
+    expect(await registrarAt(THREE)).toBe("Ada Obi for Bola Obi");
+  });
+
+  it("shows both their duties, and only those who make rosters the reason", async () => {
+    await cover(THREE, UNTIL, other.id);
+    const duties = async ({ token }: TestStaff) =>
+      (await app.call(contract.listMyDuties, {}, { token })).data;
+    expect(await duties(other)).toEqual([
+      { ...post, from: iso(THREE), until: iso(UNTIL), for: "Bola Obi" },
+    ]);
+    expect(await duties(planned)).toEqual([
+      {
+        ...post,
+        from: iso(FROM),
+        until: iso(UNTIL),
+        covers: [{ from: iso(THREE), until: iso(UNTIL), name: "Ada Obi" }],
+      },
+    ]);
+    const input = { params: { id: rosterId }, query: { department: "Surgery" } };
+    const read = await app.call(contract.getSubRoster, input, { token: planned.token });
+    expect(read.data.covers).toMatchObject([{ reason: "", person: { id: other.id } }]);
+  });
+});

@@ -1,0 +1,271 @@
+import { createAbsence } from "@wardline/contracts/absences";
+import { updateAccount } from "@wardline/contracts/accounts";
+import { createCover, deleteRoster } from "@wardline/contracts/roster";
+import * as contract from "@wardline/contracts/roster-grid";
+import { updateRosterRules } from "@wardline/contracts/roster-rules";
+import type { GridChange } from "@wardline/domain/roster-month/month-plan";
+import { DEFAULT_ROSTER_RULES, type RuleLevel } from "@wardline/domain/roster-rules/rules";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const FIRST = "2026-12-01";
+const REGISTRAR = "Registrar";
+
+describe("a department's month", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let ada: TestStaff;
+  let bola: TestStaff;
+  let chidi: TestStaff;
+  let stranger: TestStaff;
+  let maker: TestStaff;
+  let otherMaker: TestStaff;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    app.clock.now = NOW;
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    await app.call(updateAccount, { body: { duty_start: "08:00" } }, owner());
+    await addDepartments(app, hospital, "Surgery", "Cardiology");
+    const registrar = (firstName: string, department = "Surgery") =>
+      addStaff(app, hospital, { firstName, lastName: "Obi", role: REGISTRAR, department });
+    [ada, bola, chidi, stranger] = [
+      await registrar("Ada"),
+      await registrar("Bola"),
+      await registrar("Chidi"),
+      await registrar("Efe", "Cardiology"),
+    ];
+    const makerOf = (department: string) =>
+      addGranted(app, hospital, ["roster.write"], {
+        firstName: "Kemi",
+        lastName: "Ojo",
+        department,
+      });
+    [maker, otherMaker] = [await makerOf("Surgery"), await makerOf("Cardiology")];
+  });
+
+  const owner = () => ({ token: hospital.token });
+  const change = (
+    day: number,
+    person: TestStaff | null,
+    expected: TestStaff | null = null,
+  ): GridChange => ({
+    date: addDays(FIRST, day),
+    role: REGISTRAR,
+    position: 1,
+    person: person?.id ?? null,
+    expected: expected?.id ?? null,
+  });
+  const save = (
+    changes: GridChange[],
+    by: { token: string } = maker,
+    department = "Surgery",
+    reasons?: { rule: "continuous_hours"; person: string; date: string; reason: string }[],
+  ) =>
+    app.call(
+      contract.saveRosterGrid,
+      { body: { department, changes, reasons } },
+      { token: by.token },
+    );
+  const read = (by: { token: string } = maker, department = "Surgery") =>
+    app.call(
+      contract.getRosterGrid,
+      { query: { department, month: 12, year: 2026 } },
+      { token: by.token },
+    );
+  const dutiesOf = async (department = "Surgery") =>
+    (await read(owner(), department)).data.duties.map(({ date, person }) => [date, person]);
+  const revision = async () => {
+    const [{ head }] = await app.dataSource.query<[{ head: number }]>(
+      "SELECT max(revision)::integer AS head FROM event_log WHERE hospital_id = $1",
+      [hospital.hospitalId],
+    );
+    return head;
+  };
+  const setRule = (level: RuleLevel) => {
+    const { rules, ...others } = DEFAULT_ROSTER_RULES;
+    const own = { ...rules, continuous_hours: { value: 24, level } };
+    return app.call(updateRosterRules, { body: { preset: "own", ...others, rules: own } }, owner());
+  };
+
+  it("given no roster, then it has every day with its hours and the staff who can be on it", async () => {
+    const { data } = await read();
+
+    expect(data.days).toHaveLength(31);
+    expect(data.days[0]).toEqual({
+      date: FIRST,
+      from: "2026-12-01T07:00:00.000Z",
+      until: "2026-12-02T07:00:00.000Z",
+      holiday: null,
+      roster: null,
+      is_listed: false,
+    });
+    expect(data.people.map(({ firstName }) => firstName)).toEqual(["Ada", "Bola", "Chidi", "Kemi"]);
+    expect(data.duties).toEqual([]);
+    expect(data.planning?.findings).toEqual([]);
+  });
+
+  it("given changes of ten days, then each date has a roster and an event of its own", async () => {
+    const before = await revision();
+
+    const { data, status } = await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));
+
+    expect(status).toBe(200);
+    expect(data.rosters.map(({ date }) => date)).toEqual(
+      Array.from({ length: 10 }, (_, day) => addDays(FIRST, day)),
+    );
+    const events = await app.dataSource.query<{ type: string }[]>(
+      "SELECT type FROM event_log WHERE hospital_id = $1 AND revision > $2",
+      [hospital.hospitalId, before],
+    );
+    expect(events.map(({ type }) => type)).toEqual(
+      Array.from({ length: 10 }, () => "roster.created"),
+    );
+    const { people } = (await read()).data;
+    expect(people.find(({ id }) => id === ada.id)?.burden).toEqual({
+      hours: 240,
+      duties: 10,
+      nights: 10,
+      weekends: 1,
+      holidays: 0,
+    });
+  });
+
+  it("given ten changes of which one was overtaken, then nothing is saved and it says who is there now", async () => {
+    await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));
+    await save([change(6, bola, ada)], owner());
+    const [duties, head] = [await dutiesOf(), await revision()];
+
+    const { failure, status } = await save(
+      Array.from({ length: 10 }, (_, day) => change(day, chidi, ada)),
+    );
+
+    expect(status).toBe(409);
+    expect(failure).toMatchObject({
+      code: "ROSTER_OVERTAKEN",
+      data: {
+        present: [
+          {
+            date: addDays(FIRST, 6),
+            role: REGISTRAR,
+            position: 1,
+            person: { id: bola.id, firstName: "Bola", lastName: "Obi", department: "Surgery" },
+          },
+        ],
+      },
+    });
+    expect(await dutiesOf()).toEqual(duties);
+    expect(await revision()).toBe(head);
+  });
+
+  it("given two makers of two departments at once on the same new days, then neither loses anything", async () => {
+    for (const week of [0, 10, 20]) {
+      const days = Array.from({ length: 8 }, (_, day) => week + day);
+      // oxlint-disable-next-line no-await-in-loop -- one race after the other
+      const answers = await Promise.all([
+        save(days.map((day) => change(day, ada))),
+        save(
+          [...days].reverse().map((day) => change(day, stranger)),
+          otherMaker,
+          "Cardiology",
+        ),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+    expect(await dutiesOf()).toHaveLength(24);
+    expect(await dutiesOf("Cardiology")).toHaveLength(24);
+  });
+
+  it("given two makers of one department at once, then one is refused with who was faster", async () => {
+    const answers = await Promise.all([save([change(0, ada)]), save([change(0, bola)], owner())]);
+
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.failure?.code).toBe("ROSTER_OVERTAKEN");
+  });
+
+  it("given a person of another department, then the change is named and nothing is saved", async () => {
+    const { failure } = await save([change(0, ada), change(1, stranger)]);
+
+    expect(failure?.errors).toEqual([
+      { path: "changes.1.person", message: "This person is not a Registrar of Surgery." },
+    ]);
+    expect(await dutiesOf()).toEqual([]);
+  });
+
+  it("given a rule that forbids, then two days in a row are refused; given one that asks for a reason, a reason is enough", async () => {
+    await setRule("forbid");
+    const { failure } = await save([change(0, ada), change(1, ada)]);
+    expect(failure).toMatchObject({ code: "ROSTER_RULES" });
+    expect(await dutiesOf()).toEqual([]);
+
+    await setRule("reason");
+    const given = { rule: "continuous_hours", person: ada.id, date: addDays(FIRST, 1) } as const;
+    const reasons = [{ ...given, reason: "Nobody else is there" }];
+    expect((await save([change(0, ada), change(1, ada)], maker, "Surgery", reasons)).status).toBe(
+      200,
+    );
+    const findings = (await read()).data.planning?.findings ?? [];
+    expect(findings.map(({ rule }) => rule)).toContain("continuous_hours");
+  });
+
+  it("given another department, then its month is neither read nor saved", async () => {
+    expect((await read(maker, "Cardiology")).status).toBe(403);
+    expect((await save([change(0, stranger)], maker, "Cardiology")).status).toBe(403);
+    expect((await save([change(0, ada)], ada)).status).toBe(403);
+  });
+
+  it("given staff of the department, then they see who is away and not why, and nothing that only makers need", async () => {
+    await app.call(
+      createAbsence,
+      { body: { from: FIRST, until: FIRST, kind: "sick", note: "Flu" } },
+      { token: bola.token },
+    );
+
+    const { data } = await read(ada);
+
+    expect(data.absences).toMatchObject([{ kind: null, note: "", person: { id: bola.id } }]);
+    expect(data.planning).toBeNull();
+    expect((await read()).data.absences).toMatchObject([{ kind: "sick", note: "Flu" }]);
+  });
+
+  it("given somebody who is covered, then a change of the post drops the cover and says so", async () => {
+    await save([change(0, ada)]);
+    const [from, until] = ["2026-12-01T07:00:00Z", "2026-12-01T19:00:00Z"];
+    const post = { date: FIRST, department: "Surgery", role: REGISTRAR } as const;
+    await app.call(createCover, { body: { ...post, from, until, person: bola.id } }, owner());
+
+    const { data } = await save([change(0, chidi, ada)]);
+
+    expect(data.dropped_covers).toMatchObject([{ person: { id: bola.id }, for: { id: ada.id } }]);
+    expect((await read()).data.covers).toEqual([]);
+  });
+
+  it("given undo, then the posts are empty again", async () => {
+    await save([change(0, ada), change(1, bola)]);
+    await save([change(0, null, ada), change(1, null, bola)]);
+    expect(await dutiesOf()).toEqual([]);
+  });
+
+  it("given a roster that somebody deleted meanwhile, then who is expected there is not there any more", async () => {
+    const { data } = await save([change(0, ada)]);
+    const id = data.rosters[0]?.id ?? "";
+    await app.call(deleteRoster, { params: { id } }, owner());
+
+    const { failure } = await save([change(0, bola, ada)]);
+
+    expect(failure).toMatchObject({
+      code: "ROSTER_OVERTAKEN",
+      data: { present: [{ date: FIRST, person: null }] },
+    });
+    expect(await dutiesOf()).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { listOnCall } from "@wardline/contracts/on-call";
+import * as contract from "@wardline/contracts/roster";
+import { getMonthSheets } from "@wardline/contracts/roster-sheet";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { hire } from "../support/staff.js";
+
+const ZONE = "Pacific/Auckland";
+
+describe("several people a role", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let first: { id: string };
+  let second: { id: string };
+  let third: { id: string };
+  let consultant: { id: string };
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app, { timezone: ZONE });
+    await addDepartments(app, hospital, "Cardiology");
+    const registrar = (firstName: string) =>
+      hire(app, hospital, { firstName, lastName: "Obi", role: "Registrar" });
+    first = await registrar("Ada");
+    second = await registrar("Bola");
+    third = await registrar("Chidi");
+    consultant = await hire(app, hospital, { firstName: "Dayo", lastName: "Obi" });
+  });
+  afterAll(() => app.close());
+
+  const call = () => ({ token: hospital.token });
+  let days = 0;
+  const freshDay = () => addDays(zonedDay(Date.now(), ZONE), 30 + ++days);
+  const beside = (...people: { id: string }[]) =>
+    people.map(({ id }, index) => ({ role: "Registrar" as const, position: index + 2, id }));
+  const bodyOf = (more?: ReturnType<typeof beside>) => ({
+    departments: ["Cardiology"],
+    departmentStaff: [
+      {
+        department: "Cardiology",
+        registrarId: first.id,
+        consultantId: consultant.id,
+        ...(more === undefined ? {} : { more }),
+      },
+    ],
+  });
+  const create = (date: string, more?: ReturnType<typeof beside>) =>
+    app.call(contract.createRoster, { body: { date, ...bodyOf(more) } }, call());
+  const namesAt = async (at: number, knownAt?: number) => {
+    const query = { at: new Date(at).toISOString() };
+    const known = knownAt === undefined ? {} : { known_at: new Date(knownAt).toISOString() };
+    const { data } = await app.call(listOnCall, { query: { ...query, ...known } }, call());
+    return data[0]?.people.map(({ role, name }) => `${role} ${name}`);
+  };
+  const noonOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
+
+  it("given nobody beside the four, then the roster says nothing of them", async () => {
+    const { data } = await create(freshDay());
+    expect(Object.keys(data.departmentStaff[0] ?? {})).toEqual([
+      "department",
+      "houseOfficer",
+      "registrar",
+      "seniorRegistrar",
+      "consultant",
+    ]);
+  });
+
+  it("keeps each with the place in the calling order, and calls them so, role by role", async () => {
+    const date = freshDay();
+    const { data: saved } = await create(date, beside(second, third));
+
+    expect(saved.departmentStaff[0]).toMatchObject({
+      registrar: { id: first.id },
+      more: [
+        { role: "Registrar", position: 2, id: second.id, firstName: "Bola" },
+        { role: "Registrar", position: 3, id: third.id, firstName: "Chidi" },
+      ],
+    });
+    const read = await app.call(contract.getRosterOfDate, { params: { date } }, call());
+    expect(read.data).toEqual(saved);
+    expect(await namesAt(noonOf(date))).toEqual([
+      "Registrar Ada Obi",
+      "Registrar Bola Obi",
+      "Registrar Chidi Obi",
+      "Consultant Dayo Obi",
+    ]);
+  });
+
+  it("counts the roles that are filled, not the people", async () => {
+    const date = freshDay();
+    await create(date, beside(second, third));
+    const [year = "", month = ""] = date.split("-");
+    const { data } = await app.call(
+      contract.getRosterCoverage,
+      { params: { month: String(Number(month)), year } },
+      call(),
+    );
+    expect(data.find((one) => one.date === date)?.filled).toBe(2);
+  });
+
+  it("gives the month by department with the numbers of everybody on call, as one calls them", async () => {
+    const date = freshDay();
+    await create(date, beside(second, third));
+    const [year = "", month = ""] = date.split("-");
+    const params = { month: String(Number(month)), year };
+    const { data } = await app.call(getMonthSheets, { params }, call());
+    const day = data[0]?.days.find((one) => one.date === date);
+
+    expect(data.map(({ department }) => department)).toEqual(["Cardiology"]);
+    expect(day?.people.map(({ role, name }) => `${role} ${name}`)).toEqual([
+      "Registrar Ada Obi",
+      "Registrar Bola Obi",
+      "Registrar Chidi Obi",
+      "Consultant Dayo Obi",
+    ]);
+    expect(day?.people.every(({ phone }) => phone !== "")).toBe(true);
+    const elsewhere = { params, query: { department: "Surgery" } };
+    expect((await app.call(getMonthSheets, elsewhere, call())).data).toEqual([]);
+  });
+
+  it("given another order, then the roster has changed, and the log names the places", async () => {
+    const date = freshDay();
+    const { data: saved } = await create(date, beside(second, third));
+    const { data: changed } = await app.call(
+      contract.updateRoster,
+      { params: { id: saved.id }, body: bodyOf(beside(third, second)) },
+      call(),
+    );
+
+    expect(changed.version).toBe(saved.version + 1);
+    const [row] = await app.dataSource.query<{ changes: object[] }[]>(
+      `SELECT changes FROM event_log WHERE hospital_id = $1 AND type = 'roster.updated'
+        ORDER BY revision DESC LIMIT 1`,
+      [hospital.hospitalId],
+    );
+    expect(row?.changes).toMatchObject([
+      { of: "Cardiology, Registrar 2", to: { name: "Chidi Obi" } },
+      { of: "Cardiology, Registrar 3", to: { name: "Bola Obi" } },
+    ]);
+  });
+
+  it("says who was to be called as it was known then and as it is known now", async () => {
+    const date = freshDay();
+    const { data: saved } = await create(date, beside(second));
+    const known = Date.now();
+    await app.call(
+      contract.updateRoster,
+      { params: { id: saved.id }, body: bodyOf(beside(third)) },
+      call(),
+    );
+
+    const was = ["Registrar Ada Obi", "Registrar Bola Obi", "Consultant Dayo Obi"];
+    const is = ["Registrar Ada Obi", "Registrar Chidi Obi", "Consultant Dayo Obi"];
+    expect(await namesAt(noonOf(date), known)).toEqual(was);
+    expect(await namesAt(noonOf(date))).toEqual(is);
+  });
+
+  it("mails who is put beside the first like everyone who is put on a roster", async () => {
+    const date = addDays(zonedDay(Date.now(), ZONE), 3);
+    await create(date, beside(second));
+    const mailed = app
+      .jobs()
+      .filter(({ name }) => name === "roster-duties")
+      .map(({ data }) => data as { accountId: string; duties: object[] })
+      .filter(({ accountId }) => accountId === second.id)
+      .map(({ duties }) => duties);
+    expect(mailed).toEqual([
+      [{ date, change: "added", department: "Cardiology", role: "Registrar" }],
+    ]);
+  });
+
+  it.each<[string, () => ReturnType<typeof beside>, string]>([
+    ["the same person twice in a role", () => beside(first), "departmentStaff.0.more.0.id"],
+    [
+      "two people at one position",
+      () => [...beside(second), ...beside(third)],
+      "departmentStaff.0.more.1.id",
+    ],
+    ["somebody of another role", () => beside(consultant), "departmentStaff.0.more.0.id"],
+    [
+      "a first position",
+      () => beside(second).map((one) => ({ ...one, position: 1 })),
+      "departmentStaff.0.more.0.position",
+    ],
+    [
+      "a fifth position",
+      () => beside(second).map((one) => ({ ...one, position: 5 })),
+      "departmentStaff.0.more.0.position",
+    ],
+  ])("refuses %s, and names the field", async (_, more, path) => {
+    const { failure } = await create(freshDay(), more());
+    expect(failure?.errors?.map((problem) => problem.path)).toEqual([path]);
+  });
+});

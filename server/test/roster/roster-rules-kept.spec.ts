@@ -1,0 +1,299 @@
+import { updateAccount } from "@wardline/contracts/accounts";
+import type { AuditEntry } from "@wardline/contracts/audit";
+import { updateDepartment } from "@wardline/contracts/departments";
+import { createOffer, takeOffer } from "@wardline/contracts/offers";
+import * as contract from "@wardline/contracts/roster";
+import type { RuleReasons } from "@wardline/contracts/roster-rules";
+import { updateRosterRules } from "@wardline/contracts/roster-rules";
+import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
+import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
+import fc from "fast-check";
+import { type Called, startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital } from "../support/hospital.js";
+import { addGranted, addStaff } from "../support/staff.js";
+
+const HOUR = 3_600_000;
+const DAYS = 8;
+/** In London clocks go back on the fourth of these days, and its duty is the first that begins at 08:00 of winter. */
+const FIRST = Date.parse("2026-10-22T00:00:00Z");
+const CHANGE = Date.parse("2026-10-25T01:00:00Z");
+const LIMIT = { continuous_hours: 30, hours_7_days: 60, duties_7_days: 3 } as const;
+const iso = (time: number) => new Date(time).toISOString();
+const dateOf = (day: number) => iso(FIRST + day * 24 * HOUR).slice(0, 10);
+/** When the duty of a day begins, worked out by hand. */
+const beginOf = (day: number) => FIRST + (day * 24 + (day < 3 ? 7 : 8)) * HOUR;
+/** The same time on London's clocks seven days before. */
+const weekBefore = (time: number) => {
+  const then = time - 7 * 24 * HOUR;
+  return time >= CHANGE && then < CHANGE ? then - HOUR : then;
+};
+
+/** A stretch of a day's duty in which one person is on call. */
+interface Worked {
+  person: string;
+  day: number;
+  from: number;
+  until: number;
+}
+
+type Step = { day: number; person: number } & (
+  | { act: "save" | "uncover" | "give" }
+  | { act: "cover"; hour: number; hours: number }
+);
+
+/** A step to be tried, by whom it is done. */
+interface Attempt {
+  by: string;
+  run: (reasons: RuleReasons) => Promise<Pick<Called<unknown>, "failure">>;
+}
+
+/** A reason, when it was given and by whom. */
+interface Given {
+  at: string;
+  by: string | undefined;
+  reason: string;
+}
+
+const place = { day: fc.nat(DAYS - 1), person: fc.nat(2) };
+const plain = (act: "save" | "uncover" | "give") => fc.record({ act: fc.constant(act), ...place });
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: plain("save") },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        act: fc.constant("cover" as const),
+        ...place,
+        hour: fc.nat(20),
+        hours: fc.integer({ min: 1, max: 4 }),
+      }),
+    },
+    { weight: 1, arbitrary: plain("uncover") },
+    { weight: 2, arbitrary: plain("give") },
+  ),
+  { minLength: 60, maxLength: 60 },
+);
+
+/** docs/wire.md, Roster rules: counted by hand from what is stored, without the rules' own code. */
+describe("whatever is done to rosters", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  it.each([28, 35, 36])(
+    "given acts in a row (seed %d), then nothing that is saved breaks a rule that forbids, and each reason is in the log with name and time",
+    async (seed) => {
+      const { attemptOf, worked, reasonsInLog } = await openHospital();
+      const outcomes = { saved: 0, forbidden: 0, reasoned: 0 };
+      const given: Given[] = [];
+      for (const step of fc.sample(steps, { numRuns: 1, seed }).flat()) {
+        app.clock.now += 10_000;
+        // oxlint-disable-next-line no-await-in-loop -- what is saved decides what may be saved next
+        const attempt = await attemptOf(step);
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        if (attempt !== null) await tried(attempt);
+      }
+
+      const all = await worked();
+      for (const id of new Set(all.map(({ person }) => person))) {
+        const own = all.filter(({ person }) => person === id);
+        expect(longest(own)).toBeLessThanOrEqual(LIMIT.continuous_hours);
+        expect(mostIn7Days(own)).toBeLessThanOrEqual(LIMIT.hours_7_days);
+        expect(mostDutiesIn7Days(own)).toBeLessThanOrEqual(LIMIT.duties_7_days);
+      }
+      expect(await reasonsInLog()).toEqual(given);
+      expect(Math.min(outcomes.saved, outcomes.forbidden)).toBeGreaterThan(5);
+      expect(outcomes.reasoned).toBeGreaterThan(0);
+
+      /** Tries a step, and again with a reason for each rule that it breaks: only what is forbidden stays refused. */
+      async function tried({ by, run }: Attempt): Promise<void> {
+        const { failure } = await run([]);
+        if (failure === null) outcomes.saved += 1;
+        if (failure?.code !== "ROSTER_RULES") return;
+        const { findings } = failure.data as { findings: RosterFinding[] };
+        const reasons = findings.map(({ rule, person, date, text }) => {
+          return { rule, person, date, reason: `${given.length}: ${text}` };
+        });
+        const again = await run(reasons);
+        if (findings.some(({ level }) => level === "forbid")) {
+          outcomes.forbidden += 1;
+          expect(again.failure?.code).toBe("ROSTER_RULES");
+          return;
+        }
+        expect(again.failure).toBe(null);
+        outcomes.reasoned += 1;
+        given.push(...reasons.map(({ reason }) => ({ at: iso(app.clock.now), by, reason })));
+      }
+    },
+  );
+
+  /** A department whose three registrars may give duties away, and Kemi, who makes its roster. */
+  async function openHospital() {
+    app.clock.now = FIRST - 24 * HOUR;
+    const hospital = await registerHospital(app, { timezone: "Europe/London" });
+    const owner = { token: hospital.token };
+    await app.call(updateAccount, { body: { duty_start: "08:00" } }, owner);
+    await addDepartments(app, hospital, "Surgery");
+    const named = { lastName: "Obi", department: "Surgery", role: "Registrar" };
+    const hire = async (firstName: string) => ({
+      ...(await addStaff(app, hospital, { ...named, firstName })),
+      name: `${firstName} Obi`,
+    });
+    const people = [await hire("Ada"), await hire("Bola"), await hire("Chidi")];
+    const kemi = { firstName: "Kemi", lastName: "Obi", department: "Surgery" };
+    const maker = {
+      ...(await addGranted(app, hospital, ["roster.write"], kemi)),
+      name: "Kemi Obi",
+    };
+    const params = { departmentName: "Surgery" };
+    await app.call(updateDepartment, { params, body: { offers: "direct" } }, owner);
+    const { rules, ...others } = DEFAULT_ROSTER_RULES;
+    const limits = {
+      continuous_hours: { value: LIMIT.continuous_hours, level: "forbid" },
+      hours_7_days: { value: LIMIT.hours_7_days, level: "forbid" },
+      duties_7_days: { value: LIMIT.duties_7_days, level: "forbid" },
+      weekends_4: { value: 0, level: "reason" },
+    } as const;
+    const body = { preset: "own" as const, ...others, rules: { ...rules, ...limits } };
+    await app.call(updateRosterRules, { body }, owner);
+
+    const rosterOf = async (date: string) =>
+      (await app.call(contract.getRosterOfDate, { params: { date } }, owner)).data;
+
+    /** Every stretch that somebody works by what is stored. */
+    async function worked(): Promise<Worked[]> {
+      const days = Array.from({ length: DAYS }, (_, index) => index);
+      const rosters = await Promise.all(days.map((index) => rosterOf(dateOf(index))));
+      return rosters.flatMap((roster, of) => {
+        const planned = roster?.departmentStaff[0]?.registrar?.id;
+        if (planned === undefined) return [];
+        const covers = (roster?.covers ?? []).map(({ person: { id }, from, until }) => ({
+          person: id,
+          day: of,
+          from: Date.parse(from),
+          until: Date.parse(until),
+        }));
+        const rest = [beginOf(of), ...covers.map(({ until }) => until)].map((from, index) => ({
+          person: planned,
+          day: of,
+          from,
+          until: covers[index]?.from ?? beginOf(of + 1),
+        }));
+        return [...covers, ...rest.filter(({ from, until }) => from < until)];
+      });
+    }
+
+    async function reasonsInLog(): Promise<Given[]> {
+      const answer = await fetch(`${app.url}/api/audit.ndjson?type=roster`, {
+        headers: { authorization: `Bearer ${hospital.token}` },
+      });
+      const entries = (await answer.text()).trimEnd().split("\n");
+      return entries
+        .map((line) => JSON.parse(line) as AuditEntry)
+        .reverse()
+        .flatMap(({ at, actor, changes }) =>
+          changes
+            .filter(({ field }) => field === "rule_reason")
+            .map(({ to }) => ({ at, by: actor?.name, reason: (to as { reason: string }).reason })),
+        );
+    }
+
+    /** What a step does, to be tried with reasons; null where there is nothing to do it to. */
+    async function attemptOf(step: Step): Promise<Attempt | null> {
+      const date = dateOf(step.day);
+      const roster = await rosterOf(date);
+      const post = { date, department: "Surgery", role: "Registrar" } as const;
+      const { token } = maker;
+      const by = maker.name;
+      const chosen = people[step.person];
+      if (chosen === undefined) return null;
+      if (step.act === "save") {
+        const days = {
+          departments: ["Surgery"],
+          departmentStaff: [{ department: "Surgery", registrarId: chosen.id }],
+        };
+        const id = roster?.id;
+        return {
+          by,
+          run: (reasons) =>
+            id === undefined
+              ? app.call(contract.createRoster, { body: { date, ...days, reasons } }, { token })
+              : app.call(
+                  contract.updateRoster,
+                  { params: { id }, body: { ...days, reasons } },
+                  { token },
+                ),
+        };
+      }
+      if (step.act === "cover") {
+        const from = beginOf(step.day) + step.hour * HOUR;
+        const span = { from: iso(from), until: iso(from + step.hours * HOUR) };
+        const cover = { ...post, ...span, person: chosen.id };
+        return {
+          by,
+          run: (reasons) =>
+            app.call(contract.createCover, { body: { ...cover, reasons } }, { token }),
+        };
+      }
+      if (step.act === "uncover") {
+        const id = roster?.covers?.[0]?.id;
+        if (id === undefined) return null;
+        return {
+          by,
+          run: (reasons) =>
+            app.call(contract.removeCover, { params: { id }, body: { reasons } }, { token }),
+        };
+      }
+      const onCall = roster?.departmentStaff[0]?.registrar?.id;
+      const gives = people.find(({ id }) => id === onCall);
+      if (gives === undefined || gives === chosen) return null;
+      const offer = await app.call(
+        createOffer,
+        { body: { kind: "give", ...post } },
+        { token: gives.token },
+      );
+      const id = offer.failure === null ? offer.data.id : offered.get(date);
+      if (id === undefined) return null;
+      offered.set(date, id);
+      return {
+        by: chosen.name,
+        run: (reasons) =>
+          app.call(takeOffer, { params: { id }, body: { reasons } }, { token: chosen.token }),
+      };
+    }
+
+    /** The offers that were left open, by date. */
+    const offered = new Map<string, string>();
+    return { worked, reasonsInLog, attemptOf };
+  }
+});
+
+/** The longest time without a break, in hours. */
+function longest(own: readonly Worked[]): number {
+  const ordered = [...own].sort((a, b) => a.from - b.from);
+  const runs = ordered.map((first) => {
+    let end = first.until;
+    for (const { from, until } of ordered) if (from <= end && until > end) end = until;
+    return (end - first.from) / HOUR;
+  });
+  return Math.max(0, ...runs);
+}
+
+/** Nobody is on two posts at a time, so that hours add up. */
+function mostIn7Days(own: readonly Worked[]): number {
+  const sums = own.map(({ until: end }) => {
+    const begin = weekBefore(end);
+    const within = own.map(({ from, until }) => Math.min(until, end) - Math.max(from, begin));
+    return within.reduce((sum, part) => sum + Math.max(0, part), 0) / HOUR;
+  });
+  return Math.max(0, ...sums);
+}
+
+function mostDutiesIn7Days(own: readonly Worked[]): number {
+  const days = [...new Set(own.map(({ day: of }) => of))];
+  const counts = days.map((last) => days.filter((of) => of <= last && of > last - 7).length);
+  return Math.max(0, ...counts);
+}

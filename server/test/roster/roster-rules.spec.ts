@@ -1,0 +1,367 @@
+import { createAbsence } from "@wardline/contracts/absences";
+import { updateAccount } from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import type { Input } from "@wardline/contracts/endpoint";
+import * as contract from "@wardline/contracts/roster";
+import { checkCover, checkRoster } from "@wardline/contracts/roster-check";
+import * as rulesContract from "@wardline/contracts/roster-rules";
+import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
+import {
+  DEFAULT_ROSTER_RULES,
+  type RosterRule,
+  type RosterRuleSettings,
+  type RuleSetting,
+} from "@wardline/domain/roster-rules/rules";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
+
+const DATE = "2026-11-05";
+const DAY_AFTER = "2026-11-06";
+/** The duty of 5 November in Lagos: from 08:00 to 08:00. */
+const FROM = Date.parse("2026-11-05T07:00:00Z");
+const HOUR = 3_600_000;
+const iso = (time: number) => new Date(time).toISOString();
+
+describe("rules of rosters", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let bola: TestStaff;
+  let ada: TestStaff;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    app.clock.now = FROM + 20 * HOUR;
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    await app.call(updateAccount, { body: { duty_start: "08:00" } }, by());
+    await addDepartments(app, hospital, "Surgery", "Cardiology");
+    bola = await hire("Bola");
+    ada = await hire("Ada");
+  });
+
+  const by = (token = hospital.token) => ({ token });
+  const hire = (firstName: string, department = "Surgery") =>
+    addStaff(app, hospital, { firstName, lastName: "Obi", role: "Registrar", department });
+  const dayOf = (date: string, registrarId: string, department = "Surgery") => ({
+    date,
+    departments: [department],
+    departmentStaff: [{ department, registrarId }],
+  });
+  const save = (date: string, person: string, more: object = {}, token = hospital.token) =>
+    app.call(contract.createRoster, { body: { ...dayOf(date, person), ...more } }, by(token));
+  const settingsWith = (
+    changed: Partial<Record<RosterRule, RuleSetting>>,
+    more: Partial<RosterRuleSettings> = {},
+  ) => ({
+    preset: "own" as const,
+    ...DEFAULT_ROSTER_RULES,
+    ...more,
+    rules: { ...DEFAULT_ROSTER_RULES.rules, ...changed },
+  });
+  const setRules = (...given: Parameters<typeof settingsWith>) =>
+    app.call(rulesContract.updateRosterRules, { body: settingsWith(...given) }, by());
+  const asked = (body: Input<typeof checkRoster>["body"], token = hospital.token) =>
+    app.call(checkRoster, { body }, by(token));
+  const check = async (...given: Parameters<typeof asked>) => (await asked(...given)).data;
+  const reasonFor = (rule: RosterRule, person: string, date: string, reason = "Nobody else") => ({
+    reasons: [{ rule, person, date, reason }],
+  });
+  const reasonsInLog = async () => {
+    const { data } = await app.call(listAudit, {}, by());
+    return data.flatMap(({ at, actor, type, changes }) =>
+      changes
+        .filter(({ field }) => field === "rule_reason")
+        .map(({ of, to }) => ({ at, by: actor?.name, type, of, to })),
+    );
+  };
+
+  it("given a hospital that set nothing, then two posts and absence warn, and nothing else", async () => {
+    const { data } = await app.call(rulesContract.getRosterRules, {}, by());
+
+    expect(data).toEqual({ preset: "own", ...DEFAULT_ROSTER_RULES, version: 1 });
+    const on = Object.entries(data.rules).filter(([, { level }]) => level !== "off");
+    expect(on).toEqual([
+      ["two_posts", { value: 1, level: "warn" }],
+      ["away", { value: 0, level: "warn" }],
+    ]);
+  });
+
+  it("given other rules, then they are kept, logged by name, and refused for a stale version", async () => {
+    const body = { preset: "nard" as const, ...rulesOfPreset("nard") };
+    const { data } = await app.call(rulesContract.updateRosterRules, { body }, by());
+    expect(data).toEqual({ ...body, version: 2 });
+    const again = await app.call(rulesContract.updateRosterRules, { body }, by());
+    expect(again.data.version).toBe(2);
+
+    const stale = app.call(rulesContract.updateRosterRules, { body }, { ...by(), ifMatch: 1 });
+    expect((await stale).failure).toMatchObject({
+      code: "VERSION_CONFLICT",
+      data: { preset: "nard", version: 2 },
+    });
+    const { data: log } = await app.call(listAudit, {}, by());
+    expect(log.find(({ type }) => type === "rules.updated")?.changes).toEqual([
+      { field: "preset", from: "own", to: "nard" },
+      {
+        field: "rules",
+        of: "Hours on duty without a break",
+        from: { value: 24, level: "off" },
+        to: { value: 24, level: "warn" },
+      },
+      {
+        field: "rules",
+        of: "Rest after a duty",
+        from: { value: 11, level: "off" },
+        to: { value: 24, level: "warn" },
+      },
+    ]);
+  });
+
+  it("given who makes rosters and who keeps the settings, then both read the rules and one changes them", async () => {
+    const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+    const keeper = await addGranted(app, hospital, ["settings.manage"], { department: "Surgery" });
+    const read = (token: string) => app.call(rulesContract.getRosterRules, {}, by(token));
+    const write = (token: string) =>
+      app.call(rulesContract.updateRosterRules, { body: settingsWith({}) }, by(token));
+
+    expect((await read(maker.token)).data).toEqual((await read(keeper.token)).data);
+    expect((await write(maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
+    expect((await write(keeper.token)).data.version).toBe(1);
+    expect((await read(bola.token)).failure).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  it("given a limit out of its range, then it is refused at its place", async () => {
+    const body = settingsWith({ nights_in_row: { value: 0, level: "warn" } });
+    expect((await app.call(rulesContract.updateRosterRules, { body }, by())).failure).toMatchObject(
+      {
+        errors: [{ path: "rules.nights_in_row.value", message: "Please enter 1 to 14." }],
+      },
+    );
+  });
+
+  it("given warnings, then checking says them and saving does not, as if there were no rules", async () => {
+    await setRules({ continuous_hours: { value: 24, level: "warn" } });
+    await save(DATE, bola.id);
+
+    expect(await check(dayOf(DAY_AFTER, bola.id))).toEqual([
+      {
+        rule: "continuous_hours",
+        level: "warn",
+        person: bola.id,
+        date: DAY_AFTER,
+        text: "Bola Obi: 48 h without a break, limit 24 h",
+        value: 48,
+        limit: 24,
+      },
+    ]);
+    expect(await check(dayOf(DAY_AFTER, ada.id))).toEqual([]);
+    expect((await save(DAY_AFTER, bola.id)).data).toMatchObject({ date: DAY_AFTER, version: 1 });
+    expect(await reasonsInLog()).toEqual([]);
+  });
+
+  it("given a warning, then checking a cover says it, and a cover that cannot be saved has none", async () => {
+    await setRules({ continuous_hours: { value: 12, level: "warn" } });
+    await save(DATE, bola.id);
+    await save(DAY_AFTER, ada.id);
+    const cover = {
+      date: DAY_AFTER,
+      department: "Surgery",
+      role: "Registrar" as const,
+      from: `${DAY_AFTER}T09:00:00Z`,
+      until: `${DAY_AFTER}T22:00:00Z`,
+      person: bola.id,
+    };
+    const checked = async (more: Partial<typeof cover> = {}, token = hospital.token) =>
+      app.call(checkCover, { body: { ...cover, ...more } }, by(token));
+
+    expect((await checked()).data).toMatchObject([
+      { rule: "continuous_hours", level: "warn", person: bola.id, date: DAY_AFTER },
+    ]);
+    expect((await checked({ person: ada.id })).data).toEqual([]);
+    expect((await checked({ person: "nobody" })).data).toEqual([]);
+    expect((await checked({ until: cover.from })).data).toEqual([]);
+    expect((await checked({ date: "2031-01-01" })).data).toEqual([]);
+    const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
+    expect((await checked({}, maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
+    expect(
+      (await app.call(listAudit, {}, by())).data.some(({ type }) => type === "roster.updated"),
+    ).toBe(false);
+  });
+
+  it("given somebody who is away, then checking says it, and not why", async () => {
+    const days = { from: DATE, until: DATE };
+    const entered = { person: bola.id, ...days, kind: "sick" as const };
+    await app.call(createAbsence, { body: entered }, by());
+
+    const [finding, ...others] = await check({
+      days: [dayOf(DATE, bola.id), dayOf(DAY_AFTER, bola.id)],
+    });
+    expect(finding).toMatchObject({ rule: "away", level: "warn", person: bola.id, date: DATE });
+    expect(finding?.text).toBe("Bola Obi: away on this day");
+    expect(others).toEqual([]);
+  });
+
+  it("given several days, then they are checked together, and a later roster that suffers is named", async () => {
+    await setRules({ continuous_hours: { value: 24, level: "warn" } });
+    const texts = async (days: readonly string[]) =>
+      (await check({ days: days.map((date) => dayOf(date, bola.id)) })).map(
+        ({ date, value }) => `${date} ${value}`,
+      );
+
+    expect(await texts([DATE, DAY_AFTER])).toEqual([`${DAY_AFTER} 48`]);
+    await save(DAY_AFTER, bola.id);
+    expect(await texts([DATE])).toEqual([`${DAY_AFTER} 48`]);
+    expect((await app.call(contract.getRosterOfDate, { params: { date: DATE } }, by())).data).toBe(
+      null,
+    );
+  });
+
+  it("given days that lie more than half a year apart, then they are not checked", async () => {
+    const days = [dayOf(DATE, bola.id), dayOf("2027-05-07", bola.id)];
+    expect((await asked({ days })).failure?.code).toBe("VALIDATION_FAILED");
+    const near = [dayOf(DATE, bola.id), dayOf("2027-05-06", bola.id)];
+    expect((await asked({ days: near })).failure).toBe(null);
+  });
+
+  it("given a rule that asks for a reason, then the roster is saved with one, which is in the log", async () => {
+    await setRules({ continuous_hours: { value: 24, level: "reason" } });
+    await save(DATE, bola.id);
+
+    expect((await save(DAY_AFTER, bola.id)).failure).toMatchObject({
+      code: "ROSTER_RULES",
+      data: { findings: [{ rule: "continuous_hours", level: "reason", person: bola.id }] },
+    });
+    const wrongDate = reasonFor("continuous_hours", bola.id, DATE);
+    expect((await save(DAY_AFTER, bola.id, wrongDate)).failure).toMatchObject({
+      code: "ROSTER_RULES",
+    });
+    await save(DAY_AFTER, bola.id, reasonFor("continuous_hours", bola.id, DAY_AFTER));
+
+    expect(await reasonsInLog()).toEqual([
+      {
+        at: iso(app.clock.now),
+        by: expect.stringMatching(/./),
+        type: "roster.created",
+        of: "Bola Obi: 48 h without a break, limit 24 h",
+        to: {
+          rule: "continuous_hours",
+          person: bola.id,
+          date: DAY_AFTER,
+          reason: "Nobody else",
+        },
+      },
+    ]);
+  });
+
+  it("given a roster that was saved with a reason, then a change of something else asks for none again", async () => {
+    await setRules({ continuous_hours: { value: 24, level: "reason" } });
+    await save(DATE, bola.id);
+    const reason = reasonFor("continuous_hours", bola.id, DAY_AFTER);
+    const { data } = await save(DAY_AFTER, bola.id, reason);
+    const consultant = await addStaff(app, hospital, { role: "Consultant", department: "Surgery" });
+    const put = (registrarId: string) =>
+      app.call(
+        contract.updateRoster,
+        {
+          params: { id: data.id },
+          body: {
+            departments: ["Surgery"],
+            departmentStaff: [{ department: "Surgery", registrarId, consultantId: consultant.id }],
+          },
+        },
+        by(),
+      );
+
+    expect((await put(bola.id)).data.version).toBe(2);
+    expect((await put(ada.id)).data.version).toBe(3);
+    expect((await put(bola.id)).failure).toMatchObject({ code: "ROSTER_RULES" });
+  });
+
+  it("given a rule that forbids, then no reason helps, and nothing is saved", async () => {
+    await setRules({ continuous_hours: { value: 24, level: "forbid" } });
+    await save(DATE, bola.id);
+
+    const reason = reasonFor("continuous_hours", bola.id, DAY_AFTER);
+    expect((await save(DAY_AFTER, bola.id, reason)).failure).toMatchObject({
+      code: "ROSTER_RULES",
+      data: { findings: [{ level: "forbid", text: "Bola Obi: 48 h without a break, limit 24 h" }] },
+    });
+    const saved = await app.call(contract.getRosterOfDate, { params: { date: DAY_AFTER } }, by());
+    expect(saved.data).toBe(null);
+  });
+
+  it("given covers, then who covers is judged, and who is relieved by one is free for the next duty", async () => {
+    await setRules({ continuous_hours: { value: 24, level: "forbid" } });
+    await save(DATE, bola.id);
+    await save(DAY_AFTER, ada.id);
+    const cover = (until: number, person: string) => {
+      const post = { date: DATE, department: "Surgery", role: "Registrar" } as const;
+      const span = { from: iso(FROM + 16 * HOUR), until: iso(until) };
+      return app.call(contract.createCover, { body: { ...post, ...span, person } }, by());
+    };
+
+    expect((await cover(FROM + 24 * HOUR, ada.id)).failure).toMatchObject({
+      code: "ROSTER_RULES",
+      data: { findings: [{ person: ada.id, date: DAY_AFTER, value: 32 }] },
+    });
+    const chidi = await hire("Chidi");
+    expect(await check(dayOf(DAY_AFTER, bola.id))).toMatchObject([{ person: bola.id, value: 48 }]);
+    const { data } = await cover(FROM + 24 * HOUR, chidi.id);
+    expect(await check(dayOf(DAY_AFTER, bola.id))).toEqual([]);
+    await setRules({ continuous_hours: { value: 26, level: "forbid" } });
+    const roster = await app.call(contract.getRosterOfDate, { params: { date: DAY_AFTER } }, by());
+    const id = roster.data?.id ?? "";
+    const { date: _date, ...body } = dayOf(DAY_AFTER, bola.id);
+    await app.call(contract.updateRoster, { params: { id }, body }, by());
+
+    // Without the rest of the cover it would be 28 hours at a time.
+    expect(
+      (await app.call(contract.removeCover, { params: { id: data.id } }, by())).failure,
+    ).toMatchObject({ code: "ROSTER_RULES", data: { findings: [{ person: bola.id }] } });
+  });
+
+  it("given a rule that forbids, then somebody who takes over is asked for a reason and is on call", async () => {
+    await setRules({ continuous_hours: { value: 24, level: "forbid" } });
+    await save(DATE, bola.id);
+    await save(DAY_AFTER, ada.id);
+    const takeOver = (more: object = {}) =>
+      app.call(
+        contract.takeOver,
+        { body: { date: DATE, department: "Surgery", role: "Registrar", ...more } },
+        by(ada.token),
+      );
+
+    expect((await takeOver()).failure).toMatchObject({
+      code: "ROSTER_RULES",
+      data: { findings: [{ level: "reason", person: ada.id, date: DAY_AFTER, value: 28 }] },
+    });
+    const { data } = await takeOver(
+      reasonFor("continuous_hours", ada.id, DAY_AFTER, "He fell ill"),
+    );
+    expect(data.covers).toMatchObject([{ person: { id: ada.id } }]);
+    expect(await reasonsInLog()).toMatchObject([
+      { by: "Ada Obi", type: "roster.updated", to: { reason: "He fell ill" } },
+    ]);
+  });
+
+  it("given a maker of one department, then other departments' people are neither checked nor judged", async () => {
+    const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+    const stranger = await hire("Dayo", "Cardiology");
+    await setRules({ continuous_hours: { value: 12, level: "warn" } });
+
+    expect(await check(dayOf(DATE, bola.id), maker.token)).toMatchObject([{ person: bola.id }]);
+    expect(await check(dayOf(DATE, stranger.id), maker.token)).toEqual([]);
+    const others = await asked(dayOf(DATE, stranger.id, "Cardiology"), maker.token);
+    expect(others.failure?.code).toBe("FORBIDDEN");
+  });
+
+  it("given two rosters that break a rule only together, then one of them is refused however they meet", async () => {
+    await setRules({ continuous_hours: { value: 24, level: "forbid" } });
+    const answers = await Promise.all([save(DATE, bola.id), save(DAY_AFTER, bola.id)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  });
+});

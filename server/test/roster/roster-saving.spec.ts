@@ -1,0 +1,149 @@
+import * as contract from "@wardline/contracts/roster";
+import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsAbout } from "../support/log.js";
+import { hire } from "../support/staff.js";
+
+const ZONE = "Pacific/Auckland";
+
+describe("saving a roster", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+  let consultant: { id: string; email: string; phone: string };
+  let nextDay = "2031-01-01";
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app, { timezone: ZONE });
+    token = hospital.token;
+    await addDepartments(app, hospital, "Cardiology", "Surgery");
+    consultant = await hire(app, hospital, { firstName: "Ada", lastName: "Obi" });
+  });
+  afterAll(() => app.close());
+
+  /** A day that no other test has a roster on, far from today. */
+  const freshDay = () => {
+    nextDay = addDays(nextDay, 1);
+    return nextDay;
+  };
+  const today = () => zonedDay(Date.now(), ZONE);
+  type Staff = Parameters<typeof create>[1];
+  const create = (
+    date: string,
+    departmentStaff: { department: string; consultantId?: string; registrarId?: string }[] = [],
+    departments = ["Cardiology", "Surgery"],
+  ) => app.call(contract.createRoster, { body: { date, departments, departmentStaff } }, { token });
+  const save = async (date = freshDay(), departmentStaff?: Staff, departments?: string[]) =>
+    (await create(date, departmentStaff, departments)).data;
+  const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, { token });
+  const ofDate = async (date: string) =>
+    (await app.call(contract.getRosterOfDate, { params: { date } }, { token })).data;
+  const onCardiology = (given: { consultantId?: string; registrarId?: string }) => [
+    { department: "Cardiology", ...given },
+  ];
+  it("answers 201 with an entry per department, in order, and logs it whole", async () => {
+    const date = freshDay();
+
+    const saved = await create(
+      date,
+      [{ department: "cardiology", consultantId: consultant.id.toUpperCase() }],
+      ["SURGERY", "cardiology"],
+    );
+
+    expect(saved.status).toBe(201);
+    expect(saved.headers.get("etag")).toBe('"1"');
+    const nobody = { houseOfficer: null, registrar: null, seniorRegistrar: null };
+    expect(saved.data).toMatchObject({
+      date,
+      departments: ["Surgery", "Cardiology"],
+      departmentStaff: [
+        { department: "Surgery", ...nobody, consultant: null },
+        {
+          department: "Cardiology",
+          ...nobody,
+          consultant: {
+            id: consultant.id,
+            firstName: "Ada",
+            lastName: "Obi",
+            department: "Cardiology",
+          },
+        },
+      ],
+    });
+    expect(await factsAbout(app, hospital, "roster.created", saved.data.id)).toMatchObject([
+      { payload: saved.data },
+    ]);
+  });
+
+  it("is refused for a date that has one, with its id", async () => {
+    const { id, date } = await save();
+
+    expect((await create(date)).failure).toMatchObject({ code: "ROSTER_EXISTS", data: { id } });
+  });
+
+  it("makes one roster of five that come at once", async () => {
+    const date = freshDay();
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(date)));
+
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
+    const { id } = (await ofDate(date)) ?? { id: "" };
+    for (const { failure } of answers) if (failure) expect(failure.data).toEqual({ id });
+  });
+
+  it("names everyone who is not of that department and role, or not of this hospital", async () => {
+    const other = await registerHospital(app);
+    await addDepartments(app, other, "Cardiology");
+    const stranger = await hire(app, other);
+
+    const { failure } = await create(freshDay(), [
+      { department: "Cardiology", consultantId: stranger.id, registrarId: consultant.id },
+      { department: "Surgery", consultantId: consultant.id, registrarId: "not-an-id" },
+    ]);
+
+    expect(failure?.code).toBe("VALIDATION_FAILED");
+    expect(failure?.errors?.map(({ path }) => path).sort()).toEqual([
+      "departmentStaff.0.consultantId",
+      "departmentStaff.0.registrarId",
+      "departmentStaff.1.consultantId",
+      "departmentStaff.1.registrarId",
+    ]);
+  });
+
+  it("names departments that are unknown, listed twice or not on call", async () => {
+    const { failure } = await create(
+      freshDay(),
+      [{ department: "Surgery" }, { department: "Cardiology" }, { department: "cardiology" }],
+      ["Cardiology", "Nowhere", "CARDIOLOGY"],
+    );
+
+    expect(failure?.errors?.map(({ path }) => path)).toEqual([
+      "departments.1",
+      "departments.2",
+      "departmentStaff.0.department",
+      "departmentStaff.2.department",
+    ]);
+  });
+
+  it("needs a department", async () => {
+    expect((await create(freshDay(), [], [])).failure).toMatchObject({
+      message: "Please select at least one department",
+    });
+  });
+
+  it("never keeps someone who was deleted at the same moment", async () => {
+    const { id } = await hire(app, hospital);
+    const date = today();
+    const deleting = app.call(deleteSubAccount, { params: { id } }, { token });
+
+    const [saved] = await Promise.all([create(date, onCardiology({ consultantId: id })), deleting]);
+
+    const roster = await ofDate(date);
+    expect(roster?.departmentStaff[0]?.consultant ?? null).toBeNull();
+    if (saved.failure === null) await remove(saved.data.id);
+  });
+});

@@ -1,0 +1,214 @@
+import * as feeds from "@wardline/contracts/calendar-feeds";
+import * as contract from "@wardline/contracts/roster";
+import { deleteSubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { addStaff, type TestStaff } from "../support/staff.js";
+
+describe("rosters as staff see them", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let staff: TestStaff;
+  let today: string;
+  let past: contract.Roster;
+  let coming: contract.Roster;
+  let others: contract.Roster;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    await addDepartments(app, hospital, "Surgery");
+    staff = await addStaff(app, hospital, { department: "Cardiology" });
+    today = zonedDay(Date.now(), "UTC");
+    const onDuty = [{ department: "Cardiology", consultantId: staff.id }];
+    past = await save(addDays(today, -1), ["Cardiology"], onDuty);
+    coming = await save(addDays(today, 1), ["Surgery", "Cardiology"], onDuty);
+    others = await save(addDays(today, 2), ["Surgery"], []);
+  });
+  afterAll(() => app.close());
+
+  async function save(
+    date: string,
+    departments: string[],
+    departmentStaff: { department: string; consultantId?: string }[],
+  ): Promise<contract.Roster> {
+    const body = { date, departments, departmentStaff };
+    return (await app.call(contract.createRoster, { body }, { token: hospital.token })).data;
+  }
+  const get = (id: string, department: string) =>
+    app.call(
+      contract.getSubRoster,
+      { params: { id }, query: { department } },
+      { token: staff.token },
+    );
+  const month = (department: string, day: string) =>
+    app.call(
+      contract.listSubRosterMonth,
+      {
+        params: { month: String(Number(day.slice(5, 7))), year: day.slice(0, 4) },
+        query: { department },
+      },
+      { token: staff.token },
+    );
+
+  it("hold their own department only", async () => {
+    const { data } = await get(coming.id, "cardiology");
+
+    expect(data.departments).toEqual(["Cardiology"]);
+    expect(data.departmentStaff).toMatchObject([
+      { department: "Cardiology", consultant: { id: staff.id } },
+    ]);
+  });
+
+  it("are refused for another department, known or not, whatever the id", async () => {
+    const answers = await Promise.all([
+      get(coming.id, "Surgery"),
+      get(others.id, "Nowhere"),
+      get("11111111-1111-4111-8111-111111111111", "Surgery"),
+      month("Surgery", today),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
+  it("need the department to be named", async () => {
+    const answer = await app.call(
+      contract.getSubRoster,
+      { params: { id: coming.id }, query: {} as never },
+      { token: staff.token },
+    );
+
+    expect(answer.failure).toMatchObject({ status: "error", errors: [{ path: "department" }] });
+  });
+
+  it("are 404 where their department is not on the roster", async () => {
+    expect((await get(others.id, "Cardiology")).failure?.code).toBe("NOT_FOUND");
+  });
+
+  it("list the days of a month that concern their department", async () => {
+    const { data } = await month("CARDIOLOGY", coming.date);
+
+    expect(data).toContainEqual({ id: coming.id, date: coming.date, departments: ["Cardiology"] });
+    expect(data.map(({ id }) => id)).not.toContain(others.id);
+  });
+
+  it("tell their own duties from today on", async () => {
+    const { data } = await app.call(contract.listMyDuties, {}, { token: staff.token });
+
+    expect(data).toMatchObject([
+      { date: coming.date, department: "Cardiology", role: "Consultant" },
+    ]);
+  });
+
+  describe("as calendar feeds", () => {
+    const list = async () =>
+      (await app.call(feeds.listCalendarFeeds, {}, { token: staff.token })).data;
+    const renew = async (kind: "personal" | "department", token = staff.token) =>
+      (await app.call(feeds.renewCalendarFeed, { params: { kind } }, { token })).data.url ?? "";
+    const read = (url: string) => fetch(url.replace(app.config.publicUrl, app.url));
+
+    it("have no address until one is made", async () => {
+      expect(await list()).toEqual([
+        { kind: "personal", url: null },
+        { kind: "department", url: null },
+      ]);
+    });
+
+    it("serve the own duties to anyone with the address, as whole days with stable ids", async () => {
+      const url = await renew("personal");
+
+      const response = await read(url);
+      const text = await response.text();
+
+      expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+      const compact = coming.date.replaceAll("-", "");
+      expect(text).toContain(`DTSTART;VALUE=DATE:${compact}`);
+      expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+      const ids = (calendar: string) => calendar.match(/^UID:.*$/gm);
+      expect(ids(await (await read(url)).text())).toEqual(ids(text));
+      expect(await list()).toContainEqual({ kind: "personal", url });
+    });
+
+    it("are sent again only when something changed", async () => {
+      const url = (await renew("personal")).replace(app.config.publicUrl, app.url);
+      const etag = (await fetch(url)).headers.get("etag") ?? "";
+
+      const again = await fetch(url, { headers: { "if-none-match": etag } });
+
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+    });
+
+    it("serve the department's rosters with who is on call", async () => {
+      const text = await (await read(await renew("department"))).text();
+
+      expect(text).toContain("Consultant: Ngozi Eze");
+      expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    });
+
+    it("end their former address when renewed, and every one when revoked", async () => {
+      const former = await renew("personal");
+      const present = await renew("personal");
+      expect((await read(former)).status).toBe(404);
+      expect((await read(present)).status).toBe(200);
+
+      await app.call(
+        feeds.revokeCalendarFeed,
+        { params: { kind: "personal" } },
+        { token: staff.token },
+      );
+
+      expect((await read(present)).status).toBe(404);
+    });
+
+    it("store nothing that opens them", async () => {
+      const url = await renew("personal");
+      const rows = await app.dataSource.query<{ feed_id: string }[]>(
+        "SELECT feed_id FROM calendar_feed WHERE account_id = $1",
+        [staff.id],
+      );
+
+      const file = url.split("/").at(-1) ?? "";
+      expect(JSON.stringify(rows)).not.toContain(file);
+      expect((await read(`${app.url}/api/calendar/${rows[0]?.feed_id}.ics`)).status).toBe(404);
+    });
+
+    it("do not open with a changed address", async () => {
+      const url = await renew("personal");
+      const swapped = url.replace(/.\.ics$/, (end) => (end[0] === "A" ? "B.ics" : "A.ics"));
+
+      expect((await read(swapped)).status).toBe(404);
+    });
+
+    it("end with the account", async () => {
+      const leaver = await addStaff(app, hospital, { department: "Radiology" });
+      const url = await renew("personal", leaver.token);
+
+      await app.call(deleteSubAccount, { params: { id: leaver.id } }, { token: hospital.token });
+
+      expect((await read(url)).status).toBe(404);
+    });
+  });
+
+  it("follow a staff member into another department", async () => {
+    const mover = await addStaff(app, hospital, { department: "Oncology" });
+    await app.call(
+      updateSubAccount,
+      { params: { id: mover.id }, body: { department: "Surgery" } },
+      { token: hospital.token },
+    );
+
+    const answer = await app.call(
+      contract.getSubRoster,
+      { params: { id: others.id }, query: { department: "Surgery" } },
+      { token: mover.token },
+    );
+
+    expect(answer.data.departments).toEqual(["Surgery"]);
+  });
+
+  it("keep past ones readable", async () => {
+    expect((await get(past.id, "Cardiology")).data.date).toBe(past.date);
+  });
+});

@@ -1,0 +1,225 @@
+import { getParentDetails, updateTonight } from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import { getOwnTonight, listTonight } from "@wardline/contracts/tonight";
+import { readTonight } from "@wardline/database/repositories/roster/tonight";
+import { startApp, type TestApp } from "../support/app.js";
+import { addGranted, addStaff } from "../support/staff.js";
+import { EIGHT, HOUR, NOW, TODAY, TOMORROW, TonightHospital } from "../support/tonight.js";
+
+/** docs/wire.md, Tonight. */
+describe("who is proposed for a hole", () => {
+  let app: TestApp;
+  let hospital: TonightHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    hospital = await TonightHospital.open(app);
+  });
+
+  /** Leaves tomorrow's registrar out. */
+  const openPost = async () => {
+    const { Registrar: _nobody, ...rest } = hospital.team;
+    await hospital.save(TOMORROW, rest);
+  };
+
+  it("is who has worked least in four weeks, covers included, with hours and a number to call", async () => {
+    await openPost();
+    // Bola has worked since 08:00: eight hours and a half of this duty.
+    expect(await hospital.proposed()).toEqual(["Ada Obi"]);
+    const { duties } = await hospital.surgery();
+    expect(duties[1]?.holes[0]?.replacement).toEqual({
+      id: hospital.others.Registrar.id,
+      name: "Ada Obi",
+      phone: "0803 555 0100",
+      hours: 0,
+      warning: null,
+    });
+    await hospital.cover(hospital.others.Registrar, EIGHT - 24 * HOUR, NOW - HOUR);
+    expect(await hospital.proposed()).toEqual(["Bola Obi"]);
+    expect((await hospital.surgery()).duties[1]?.holes[0]?.replacement?.hours).toBe(1);
+  });
+
+  it("is by name where several have worked as much, and nobody of another role or department", async () => {
+    await hospital.hire("Aba", "Registrar", "Cardiology");
+    await hospital.hire("Abe", "Consultant");
+    await hospital.hire("Chidi", "Registrar");
+    await openPost();
+    expect(await hospital.proposed()).toEqual(["Ada Obi"]);
+  });
+
+  it("is nobody who is away; who would rather not, or cannot be called, comes after the others", async () => {
+    const { others } = hospital;
+    await openPost();
+    await hospital.setPhone(others.Registrar, "");
+    expect(await hospital.proposed()).toEqual(["Bola Obi"]);
+    await hospital.setPhone(others.Registrar, "0803 555 0101");
+    expect(await hospital.proposed()).toEqual(["Ada Obi"]);
+    await hospital.leave(others.Registrar, TOMORROW, "rather_not");
+    expect(await hospital.proposed()).toEqual(["Bola Obi"]);
+
+    await hospital.save(TOMORROW, hospital.team);
+    await hospital.leave(hospital.team.Consultant);
+    await hospital.leave(others.Consultant);
+    const holes = (await hospital.surgery()).duties[1]?.holes ?? [];
+    expect(holes.find(({ kind }) => kind === "away")?.replacement).toBeNull();
+  });
+
+  it("breaks no rule that asks for a reason or forbids it; one that warns is said, and is taken last", async () => {
+    const { others } = hospital;
+    await openPost();
+    await hospital.leave(others.Registrar);
+    await hospital.limitHours("warn");
+    const { duties } = await hospital.surgery();
+    const open = duties[1]?.holes.find(({ kind }) => kind === "open");
+    expect(open?.replacement).toMatchObject({
+      name: "Bola Obi",
+      warning: "Bola Obi: 48 h without a break, limit 24 h",
+    });
+    for (const level of ["reason", "forbid"] as const) {
+      await hospital.limitHours(level);
+      const holes = (await hospital.surgery()).duties[1]?.holes ?? [];
+      expect(holes.find(({ kind }) => kind === "open")?.replacement).toBeNull();
+    }
+  });
+
+  it("is on call nowhere else then, and not proposed for two posts", async () => {
+    const { team, others } = hospital;
+    await hospital.save(TODAY, {});
+    await openPost();
+    const { duties } = await hospital.surgery();
+    const proposed = duties.flatMap(({ is_on, holes }) =>
+      holes
+        .filter(({ role }) => role === "Registrar")
+        .map(({ replacement }) => [is_on, replacement?.id]),
+    );
+    expect(proposed).toEqual([
+      [true, others.Registrar.id],
+      [false, team.Registrar.id],
+    ]);
+  });
+});
+
+/** docs/wire.md, Tonight; docs/wire.md, Grants. */
+describe("who sees Tonight", () => {
+  let app: TestApp;
+  let hospital: TonightHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await TonightHospital.open(app);
+    await hospital.leave(hospital.team.Registrar);
+    await hospital.limitHours("warn");
+  });
+  afterAll(() => app.close());
+
+  const asked = (token: string, department: string) =>
+    app.call(listTonight, { query: { department } }, { token });
+
+  it("given who makes one department's roster, then that department's line and no other", async () => {
+    const maker = await addGranted(app, hospital.hospital, ["roster.write"]);
+    const own = await hospital.lines(maker.token);
+    expect(own.map(({ department }) => department)).toEqual(["Surgery"]);
+    expect((await asked(maker.token, "SURGERY")).data).toEqual(own);
+    expect((await asked(maker.token, "Cardiology")).failure).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  it("given who makes all rosters, then every department's line, or one that is asked for", async () => {
+    const maker = await addGranted(app, hospital.hospital, ["roster.manage"]);
+    const all = await hospital.lines(maker.token);
+    expect(all.map(({ department }) => department)).toEqual(["Cardiology", "Surgery"]);
+    expect((await asked(maker.token, "surgery")).data).toEqual([all[1]]);
+    expect((await asked(maker.token, "Dermatology")).failure).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("given staff, then their own line with no name of anybody", async () => {
+    const doctor = await addStaff(app, hospital.hospital, { firstName: "Chidi" });
+    const refused = await app.call(listTonight, {}, { token: doctor.token });
+    expect(refused.failure).toMatchObject({ code: "FORBIDDEN" });
+    const { data: line } = await app.call(getOwnTonight, {}, { token: doctor.token });
+    expect(line).toMatchObject({ department: "Surgery", is_clean: false });
+    expect(line?.duties[1]?.holes.map(({ text }) => text)).toEqual([
+      "House Officer: a rule of rosters is broken.",
+      "Registrar: away, and nobody covers.",
+      "Senior Registrar: a rule of rosters is broken.",
+      "Consultant: a rule of rosters is broken.",
+    ]);
+    expect(JSON.stringify(line)).not.toMatch(/Bola|Ada|0803|person|replacement/);
+  });
+
+  it("given another hospital, then nothing of this one", async () => {
+    const other = await TonightHospital.open(app);
+    expect(await other.surgery()).toMatchObject({ is_clean: true });
+  });
+
+  it("given who keeps the settings, then it is switched on and off, logged once each, and the details say so", async () => {
+    const other = await TonightHospital.open(app);
+    await other.switchTo(true);
+    expect((await app.call(getParentDetails, {}, other.by)).data.tonight).toBe(true);
+    const maker = await addGranted(app, other.hospital, ["roster.write"]);
+    const refused = await app.call(
+      updateTonight,
+      { body: { tonight: false } },
+      { token: maker.token },
+    );
+    expect(refused.failure).toMatchObject({ code: "FORBIDDEN" });
+
+    await other.switchTo(false);
+    const { data: log } = await app.call(
+      listAudit,
+      { query: { type: "hospital.updated" } },
+      other.by,
+    );
+    const changes = log.flatMap((entry) =>
+      entry.changes.filter(({ field }) => field === "tonight"),
+    );
+    expect(changes).toEqual([
+      { field: "tonight", from: true, to: false },
+      { field: "tonight", from: false, to: true },
+    ]);
+    expect((await app.call(getParentDetails, {}, other.by)).data).not.toHaveProperty("tonight");
+    expect(await other.lines()).toEqual([]);
+    expect(await other.lines(maker.token)).toEqual([]);
+    const doctor = await addStaff(app, other.hospital);
+    expect((await app.call(getOwnTonight, {}, { token: doctor.token })).data).toBeNull();
+  });
+});
+
+/** docs/wire.md, Tonight. */
+describe("a hospital of many departments", () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  it("is read in as many statements as one of two departments", async () => {
+    const hospital = await TonightHospital.open(app);
+    const statements = async () => {
+      // One of its own: the server asks other things meanwhile.
+      const manager = app.dataSource.createEntityManager();
+      const query = jest.spyOn(manager, "query");
+      await readTonight(manager, hospital.hospital.hospitalId, NOW);
+      return query.mock.calls.length;
+    };
+    const few = await statements();
+    expect(few).toBeGreaterThan(0);
+    await app.dataSource.query(
+      `INSERT INTO department (hospital_id, name, folded_name)
+       SELECT $1, 'Team ' || place, 'team ' || place FROM generate_series(1, 40) place`,
+      [hospital.hospital.hospitalId],
+    );
+    await app.dataSource.query(
+      `UPDATE roster SET departments = departments || ARRAY(
+         SELECT name FROM department WHERE department.hospital_id = $1 AND name LIKE 'Team %')
+        WHERE hospital_id = $1`,
+      [hospital.hospital.hospitalId],
+    );
+    expect((await hospital.lines()).filter(({ is_clean }) => !is_clean)).toHaveLength(40);
+    expect(await statements()).toBe(few);
+  });
+});

@@ -1,0 +1,272 @@
+import { removeAbsence } from "@wardline/contracts/absences";
+import { updateDepartment } from "@wardline/contracts/departments";
+import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { createOffer, withdrawOffer } from "@wardline/contracts/offers";
+import { clearReports, reportCall } from "@wardline/contracts/on-call";
+import { deleteRoster, getRosterOfDate, markSeen } from "@wardline/contracts/roster";
+import { addWard } from "@wardline/contracts/wards";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { startApp, type TestApp } from "../support/app.js";
+import { openCard } from "../support/patient.js";
+import { addStaff } from "../support/staff.js";
+import {
+  EIGHT,
+  HOUR,
+  NOW,
+  SURNAMES,
+  TODAY,
+  TOMORROW,
+  TonightHospital,
+} from "../support/tonight.js";
+
+const DAY = 24 * HOUR;
+
+/** docs/wire.md, Tonight. */
+describe("Tonight", () => {
+  let app: TestApp;
+  let hospital: TonightHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    hospital = await TonightHospital.open(app);
+  });
+
+  it("given posts that are filled, then the line is clean, with the duty that is on and the next one", async () => {
+    const span = (from: number) => ({
+      from: new Date(from).toISOString(),
+      until: new Date(from + DAY).toISOString(),
+    });
+    const clean = {
+      filled: { count: 4, of: 4 },
+      seen: null,
+      reachable: { count: 4, of: 4 },
+      away: 0,
+      rules: 0,
+      offers: 0,
+      holes: [],
+    };
+    expect(await hospital.surgery()).toEqual({
+      department: "Surgery",
+      is_clean: true,
+      screens: null,
+      duties: [
+        { date: TODAY, is_on: true, ...span(EIGHT - DAY), ...clean },
+        { date: TOMORROW, is_on: false, ...span(EIGHT), ...clean },
+      ],
+    });
+  });
+
+  it("given a department that no roster of the last weeks lists, then it is not on call, and nothing is wrong", async () => {
+    const [cardiology] = await hospital.lines();
+    expect(cardiology).toMatchObject({ department: "Cardiology", duties: [], is_clean: true });
+    const ownerAt = async (now: number) => {
+      app.clock.now = now;
+      const token = await hospital.tokenOf({
+        id: "",
+        department: "",
+        email: hospital.hospital.email,
+      });
+      return (await hospital.lines(token)).find(({ department }) => department === "Surgery");
+    };
+    expect((await ownerAt(NOW + 27 * DAY))?.duties.map(({ holes }) => holes[0]?.kind)).toEqual([
+      "not_listed",
+      "not_listed",
+    ]);
+    expect(await ownerAt(NOW + 40 * DAY)).toMatchObject({ duties: [], is_clean: true });
+  });
+
+  describe("a hole", () => {
+    it("is a role that nobody has, until somebody is put on it", async () => {
+      const { team } = hospital;
+      const { Registrar: _nobody, ...rest } = team;
+      await hospital.save(TOMORROW, rest);
+      const line = await hospital.surgery();
+      expect(line.is_clean).toBe(false);
+      expect(line.duties[1]?.filled).toEqual({ count: 3, of: 4 });
+      expect(line.duties[1]?.holes).toMatchObject([
+        { kind: "open", role: "Registrar", position: 1, person: null },
+      ]);
+      expect(await hospital.holes()).toEqual(["next Registrar: nobody is on the roster."]);
+      await hospital.save(TOMORROW, team);
+      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+    });
+
+    it("is a department that is not on the roster, though it is on others", async () => {
+      const { data } = await app.call(getRosterOfDate, { params: { date: TOMORROW } }, hospital.by);
+      await app.call(deleteRoster, { params: { id: data?.id ?? "" } }, hospital.by);
+      const [, next] = (await hospital.surgery()).duties;
+      expect(next?.filled).toEqual({ count: 0, of: 4 });
+      expect(next?.holes).toEqual([
+        {
+          kind: "not_listed",
+          role: null,
+          position: null,
+          text: "The department is not on the roster.",
+          person: null,
+          replacement: null,
+        },
+      ]);
+      await hospital.save(TOMORROW, hospital.team);
+      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+    });
+
+    it("is somebody who is away and not covered for the whole of what is left; nothing says why", async () => {
+      const { team, others } = hospital;
+      const id = await hospital.leave(team.Registrar, TODAY);
+      const away = "Registrar: Bola Obi is away, and nobody covers.";
+      expect(await hospital.holes()).toEqual([`now ${away}`, `next ${away}`]);
+      const line = await hospital.surgery();
+      expect(line.duties.map((duty) => duty.away)).toEqual([1, 1]);
+      expect(line.duties[0]?.holes[0]?.person).toEqual({
+        id: team.Registrar.id,
+        name: "Bola Obi",
+        phone: "0803 555 0100",
+      });
+      expect(JSON.stringify(line)).not.toMatch(/sick|Secret/);
+
+      await hospital.cover(others.Registrar, NOW, EIGHT - HOUR);
+      expect(await hospital.holes()).toEqual([`now ${away}`, `next ${away}`]);
+      await hospital.cover(others.Registrar, EIGHT - HOUR, EIGHT);
+      expect(await hospital.holes()).toEqual([`next ${away}`]);
+      await app.call(removeAbsence, { params: { id } }, hospital.by);
+      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+    });
+
+    it("is no duty that is offered: the offer is counted beside it until it is withdrawn", async () => {
+      const { team } = hospital;
+      const params = { departmentName: "Surgery" };
+      await app.call(updateDepartment, { params, body: { offers: "direct" } }, hospital.by);
+      const by = { token: await hospital.tokenOf(team.Registrar) };
+      const post = { date: TOMORROW, department: "Surgery", role: "Registrar" } as const;
+      const { data } = await app.call(createOffer, { body: { kind: "give", ...post } }, by);
+      const line = await hospital.surgery();
+      expect(line.duties.map(({ offers }) => offers)).toEqual([0, 1]);
+      expect(line.is_clean).toBe(true);
+      await app.call(withdrawOffer, { params: { id: data.id } }, by);
+      expect((await hospital.surgery()).duties.map(({ offers }) => offers)).toEqual([0, 0]);
+    });
+
+    it("is a broken rule, until somebody else is on the post or a reason is given", async () => {
+      const { team, others } = hospital;
+      await hospital.limitHours("reason");
+      expect(await hospital.holes()).toEqual(
+        ROSTER_ROLES.map(
+          (role) => `next ${role} Bola ${SURNAMES[role]}: 48 h without a break, limit 24 h.`,
+        ),
+      );
+      await hospital.save(TOMORROW, others);
+      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+
+      const mixed = { ...others, Consultant: team.Consultant };
+      const broken = {
+        rule: "continuous_hours",
+        person: team.Consultant.id,
+        date: TOMORROW,
+      } as const;
+      await hospital.save(TOMORROW, mixed, [{ ...broken, reason: "Nobody else" }]);
+      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+      await hospital.limitHours("off");
+      await hospital.save(TOMORROW, { ...team, Consultant: others.Consultant });
+      await hospital.limitHours("warn");
+      expect((await hospital.surgery()).duties[1]).toMatchObject({ rules: 3 });
+    });
+
+    it("is a number that is not known, or that was reported wrong, until it is right", async () => {
+      const post = { department: "Surgery", role: "Registrar" } as const;
+      const body = { ...post, result: "wrong_person" } as const;
+      for (const firstName of ["Chidi", "Dayo"]) {
+        const { token } = await addStaff(app, hospital.hospital, { firstName });
+        await app.call(reportCall, { body }, { token });
+      }
+      const wrong = "Registrar: the telephone number of Bola Obi is wrong.";
+      expect(await hospital.holes()).toEqual([`now ${wrong}`, `next ${wrong}`]);
+      expect((await hospital.surgery()).duties[0]?.reachable).toEqual({ count: 3, of: 4 });
+      await app.call(clearReports, { body: post }, hospital.by);
+      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+
+      await hospital.setPhone(hospital.team.Consultant, "");
+      const unknown = "Consultant: no telephone of Bola Eze is known.";
+      expect(await hospital.holes()).toEqual([`now ${unknown}`, `next ${unknown}`]);
+      await hospital.setPhone(hospital.team.Consultant, "0803 555 0199");
+      expect(await hospital.surgery()).toMatchObject({ is_clean: true });
+    });
+
+    it("is a number that nobody answers, in that duty alone", async () => {
+      const body = { department: "Surgery", role: "Registrar", result: "no_answer" } as const;
+      for (const firstName of ["Chidi", "Dayo"]) {
+        const { token } = await addStaff(app, hospital.hospital, { firstName });
+        await app.call(reportCall, { body }, { token });
+      }
+      expect(await hospital.holes()).toEqual([
+        "now Registrar: Bola Obi does not answer the telephone.",
+      ]);
+    });
+
+    it("is a duty that was not seen, where the department asks", async () => {
+      const params = { departmentName: "Surgery" };
+      await app.call(updateDepartment, { params, body: { receipts: true } }, hospital.by);
+      const line = await hospital.surgery();
+      expect(line.duties.map(({ seen }) => seen)).toEqual([
+        { count: 0, of: 4 },
+        { count: 0, of: 4 },
+      ]);
+      expect(await hospital.holes()).toContain("next Registrar: Bola Obi has not seen the duty.");
+      for (const role of ROSTER_ROLES) {
+        const token = await hospital.tokenOf(hospital.team[role]);
+        for (const date of [TODAY, TOMORROW]) {
+          const post = { date, department: "Surgery", role, position: 1 };
+          await app.call(markSeen, { params: post, body: {} }, { token });
+        }
+      }
+      const seen = { count: 4, of: 4 };
+      expect(await hospital.surgery()).toMatchObject({
+        is_clean: true,
+        duties: [{ seen }, { seen }],
+      });
+    });
+
+    it("is a screen of the department, or of a ward of its patients, that shows no board", async () => {
+      const ward = await app.call(addWard, { body: { name: "North", beds: ["1"] } }, hospital.by);
+      const ofWard = await publish("North", [ward.data.id], []);
+      const ofTeam = await publish("Theatre", [], ["SURGERY"]);
+      await show(await publish("Hall", [], []), null);
+      await show(ofWard, 2);
+      expect(await hospital.surgery()).toMatchObject({ screens: null, is_clean: true });
+
+      await openCard(app, hospital.hospital.token, { teams: "Cardiology, surgery", bed_no: "1" });
+      expect(await hospital.surgery()).toMatchObject({ screens: { drawn: 1, of: 1 } });
+      await show(ofTeam, null);
+      expect(await hospital.surgery()).toMatchObject({
+        screens: { drawn: 1, of: 2 },
+        is_clean: false,
+      });
+      await show(ofTeam, 2);
+      expect(await hospital.surgery()).toMatchObject({
+        screens: { drawn: 2, of: 2 },
+        is_clean: true,
+      });
+    });
+  });
+
+  async function publish(name: string, wards: string[], departments: string[]): Promise<string> {
+    const { data } = await app.call(publishDisplay, { body: { name } }, hospital.by);
+    const params = { id: data.display_id };
+    await app.call(updateDisplay, { params, body: { scope: { wards, departments } } }, hospital.by);
+    return params.id;
+  }
+
+  /** A screen that has been on for a day, and says which revision it has drawn. */
+  async function show(displayId: string, drawn: number | null): Promise<void> {
+    await app.dataSource.query(
+      `INSERT INTO screen (hospital_id, display_id, screen_id, template, viewport, revision, build, last_seen,
+                           first_seen, drawn, visible, connection)
+       VALUES ($1, $2, 'tv', '2d', '1920×1080', 1, 'test', $3, $4, $5, true, 'socket')
+       ON CONFLICT (hospital_id, display_id, screen_id) DO UPDATE SET drawn = excluded.drawn`,
+      [hospital.hospital.hospitalId, displayId, new Date(NOW), new Date(NOW - DAY), drawn],
+    );
+  }
+});

@@ -1,0 +1,153 @@
+import * as contract from "@wardline/contracts/departments";
+import { DEFAULT_ROLES } from "@wardline/domain/people/department";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsOf } from "../support/log.js";
+import { hire } from "../support/staff.js";
+
+describe("departments", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  beforeEach(async () => {
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    token = hospital.token;
+  });
+  afterAll(() => app.close());
+
+  const add = (department_name: string, contact: { email?: string; phone?: string } = {}) =>
+    app.call(contract.addDepartment, { body: { department_name, ...contact } }, { token });
+  const list = async () => (await app.call(contract.listDepartments, {}, { token })).data;
+
+  it("are none at first, beside the eight default roles", async () => {
+    const { data } = await app.call(contract.getHospitalData, {}, { token });
+
+    expect(data.hospital_data).toEqual({ departments: [], roles: [...DEFAULT_ROLES] });
+  });
+
+  describe("adding a department", () => {
+    it("answers 201 with the department, its contact and a whole event", async () => {
+      const added = await add("Cardiology", { email: "Heart@Hospital.example", phone: "0803 1" });
+
+      expect(added.status).toBe(201);
+      expect(added.data).toMatchObject({
+        department: "Cardiology",
+        email: "heart@hospital.example",
+        phone: "0803 1",
+        contact_source: "department",
+      });
+      const [fact] = await factsOf(app, hospital, "department.added");
+      expect(fact).toMatchObject({ payload: added.data, actor: { id: hospital.accountId } });
+    });
+
+    it("is refused for a name that exists in any case", async () => {
+      await add("Cardiology");
+
+      expect((await add(" cardioLOGY ")).failure).toMatchObject({
+        code: "NAME_TAKEN",
+        errors: [{ path: "department_name" }],
+      });
+    });
+
+    it("makes one department of five that come at once", async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => add("Surgery")));
+
+      expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
+    });
+
+    it("is refused for names that are empty, too long, or hold a comma or slash", async () => {
+      const answers = await Promise.all(
+        ["", "   ", "Ear, Nose", "A/B", "x".repeat(81)].map((name) => add(name)),
+      );
+
+      expect(answers.map(({ failure }) => failure)).toMatchObject(
+        answers.map(() => ({ code: "VALIDATION_FAILED", errors: [{ path: "department_name" }] })),
+      );
+    });
+
+    it("is another hospital's own affair", async () => {
+      await add("Cardiology");
+      const other = await registerHospital(app);
+
+      const answer = await app.call(
+        contract.addDepartment,
+        { body: { department_name: "Cardiology" } },
+        { token: other.token },
+      );
+
+      expect(answer.status).toBe(201);
+    });
+  });
+
+  describe("a department's contact", () => {
+    it("is its own when it has one, no matter who heads it", async () => {
+      await add("Cardiology", { phone: "0803 1" });
+      await hire(app, hospital, { isHOD: true });
+
+      expect(await list()).toMatchObject([
+        { email: "", phone: "0803 1", contact_source: "department" },
+      ]);
+    });
+
+    it("is its HOD's when it has none of its own", async () => {
+      await add("Cardiology");
+      const head = await hire(app, hospital, { isHOD: true });
+
+      expect(await list()).toMatchObject([
+        { email: head.email, phone: head.phone, contact_source: "hod" },
+      ]);
+    });
+
+    it("is nobody's when it has neither", async () => {
+      await add("Cardiology");
+      await hire(app, hospital);
+
+      expect(await list()).toMatchObject([{ email: "", phone: "", contact_source: null }]);
+    });
+
+    it("changes by a name in any case, percent-encoded, and keeps what is not given", async () => {
+      await add("Accident & Emergency", { email: "ae@hospital.example", phone: "1" });
+
+      const { data } = await app.call(
+        contract.updateDepartment,
+        { params: { departmentName: "ACCIDENT & emergency" }, body: { phone: "2" } },
+        { token },
+      );
+
+      expect(data).toMatchObject({ email: "ae@hospital.example", phone: "2" });
+      expect(await factsOf(app, hospital, "department.updated")).toMatchObject([
+        { payload: data, changes: [{ field: "phone", from: "1", to: "2" }] },
+      ]);
+    });
+
+    it("is not logged when nothing of it changes", async () => {
+      await add("Cardiology", { phone: "1" });
+
+      await app.call(
+        contract.updateDepartment,
+        { params: { departmentName: "Cardiology" }, body: { phone: "1" } },
+        { token },
+      );
+
+      expect(await factsOf(app, hospital, "department.updated")).toEqual([]);
+    });
+
+    it("of another hospital's department is 404", async () => {
+      await add("Cardiology");
+      const other = await registerHospital(app);
+
+      const answer = await app.call(
+        contract.updateDepartment,
+        { params: { departmentName: "Cardiology" }, body: { phone: "2" } },
+        { token: other.token },
+      );
+
+      expect(answer.failure?.code).toBe("NOT_FOUND");
+      expect(await list()).toMatchObject([{ phone: "" }]);
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import * as contract from "@wardline/contracts/departments";
+import { DEFAULT_ROLES } from "@wardline/domain/people/department";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsOf } from "../support/log.js";
+import { hire } from "../support/staff.js";
+
+describe("roles", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  beforeEach(async () => {
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+    token = hospital.token;
+  });
+  afterAll(() => app.close());
+
+  const add = (department_name: string, contact: { email?: string; phone?: string } = {}) =>
+    app.call(contract.addDepartment, { body: { department_name, ...contact } }, { token });
+  const removeRole = (roleName: string) =>
+    app.call(contract.removeRole, { params: { roleName } }, { token });
+
+  const addRole = (role_name: string) =>
+    app.call(contract.addRole, { body: { role_name } }, { token });
+
+  it("are added after the default ones", async () => {
+    expect((await addRole("Ward Clerk")).status).toBe(201);
+
+    const { data } = await app.call(contract.getHospitalData, {}, { token });
+    expect(data.hospital_data.roles.at(-1)).toBe("Ward Clerk");
+    expect(await factsOf(app, hospital, "role.added")).toMatchObject([
+      { payload: { role: "Ward Clerk" } },
+    ]);
+  });
+
+  it("are unique in any case, default ones included", async () => {
+    expect((await addRole("consultant")).failure?.code).toBe("NAME_TAKEN");
+  });
+
+  it("keep the default ones forever, in any case", async () => {
+    const answers = await Promise.all(DEFAULT_ROLES.map((role) => removeRole(role.toUpperCase())));
+
+    expect(answers.map(({ failure }) => failure?.code)).toEqual(
+      DEFAULT_ROLES.map(() => "DEFAULT_ROLE_LOCKED"),
+    );
+  });
+
+  it("stay while staff hold them", async () => {
+    await addRole("Ward Clerk");
+    await add("Cardiology");
+    await hire(app, hospital, { role: "ward clerk" });
+
+    expect((await removeRole("Ward Clerk")).failure).toMatchObject({
+      code: "STILL_IN_USE",
+      data: { staff: 1 },
+    });
+  });
+
+  it("go when no one holds them", async () => {
+    await addRole("Ward Clerk");
+
+    expect((await removeRole("WARD clerk")).status).toBe(200);
+    expect((await removeRole("Ward Clerk")).failure?.code).toBe("NOT_FOUND");
+    expect(await factsOf(app, hospital, "role.removed")).toMatchObject([
+      { payload: { role: "Ward Clerk" } },
+    ]);
+  });
+});

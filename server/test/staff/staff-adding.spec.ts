@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
+import * as contract from "@wardline/contracts/sub-accounts";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsAbout, factsOf } from "../support/log.js";
+import { mailsTo } from "../support/mail.js";
+import { addStaff, hire, staffFields } from "../support/staff.js";
+
+describe("adding staff", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let other: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    other = await registerHospital(app);
+    token = hospital.token;
+    await addDepartments(app, hospital, "Cardiology");
+    await addDepartments(app, other, "Cardiology");
+  });
+  afterAll(() => app.close());
+
+  const create = (fields: Partial<contract.NewSubAccount> = {}) =>
+    app.call(contract.createSubAccount, { body: staffFields(fields) }, { token });
+  const resend = (id: string) => app.call(contract.resendInvitation, { params: { id } }, { token });
+  const find = async (id: string) => (await list()).find((one) => one.id === id);
+  const list = async () => (await app.call(contract.listSubAccounts, {}, { token })).data;
+
+  describe("adding one", () => {
+    it("answers 201 with the account in the hospital's spelling, and logs it whole", async () => {
+      const created = await create({ department: "cardiology", role: "CONSULTANT", isHOD: true });
+
+      expect(created.status).toBe(201);
+      expect(created.headers.get("etag")).toBe('"1"');
+      expect(created.data).toMatchObject({
+        department: "Cardiology",
+        role: "Consultant",
+        isHOD: true,
+        invitation: "invited",
+        version: 1,
+      });
+      expect((await factsOf(app, hospital, "staff.created")).at(-1)).toMatchObject({
+        payload: created.data,
+        actor: { id: hospital.accountId },
+      });
+    });
+
+    it("queues one invitation", async () => {
+      const { id } = await hire(app, hospital);
+
+      expect(mailsTo(app, id)).toEqual(["invitation"]);
+    });
+
+    it("names every field that is missing", async () => {
+      const { failure } = await app.call(
+        contract.createSubAccount,
+        { body: {} as never },
+        { token },
+      );
+
+      expect(failure?.errors?.map(({ path }) => path).sort()).toEqual([
+        "department",
+        "email",
+        "firstName",
+        "isHOD",
+        "lastName",
+        "phone",
+        "role",
+      ]);
+    });
+
+    it("is refused in a department or role that the hospital does not have", async () => {
+      expect((await create({ department: "Nowhere", role: "Wizard" })).failure).toMatchObject({
+        code: "VALIDATION_FAILED",
+        errors: [{ path: "department" }, { path: "role" }],
+      });
+    });
+
+    it("is refused for an address that anyone in the installation has", async () => {
+      const taken = [(await hire(app, other)).email, other.email, hospital.email.toUpperCase()];
+
+      const answers = await Promise.all(taken.map((email) => create({ email })));
+
+      expect(answers.map(({ failure }) => failure?.code)).toEqual(
+        taken.map(() => "EMAIL_UNAVAILABLE"),
+      );
+    });
+
+    it("gives an address to one of five who come at once", async () => {
+      const email = staffFields().email;
+
+      const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email })));
+
+      expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
+    });
+
+    it("makes one account of a double submit", async () => {
+      const body = staffFields();
+      const options = { token, idempotencyKey: randomUUID() };
+
+      const [first, second] = await Promise.all([
+        app.call(contract.createSubAccount, { body }, options),
+        app.call(contract.createSubAccount, { body }, options),
+      ]);
+
+      expect(second.data).toEqual(first.data);
+    });
+  });
+
+  describe("an invitation", () => {
+    it("expires after seven days and can be sent again", async () => {
+      const { id } = await hire(app, hospital);
+      await app.dataSource.query(
+        "UPDATE account SET invitation_expires_at = invitation_expires_at - make_interval(secs => $2) WHERE id = $1",
+        [id, LINK_LIFETIMES_MS.invitation / 1000],
+      );
+      expect(await find(id)).toMatchObject({ invitation: "expired" });
+
+      const { data } = await resend(id);
+
+      expect(data.invitation).toBe("invited");
+      expect(mailsTo(app, id)).toEqual(["invitation", "invitation"]);
+      expect(await factsAbout(app, hospital, "staff.updated", id)).toMatchObject([
+        { payload: data },
+      ]);
+    });
+
+    it("is not sent to someone who has set a password", async () => {
+      const { id } = await addStaff(app, hospital, { department: "Paediatrics" });
+
+      expect((await resend(id)).failure?.code).toBe("INVITATION_ACCEPTED");
+      expect(await find(id)).toMatchObject({ invitation: "active" });
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { createRoster, getRoster } from "@wardline/contracts/roster";
+import * as contract from "@wardline/contracts/sub-accounts";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsOf } from "../support/log.js";
+import { listen } from "../support/sockets.js";
+import { addStaff, hire, staffFields } from "../support/staff.js";
+
+describe("deleting a staff member", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    token = hospital.token;
+    await addDepartments(app, hospital, "Cardiology", "Surgery");
+  });
+  afterAll(() => app.close());
+
+  const create = (fields: Partial<contract.NewSubAccount> = {}) =>
+    app.call(contract.createSubAccount, { body: staffFields(fields) }, { token });
+  const remove = (id: string) => app.call(contract.deleteSubAccount, { params: { id } }, { token });
+
+  it("ends sessions and sockets at once", async () => {
+    const staff = await addStaff(app, hospital, { department: "Oncology" });
+    const live = listen(app.url, "/live", { token: staff.token });
+    await until(() => live.socket.connected);
+
+    await remove(staff.id);
+
+    const answer = await app.call(contract.getSubProfile, {}, { token: staff.token });
+    expect(answer.status).toBe(401);
+    await until(() => !live.socket.connected);
+  });
+
+  it("frees the address and logs the deletion", async () => {
+    const { id, email } = await hire(app, hospital);
+
+    await remove(id);
+
+    expect((await create({ email })).status).toBe(201);
+    expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
+    expect((await factsOf(app, hospital, "staff.deleted")).at(-1)?.payload).toEqual({ id });
+  });
+
+  it("keeps the name on past rosters and takes it off those of today and later", async () => {
+    const { id } = await hire(app, hospital, { firstName: "Uche", lastName: "Bello" });
+    const today = zonedDay(Date.now(), "UTC");
+    const [past, present] = await Promise.all(
+      [addDays(today, -1), today].map(async (date) => {
+        const body = {
+          date,
+          departments: ["Cardiology"],
+          departmentStaff: [{ department: "Cardiology", consultantId: id }],
+        };
+        return (await app.call(createRoster, { body }, { token })).data;
+      }),
+    );
+
+    await remove(id);
+
+    const consultant = async (rosterId = "") =>
+      (await app.call(getRoster, { params: { id: rosterId } }, { token })).data.departmentStaff[0]
+        ?.consultant;
+    expect(await consultant(past?.id)).toMatchObject({
+      id,
+      firstName: "Uche",
+      lastName: "Bello",
+    });
+    expect(await consultant(present?.id)).toBeNull();
+    expect((await factsOf(app, hospital, "roster.updated")).at(-1)).toMatchObject({
+      subject_id: present?.id,
+      changes: [{ field: "on_call", from: { id, name: "Uche Bello" }, to: null }],
+    });
+  });
+});

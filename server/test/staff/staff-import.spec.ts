@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import * as contract from "@wardline/contracts/sub-accounts";
+import { LIMITS } from "@wardline/domain/limits";
+import { fairly } from "@wardline/testing/pace";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsOf } from "../support/log.js";
+import { hire, staffFields } from "../support/staff.js";
+
+describe("a file of staff", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let other: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    other = await registerHospital(app);
+    token = hospital.token;
+    await addDepartments(app, hospital, "Cardiology");
+    await addDepartments(app, other, "Cardiology");
+  });
+  afterAll(() => app.close());
+
+  const list = async () => (await app.call(contract.listSubAccounts, {}, { token })).data;
+
+  const importRows = (rows: contract.NewSubAccount[], by = token, skip_refused = false) =>
+    app.call(contract.importSubAccounts, { body: { rows, skip_refused } }, { token: by });
+
+  it("adds every row, each with an event and an invitation, 1,000 of them within ten seconds", async () => {
+    const big = await registerHospital(app);
+    await addDepartments(app, big, "Cardiology");
+    const rows = Array.from({ length: 1_000 }, (_, index) =>
+      staffFields({
+        firstName: `N${index}`,
+        email: `n${index}-${randomUUID().slice(0, 8)}@h.example`,
+      }),
+    );
+    const jobsBefore = app.jobs().length;
+    const started = performance.now();
+
+    const imported = await importRows(rows, big.token);
+
+    expect(performance.now() - started).toBeLessThan(fairly(10_000));
+    expect(imported.status).toBe(201);
+    expect(imported.data).toEqual({ created: 1_000, refused: [] });
+    expect(app.jobs().length - jobsBefore).toBe(1_000);
+    expect(await factsOf(app, big, "staff.created")).toHaveLength(1_000);
+  });
+
+  it("adds none when one is wrong, and names every wrong row and field", async () => {
+    const { email: taken } = await hire(app, other);
+    const twice = staffFields();
+    const before = (await list()).length;
+
+    const { failure } = await importRows([
+      staffFields(),
+      staffFields({ department: "Nowhere" }),
+      staffFields({ email: taken }),
+      twice,
+      { ...twice, role: "Wizard" },
+    ]);
+
+    expect(failure?.errors?.map(({ path }) => path)).toEqual([
+      "rows.1.department",
+      "rows.2.email",
+      "rows.4.email",
+      "rows.4.role",
+    ]);
+    expect(await list()).toHaveLength(before);
+  });
+
+  it("adds the good rows when it is asked to, and names the others by their place", async () => {
+    const { email: taken } = await hire(app, other);
+    const [first, last] = [staffFields(), staffFields()];
+    const before = app.jobs().length;
+
+    const imported = await importRows(
+      [first, staffFields({ department: "Nowhere" }), staffFields({ email: taken }), last, last],
+      token,
+      true,
+    );
+
+    expect(imported.status).toBe(201);
+    expect(imported.data.created).toBe(2);
+    expect(imported.data.refused.map(({ path }) => path)).toEqual([
+      "rows.1.department",
+      "rows.2.email",
+      "rows.4.email",
+    ]);
+    const emails = (await list()).map(({ email }) => email);
+    expect(emails).toEqual(expect.arrayContaining([first.email, last.email]));
+    expect(app.jobs().length - before).toBe(2);
+  });
+
+  it("may weigh 2 MB and no more", async () => {
+    const row = staffFields({ department: "Nowhere" });
+    const rows = Array.from({ length: LIMITS.importRows }, () => row);
+    const weightOf = (padding: string) =>
+      Buffer.byteLength(JSON.stringify({ rows, skip_refused: false, padding }));
+    const send = (bytes: number) =>
+      fetch(`${app.url}/api${contract.importSubAccounts.path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          rows,
+          skip_refused: false,
+          padding: "x".repeat(bytes - weightOf("")),
+        }),
+      });
+
+    const [within, above] = await Promise.all([
+      send(LIMITS.importBytes),
+      send(LIMITS.importBytes + 1),
+    ]);
+
+    // What fits is read, and refused for what is in it.
+    expect(await within.json()).toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(within.status).toBe(400);
+    expect(await above.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+    expect(above.status).toBe(413);
+  });
+
+  it("names malformed rows too", async () => {
+    const { failure } = await importRows([
+      staffFields(),
+      { ...staffFields(), email: "not an address", firstName: "" },
+    ]);
+
+    expect(failure?.errors?.map(({ path }) => path).sort()).toEqual([
+      "rows.1.email",
+      "rows.1.firstName",
+    ]);
+  });
+
+  it("refuses names that would be a link in the invitation, all 2,000 of them, and mails nobody", async () => {
+    const rows = Array.from({ length: LIMITS.importRows }, () =>
+      staffFields({ firstName: "Log in at https://nhs-login.example/x" }),
+    );
+    const jobsBefore = app.jobs().length;
+
+    const { failure } = await importRows(rows, token, true);
+
+    expect(failure).toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(failure?.errors?.[0]).toEqual({
+      path: "rows.0.firstName",
+      message: "Please write the name without anything that looks like a web address.",
+    });
+    expect(app.jobs()).toHaveLength(jobsBefore);
+  });
+
+  it("invites 2,000 people a day for a hospital, and nobody of a file that would be more", async () => {
+    const big = await registerHospital(app);
+    await addDepartments(app, big, "Cardiology");
+    const rows = Array.from({ length: LIMITS.importRows - 1 }, () => staffFields());
+    expect((await importRows(rows, big.token)).data.created).toBe(LIMITS.importRows - 1);
+
+    const { status, failure } = await importRows([staffFields(), staffFields()], big.token);
+
+    expect([status, failure?.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(failure?.message).toMatch(/^A hospital can send 2,000 invitations a day/);
+    const { data } = await app.call(contract.listSubAccounts, {}, { token: big.token });
+    expect(data).toHaveLength(LIMITS.importRows - 1);
+    // Another hospital has a count of its own.
+    expect((await importRows([staffFields()])).status).toBe(201);
+  });
+});

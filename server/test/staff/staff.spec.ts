@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
+import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import * as contract from "@wardline/contracts/sub-accounts";
+import { addWard } from "@wardline/contracts/wards";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { factsAbout } from "../support/log.js";
+import { mailsTo } from "../support/mail.js";
+import { addStaff, hire, staffFields } from "../support/staff.js";
+
+describe("staff", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+  let other: TestHospital;
+  let token: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    hospital = await registerHospital(app);
+    other = await registerHospital(app);
+    token = hospital.token;
+    await addDepartments(app, hospital, "Cardiology", "Surgery");
+    await addDepartments(app, other, "Cardiology");
+  });
+  afterAll(() => app.close());
+
+  const patch = (id: string, body: Partial<contract.NewSubAccount>, ifMatch?: number) =>
+    app.call(
+      contract.updateSubAccount,
+      { params: { id }, body },
+      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+    );
+  const remove = (id: string) => app.call(contract.deleteSubAccount, { params: { id } }, { token });
+  const resend = (id: string) => app.call(contract.resendInvitation, { params: { id } }, { token });
+
+  describe("changing one", () => {
+    it("changes only what is given and logs what it was", async () => {
+      const before = await hire(app, hospital);
+
+      const { data } = await patch(before.id, { department: "surgery", isHOD: true });
+
+      expect(data).toEqual({ ...before, department: "Surgery", isHOD: true, version: 2 });
+      expect(await factsAbout(app, hospital, "staff.updated", before.id)).toMatchObject([
+        {
+          payload: data,
+          changes: [
+            { field: "department", from: "Cardiology", to: "Surgery" },
+            { field: "isHOD", from: false, to: true },
+          ],
+        },
+      ]);
+    });
+
+    it("keeps the version and the log when nothing changes", async () => {
+      const before = await hire(app, hospital);
+
+      const { data } = await patch(before.id, { firstName: before.firstName, role: "consultant" });
+
+      expect(data).toEqual(before);
+      expect(await factsAbout(app, hospital, "staff.updated", before.id)).toEqual([]);
+    });
+
+    it("refuses a stale If-Match with the present record", async () => {
+      const { id } = await hire(app, hospital);
+      const { data: present } = await patch(id, { firstName: "Bola" }, 1);
+
+      expect((await patch(id, { firstName: "Chi" }, 1)).failure).toMatchObject({
+        code: "VERSION_CONFLICT",
+        data: present,
+      });
+    });
+
+    it("lets one of two edits of the same version win", async () => {
+      const { id } = await hire(app, hospital);
+
+      const answers = await Promise.all(
+        ["Bola", "Chi"].map((firstName) => patch(id, { firstName }, 1)),
+      );
+
+      expect(statusesOf(answers)).toEqual([200, 409]);
+    });
+
+    it("invites again under a changed address, and kills the links of the former one", async () => {
+      const { id } = await hire(app, hospital);
+      await plantLink(id, "invitation");
+
+      await patch(id, { email: staffFields().email });
+
+      expect(mailsTo(app, id)).toEqual(["invitation", "invitation"]);
+      expect(await linksOf(id)).toEqual([]);
+    });
+
+    it("has a changed address proven before the next login once a password is set", async () => {
+      const { id } = await addStaff(app, hospital, { department: "Radiology" });
+      await plantLink(id, "password-reset");
+      const { email } = staffFields();
+
+      await patch(id, { email });
+
+      expect(mailsTo(app, id)).toEqual(["invitation", "verification"]);
+      expect(await linksOf(id)).toEqual([]);
+      const answer = await app.call(login, { body: { email, password: PASSWORD } });
+      expect(answer.failure?.code).toBe("EMAIL_NOT_VERIFIED");
+    });
+
+    it("is refused for an address that is taken", async () => {
+      const { id } = await hire(app, hospital);
+      const { email } = await hire(app, other);
+
+      expect((await patch(id, { email })).failure).toMatchObject({
+        code: "EMAIL_UNAVAILABLE",
+        errors: [{ path: "email" }],
+      });
+    });
+
+    it("is refused into a department that the hospital does not have", async () => {
+      const { id } = await hire(app, hospital);
+
+      expect((await patch(id, { department: "Nowhere" })).failure).toMatchObject({
+        errors: [{ path: "department" }],
+      });
+    });
+
+    it("refuses a field that is not the administrator's to set", async () => {
+      const { id } = await hire(app, hospital);
+
+      expect((await patch(id, { invitation: "active" } as never)).failure?.code).toBe(
+        "VALIDATION_FAILED",
+      );
+    });
+
+    it("is 404 for another hospital's staff, who stay as they are", async () => {
+      const { id } = await hire(app, other, { firstName: "Zainab" });
+
+      expect((await patch(id, { firstName: "Taken" })).failure?.code).toBe("NOT_FOUND");
+      expect((await resend(id)).failure?.code).toBe("NOT_FOUND");
+      expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
+      const { data } = await app.call(contract.listSubAccounts, {}, { token: other.token });
+      expect(data.find((one) => one.id === id)).toMatchObject({ firstName: "Zainab", version: 1 });
+    });
+
+    it("is 404 for the administrator's own account", async () => {
+      expect((await remove(hospital.accountId)).failure?.code).toBe("NOT_FOUND");
+    });
+  });
+
+  describe("what staff see of themselves", () => {
+    it("is their profile, with the hospital and its newest display in the details", async () => {
+      const staff = await addStaff(app, hospital, { department: "Neurology" });
+      await app.call(publishDisplay, { body: { name: "Ward 1" } }, { token });
+      const { data: newest } = await app.call(
+        publishDisplay,
+        { body: { name: "Ward 2" } },
+        { token },
+      );
+
+      const { data: profile } = await app.call(contract.getSubProfile, {}, { token: staff.token });
+      const { data: details } = await app.call(contract.getSubDetails, {}, { token: staff.token });
+
+      expect(profile).toMatchObject({
+        id: staff.id,
+        email: staff.email,
+        department: "Neurology",
+        role: "Consultant",
+        isHOD: false,
+      });
+      expect(details).toEqual({
+        ...profile,
+        duty_start: "00:00",
+        parentInfo: {
+          hospital_name: "St. Luke's",
+          logo_url: null,
+          display_url: newest.display_url,
+          timezone: "UTC",
+        },
+      });
+    });
+  });
+
+  it("open the display of the whole hospital, also when a newer one is for a ward", async () => {
+    const some = await registerHospital(app);
+    const as = { token: some.token };
+    const staff = await addStaff(app, some);
+    const { data: ward } = await app.call(addWard, { body: { name: "North", beds: ["1"] } }, as);
+    const publish = async (name: string) =>
+      (await app.call(publishDisplay, { body: { name } }, as)).data;
+    const hall = await publish("Hall");
+    const corridor = await publish("North corridor");
+    const shown = async () => ({
+      details: (await app.call(contract.getSubDetails, {}, { token: staff.token })).data.parentInfo
+        .display_url,
+      login: sessionOf(
+        (await app.call(login, { body: { email: staff.email, password: PASSWORD } })).data,
+      ).user.display_url,
+    });
+    const newest = { details: corridor.display_url, login: corridor.display_url };
+    expect(await shown()).toEqual(newest);
+
+    const narrow = (id: string) =>
+      app.call(
+        updateDisplay,
+        { params: { id }, body: { scope: { wards: [ward.id], departments: [] } } },
+        as,
+      );
+    await narrow(corridor.display_id);
+    expect(await shown()).toEqual({ details: hall.display_url, login: hall.display_url });
+    const { data: own } = await app.call(getParentDetails, {}, as);
+    expect(own.display_url).toBe(corridor.display_url);
+
+    await narrow(hall.display_id);
+    expect(await shown()).toEqual(newest);
+  });
+
+  function plantLink(accountId: string, kind: string): Promise<unknown> {
+    return app.dataSource.query(
+      `INSERT INTO link_token (hash, hospital_id, account_id, kind, created_at, expires_at)
+       VALUES (sha256($3), $1, $2, $4, now(), now() + interval '1 hour')`,
+      [hospital.hospitalId, accountId, Buffer.from(randomUUID()), kind],
+    );
+  }
+
+  function linksOf(accountId: string): Promise<unknown[]> {
+    return app.dataSource.query("SELECT kind FROM link_token WHERE account_id = $1", [accountId]);
+  }
+});
