@@ -1,5 +1,5 @@
+import { clockText } from "@wardline/domain/time/clock-text";
 import "./dark.css";
-import { clockText } from "../live/wall-clock.js";
 
 const MINUTE_MS = 60_000;
 /** Where the clock may stand, across and down: another place each minute, so that nothing burns in. */

@@ -1,10 +1,10 @@
 import type { BoardEmergency } from "@wardline/contracts/boards";
 import { emergencyWord } from "@wardline/domain/boards/emergency";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { type CSSProperties, memo } from "react";
 import "./emergency-banner.css";
 import { Signals } from "../classical/signals.js";
-import { clockText } from "../live/wall-clock.js";
 import { type EmergencyLayout, emergencyLayout } from "../view/emergencies.js";
 import type { EmergencyPlace } from "../view/emergency-place.js";
 import { bedIn } from "../view/rooms.js";

@@ -1,4 +1,4 @@
-import { dateText } from "../live/wall-clock.js";
+import { dateText } from "@wardline/domain/time/clock-text";
 import "./freshness-banner.css";
 
 /** Across the whole screen while it shows a past moment, so that no one takes it for what is now. */

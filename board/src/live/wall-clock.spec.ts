@@ -1,4 +1,5 @@
-import { clockText, dateText, isNight, knownZone, momentText } from "./wall-clock.js";
+import { clockText, dateText } from "@wardline/domain/time/clock-text";
+import { isNight, knownZone, momentText } from "./wall-clock.js";
 
 const LAGOS = "Africa/Lagos";
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour - 1, minute);

@@ -1,4 +1,4 @@
-import { monthLabel, WEEKDAY_LABELS } from "@wardline/domain/time/calendar-grid";
+import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { isTimeZone, zonedParts } from "@wardline/domain/time/zoned-day";
 
 const NIGHT_FROM_HOUR = 22;
@@ -8,18 +8,6 @@ const NIGHT_TO_HOUR = 6;
 export function knownZone(zone: string): string {
   if (isTimeZone(zone)) return zone;
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** "14:07" at `at` (epoch milliseconds) in `zone`. */
-export function clockText(at: number, zone: string): string {
-  const { hour, minute } = zonedParts(at, zone);
-  return `${`0${hour}`.slice(-2)}:${`0${minute}`.slice(-2)}`;
-}
-
-/** "Sat 21 Nov" at `at` (epoch milliseconds) in `zone`. */
-export function dateText(at: number, zone: string): string {
-  const { weekday, day, year, month } = zonedParts(at, zone);
-  return `${WEEKDAY_LABELS[weekday] ?? ""} ${day} ${monthLabel({ year, month }).slice(0, 3)}`;
 }
 
 /** A week holds each day's name once. */

@@ -1,8 +1,9 @@
 import { PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
 import { isKitOld, kitAgeText } from "@wardline/domain/operation/kit-age";
+import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./station.css";
-import { clockText, dateText, knownZone, momentText } from "../live/wall-clock.js";
+import { knownZone, momentText } from "../live/wall-clock.js";
 import { kitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
 import { printedKits } from "./printed-kits.js";
 import type { StationCurrent } from "./station-session.js";

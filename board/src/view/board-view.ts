@@ -9,10 +9,11 @@ import {
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
 import { statusCounts } from "@wardline/domain/patients/status-counts";
+import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useMemo, useState } from "react";
 import type { BoardCurrent } from "../live/board-session.js";
 import type { BoardState, Leaving, Mark } from "../live/board-state.js";
-import { clockText, dateText, isNight, knownZone, momentText } from "../live/wall-clock.js";
+import { isNight, knownZone, momentText } from "../live/wall-clock.js";
 import { dutiesAt, lastTurn } from "./duties.js";
 import { type EmergencyPlace, emergencyPlace } from "./emergency-place.js";
 import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";

@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
 import { foldName } from "@wardline/domain/people/department";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import { clockText, dateText } from "../live/wall-clock.js";
+import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import type { DutyNow } from "./duties.js";
 import type { Room } from "./rooms.js";
 

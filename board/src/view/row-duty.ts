@@ -1,6 +1,6 @@
 import { onCallOfTeams } from "@wardline/domain/roster/on-call";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
-import { clockText } from "../live/wall-clock.js";
+import { clockText } from "@wardline/domain/time/clock-text";
 import type { DutyNow } from "./duties.js";
 
 /** Whom to call for a patient, in the parts of a row's line; empty where there is nothing to say. */

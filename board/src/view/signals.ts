@@ -7,9 +7,9 @@ import {
   type PatientFlag,
 } from "@wardline/domain/patients/patient-flags";
 import { waitingClock } from "@wardline/domain/patients/waiting";
+import { dateText } from "@wardline/domain/time/clock-text";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
-import { dateText } from "../live/wall-clock.js";
 
 /** In which order a board shows flags: where there is no room for all, the last ones are counted. */
 const FLAG_ORDER: readonly PatientFlag[] = [

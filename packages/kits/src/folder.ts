@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { KIT_KEPT_HOURS } from "@wardline/contracts/kits";
 import type { KitFile } from "@wardline/database/repositories/boards/kits";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
-import { clockText } from "./page/kit-texts.js";
 import type { KitFolder } from "./settings.js";
 
 configure({ useWebWorkers: false });

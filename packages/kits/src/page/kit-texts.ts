@@ -1,7 +1,8 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { GENDER_LABELS } from "@wardline/contracts/patients";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
-import { zonedDay, zonedParts } from "@wardline/domain/time/zoned-day";
+import { clockText } from "@wardline/domain/time/clock-text";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -17,12 +18,6 @@ export interface AsOf {
 /** "AS OF 14:00, 23 Nov, revision 812". */
 export function asOfText({ now, zone, revision }: AsOf): string {
   return `AS OF ${clockText(now, zone)}, ${dateText(zonedDay(now, zone))}, revision ${revision}`;
-}
-
-/** "14:00". `at` in epoch milliseconds. */
-export function clockText(at: number, zone: string): string {
-  const { hour, minute } = zonedParts(at, zone);
-  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
 /** "23 Nov", of a day YYYY-MM-DD. */

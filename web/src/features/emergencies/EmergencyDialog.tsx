@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import { emergencyTitle, TAKE_BACK_MS } from "@wardline/domain/boards/emergency";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { useEffect, useState } from "react";
-import { clockText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";

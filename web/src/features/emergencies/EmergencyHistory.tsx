@@ -1,6 +1,7 @@
 import type { PastEmergency } from "@wardline/contracts/emergencies";
 import { emergencyTitle, isEmergencyOpen } from "@wardline/domain/boards/emergency";
-import { clockText, momentText } from "../../lib/time/day-text.js";
+import { clockText } from "@wardline/domain/time/clock-text";
+import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import classes from "./Emergency.module.css";

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Duty } from "@wardline/contracts/roster";
+import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { dutyMomentText } from "../../shared/duty/duty-text.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { countdown } from "./duty-distance.js";
 import { myDutiesQuery } from "./my-roster-queries.js";

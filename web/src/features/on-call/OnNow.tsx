@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { isUnreachable } from "@wardline/client/call-error";
 import { foldName } from "@wardline/domain/people/department";
+import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { dutyMomentText } from "../../shared/duty/duty-text.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { KeptState } from "../../ui/feedback/KeptState.js";

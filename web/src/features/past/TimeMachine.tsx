@@ -15,11 +15,12 @@ import {
   REPLAY_URL,
   type ReplayMessage,
 } from "@wardline/domain/boards/board-address";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
-import { clockText, dayText } from "../../lib/time/day-text.js";
+import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { localOfMoment, momentOfAddress, momentOfLocal } from "../../lib/time/local-moment.js";
 import { serverNow } from "../../lib/time/server-clock.js";

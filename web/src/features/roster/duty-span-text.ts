@@ -1,6 +1,7 @@
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { rosterDuties } from "@wardline/domain/roster/roster-day";
-import { departmentsText, dutyMomentText } from "../../shared/duty/duty-text.js";
+import { dutyMomentText } from "@wardline/domain/time/clock-text";
+import { departmentsText } from "../../shared/duty/duty-text.js";
 
 /**
  * When the roster of a day YYYY-MM-DD with these departments is on call: "On call from Sat 21 Nov 08:00 until Sun 22

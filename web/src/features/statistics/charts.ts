@@ -3,8 +3,9 @@ import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status"
 import type { CallResult } from "@wardline/domain/roster/call-reports";
 import { STAY_BAND_LABELS } from "@wardline/domain/statistics";
 import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { zonedDay, zonedParts } from "@wardline/domain/time/zoned-day";
-import { clockText, dayText } from "../../lib/time/day-text.js";
+import { dayText } from "../../lib/time/day-text.js";
 import type { Chart, Point, PointChart } from "./chart.js";
 import { durationText } from "./duration-text.js";
 

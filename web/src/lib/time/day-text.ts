@@ -21,9 +21,3 @@ export function momentText(at: string | number, zone: string): string {
     timeZone: zone,
   });
 }
-
-/** A moment on the wall clock of `zone`: "08:00". `at` is RFC 3339 or epoch ms. */
-export function clockText(at: string | number, zone: string): string {
-  const options = { hour: "2-digit", minute: "2-digit", timeZone: zone } as const;
-  return new Date(at).toLocaleTimeString("en-GB", options);
-}

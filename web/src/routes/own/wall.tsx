@@ -1,9 +1,9 @@
 import { IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { isUnreachable } from "@wardline/client/call-error";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { isOver, useTakenBoard } from "../../features/handoff/taken-board.js";
 import { WallBoard } from "../../features/handoff/WallBoard.js";
-import { clockText } from "../../lib/time/day-text.js";
 import { useStable } from "../../lib/use-stable.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";

@@ -1,15 +1,10 @@
 import type { Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { type RosterDuty, runningDuties } from "@wardline/domain/roster/roster-day";
+import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
 
 /** Departments named one by one; more of them are counted. */
 const NAMED = 3;
-
-/** A moment of a duty on the clocks of `zone`: "Sat 21 Nov 08:00". `at` is RFC 3339 or epoch ms. */
-export function dutyMomentText(at: string | number, zone: string): string {
-  const date = partOf(at, zone, { day: "numeric", month: "short" });
-  return `${weekdayOf(at, zone)} ${date} ${timeOf(at, zone)}`;
-}
 
 /** From when until when a duty is: "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
 export function spanText({ from, until }: Span, zone: string): string {
@@ -18,7 +13,7 @@ export function spanText({ from, until }: Span, zone: string): string {
 
 /** Whether a duty is on: "On now, until Mon 08:00", "Ended" or "Upcoming". */
 export function dutyStateText({ kind, until }: RosterDuty, zone: string): string {
-  if (kind === "today") return `On now, until ${weekdayOf(until, zone)} ${timeOf(until, zone)}`;
+  if (kind === "today") return `On now, until ${weekdayOf(until, zone)} ${clockText(until, zone)}`;
   return kind === "past" ? "Ended" : "Upcoming";
 }
 
@@ -37,13 +32,5 @@ export function departmentsText(names: readonly string[]): string {
 }
 
 function weekdayOf(at: string | number, zone: string): string {
-  return partOf(at, zone, { weekday: "short" });
-}
-
-function timeOf(at: string | number, zone: string): string {
-  return partOf(at, zone, { hour: "2-digit", minute: "2-digit" });
-}
-
-function partOf(at: string | number, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  return new Date(at).toLocaleString("en-GB", { ...options, timeZone });
+  return new Date(at).toLocaleString("en-GB", { weekday: "short", timeZone: zone });
 }

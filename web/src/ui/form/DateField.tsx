@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { monthOf } from "@wardline/domain/time/calendar-grid";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { type FocusEvent, useRef, useState } from "react";
-import { clockText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { MonthCalendar } from "../calendar/MonthCalendar.js";

@@ -4,9 +4,10 @@ import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patie
 import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { compareNatural } from "@wardline/domain/text/natural-order";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { use } from "react";
 import { useNow } from "../../../lib/time/clock.js";
-import { clockText, dayText } from "../../../lib/time/day-text.js";
+import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import {

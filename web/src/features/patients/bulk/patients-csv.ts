@@ -5,9 +5,9 @@ import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patie
 import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { teamEmails, teamPhones } from "@wardline/domain/roster/contact-resolution";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { zonedText } from "@wardline/domain/time/zoned-text";
 import { csvText } from "../../../lib/csv.js";
-import { clockText } from "../../../lib/time/day-text.js";
 import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
 
 interface CsvOptions {

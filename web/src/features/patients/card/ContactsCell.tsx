@@ -1,8 +1,8 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { type ReactNode } from "react";
-import { clockText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { OnCallTelephone } from "../../../shared/duty/OnCallTelephone.js";

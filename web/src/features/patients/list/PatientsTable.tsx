@@ -8,9 +8,9 @@ import {
 } from "@tabler/icons-react";
 import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients";
 import type { Sort } from "@wardline/domain/records/list-view";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useMay } from "../../../lib/session/rights.js";
-import { clockText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";

@@ -3,8 +3,9 @@ import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { ordinal } from "@wardline/domain/text/counted";
 import { monthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { useSession } from "../../../lib/session/session-store.js";
-import { clockText, dayText } from "../../../lib/time/day-text.js";
+import { dayText } from "../../../lib/time/day-text.js";
 import { hospitalNameOf } from "../../../lib/time/hospital-time.js";
 import { PrintPage } from "../../../ui/page/PrintPage.js";
 import { useDuties } from "../use-duties.js";

@@ -2,10 +2,10 @@ import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { OwnTonightLine, TonightDuty, TonightHole } from "@wardline/contracts/tonight";
 import { counted } from "@wardline/domain/text/counted";
+import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { replacementText, screensText } from "@wardline/domain/tonight/hole-text";
 import type { ReactNode } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
-import { dutyMomentText } from "../../../shared/duty/duty-text.js";
 import { Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./Tonight.module.css";
 

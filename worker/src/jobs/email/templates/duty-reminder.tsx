@@ -1,6 +1,6 @@
+import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { clockText, shortMomentText } from "./moment-text.js";
 
 export interface DutyReminderEmail {
   hospitalName: string;
@@ -20,7 +20,7 @@ export function dutyReminderEmail({
   zone,
   url,
 }: DutyReminderEmail): Email {
-  const hours = `${shortMomentText(from, zone)} to ${shortMomentText(until, zone)}`;
+  const hours = `${dutyMomentText(from, zone)} to ${dutyMomentText(until, zone)}`;
   return {
     subject: `You are on call from ${clockText(from, zone)} at ${hospitalName}`,
     body: (

@@ -1,8 +1,8 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
+import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { shortMomentText } from "./moment-text.js";
 
 type News = JobData<"email", "roster-offer">["news"];
 
@@ -34,7 +34,7 @@ export function rosterOfferEmail({
   const { kind, duty, wanted, given, reason, changed } = offer;
   const heading = headingOf(news, offer);
   const hours = (from: string, until: string) =>
-    `${shortMomentText(from, zone)} to ${shortMomentText(until, zone)}`;
+    `${dutyMomentText(from, zone)} to ${dutyMomentText(until, zone)}`;
   const said = (one: OfferedDuty) =>
     `${nameOf(one.person)}: ${one.role}, ${one.department}, ${hours(one.from, one.until)}`;
   const part = offer.from === null || offer.until === null ? null : hours(offer.from, offer.until);

@@ -1,9 +1,9 @@
 import { counted } from "@wardline/domain/text/counted";
+import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { holeText, replacementText, screensText } from "@wardline/domain/tonight/hole-text";
 import type { TonightDuty, TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { shortMomentText } from "./moment-text.js";
 
 export interface TonightEmail {
   hospitalName: string;
@@ -92,6 +92,6 @@ function remedyText({ post, replacement }: TonightHole): string {
 /** "On call now, until Fri 6 Nov 08:00:" or "From Fri 6 Nov 08:00:" */
 function whenText({ isOn, from, until }: TonightDuty, zone: string): string {
   return isOn
-    ? `On call now, until ${shortMomentText(until, zone)}:`
-    : `From ${shortMomentText(from, zone)}:`;
+    ? `On call now, until ${dutyMomentText(until, zone)}:`
+    : `From ${dutyMomentText(from, zone)}:`;
 }
