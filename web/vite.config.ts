@@ -79,7 +79,9 @@ export default defineConfig({
             // Only exports and imports read and write CSV, which are fetched when they are wanted.
             { name: "csv", test: /node_modules\/papaparse\//, priority: 2 },
             { name: "start", tags: ["$initial"], priority: 1 },
-            { name: "area", minShareCount: 3 },
+            // What is small and shared by two is a file of its own to no one: a request costs more than its bytes.
+            { name: "area", minShareCount: 2, maxModuleSize: 2_000 },
+            { name: "parts", minShareCount: 3 },
           ],
         },
       },

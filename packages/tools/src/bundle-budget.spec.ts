@@ -1,4 +1,12 @@
-import { boardSizes, filesOf, type Manifest, saySize, webSizes } from "./bundle-budget.js";
+import {
+  boardSizes,
+  filesOf,
+  isWithin,
+  type Manifest,
+  mostFiles,
+  saySize,
+  webSizes,
+} from "./bundle-budget.js";
 
 const board: Manifest = {
   "_shared.js": { file: "shared.js" },
@@ -18,6 +26,21 @@ const board: Manifest = {
   "src/chrome/pairing.tsx": { file: "pairing.js", isDynamicEntry: true },
 };
 
+const web: Manifest = {
+  "index.html": {
+    file: "index.js",
+    isEntry: true,
+    dynamicImports: [
+      "src/app/shells/AreaShell.tsx",
+      "src/routes/patients.tsx",
+      "src/routes/settings.tsx",
+    ],
+  },
+  "src/app/shells/AreaShell.tsx": { file: "shell.js" },
+  "src/routes/patients.tsx": { file: "patients.js" },
+  "src/routes/settings.tsx": { file: "settings.js", css: ["settings.css"] },
+};
+
 const sizes: Record<string, number> = {
   "index.html": 1,
   "index.js": 20,
@@ -28,6 +51,7 @@ const sizes: Record<string, number> = {
   "shell.js": 7,
   "patients.js": 70,
   "settings.js": 700,
+  "settings.css": 3000,
 };
 const sizeOf = (file: string) => sizes[file] ?? Number.NaN;
 
@@ -48,28 +72,27 @@ describe("the bundle budget", () => {
   });
 
   it("counts the login, and each page of the web app with its shell", () => {
-    const web: Manifest = {
-      "index.html": {
-        file: "index.js",
-        isEntry: true,
-        dynamicImports: [
-          "src/app/shells/AreaShell.tsx",
-          "src/routes/patients.tsx",
-          "src/routes/settings.tsx",
-        ],
-      },
-      "src/app/shells/AreaShell.tsx": { file: "shell.js" },
-      "src/routes/patients.tsx": { file: "patients.js" },
-      "src/routes/settings.tsx": { file: "settings.js" },
-    };
     expect(webSizes(web, sizeOf).map(({ what, bytes }) => [what, bytes])).toEqual([
       ["web login", 21],
       ["web patients", 98],
-      ["web settings", 728],
+      ["web settings", 3728],
     ]);
   });
 
-  it("says a size in KB", () => {
+  it("counts the files of the page that has most of them", () => {
+    expect(mostFiles(web)).toEqual({ what: "web settings", files: 4, limit: 14 });
+  });
+
+  it("is kept by what was measured and is not above its limit", () => {
+    const within = [0, 14, 15].map((files) => isWithin({ what: "web", files, limit: 14 }));
+    expect(within).toEqual([false, true, false]);
+    expect(isWithin({ what: "2D board", bytes: 125_001, limit: 125_000 })).toBe(false);
+  });
+
+  it("says a size in KB, and files by their number", () => {
+    expect(saySize({ what: "web settings", files: 4, limit: 14 })).toBe(
+      "web settings: 4 of 14 files",
+    );
     expect(saySize({ what: "2D board", bytes: 83_094, limit: 125_000 })).toBe(
       "2D board: 83.1 of 125 KB gzip",
     );

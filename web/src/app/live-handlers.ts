@@ -5,7 +5,7 @@ import { screenLive } from "../features/displays/screens/screens.js";
 import { previewLive } from "../features/displays/settings/preview.js";
 import { downtimeLive } from "../features/downtime/downtime-data.js";
 import { emergencyLive } from "../features/emergencies/emergency-queries.js";
-import { firstStepsLive } from "../features/first-steps/FirstSteps.js";
+import { firstStepsLive } from "../features/first-steps/first-steps-data.js";
 import { holidaysLive } from "../features/holidays/holidays-data.js";
 import { myRosterLive } from "../features/my-roster/my-roster-queries.js";
 import { onCallLive } from "../features/on-call/on-call-queries.js";

@@ -9,7 +9,6 @@ import { useSession } from "../../lib/session/session-store.js";
 import { logoOf } from "../../lib/time/hospital-time.js";
 import { AREAS } from "../../shared/session/areas.js";
 import { LiveIndicator } from "../../ui/feedback/LiveIndicator.js";
-import { applyLiveChanges } from "../live-handlers.js";
 import type { NavItem } from "../nav-items.js";
 import { AccountMenu } from "./AccountMenu.js";
 import { MobileMenu } from "./MobileMenu.js";
@@ -103,8 +102,12 @@ function lock(): void {
   leaveAtOnce("LOCKED");
 }
 
+/** The page is drawn before what every feature does with changes has come. */
 async function loadLive() {
-  const { connectLive } = await import("../../lib/live/live-connection.js");
+  const [{ connectLive }, { applyLiveChanges }] = await Promise.all([
+    import("../../lib/live/live-connection.js"),
+    import("../live-handlers.js"),
+  ]);
   return () => connectLive(applyLiveChanges);
 }
 

@@ -1,64 +1,11 @@
 import { ActionIcon, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import {
-  FIRST_STEPS,
-  type FirstStep,
-  getFirstSteps,
-  updateFirstSteps,
-} from "@wardline/contracts/first-steps";
+import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/first-steps";
 import { type ReactNode, useEffect, useState } from "react";
-import { call } from "../../lib/calls/api.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
-import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
+import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import classes from "./FirstSteps.module.css";
-
-/** Under which key the cache keeps which first steps are done. */
-const FIRST_STEPS_KEY = ["first-steps"] as const;
-
-/** Asks again when a step may have been done, or undone. */
-export const firstStepsLive: LiveHandlers = onEach(
-  [
-    "department.added",
-    "department.removed",
-    "ward.created",
-    "ward.deleted",
-    "staff.created",
-    "staff.deleted",
-    "roster.created",
-    "roster.deleted",
-    "display.published",
-    "display.revoked",
-    "patient.created",
-    "patient.deleted",
-  ],
-  (client) => void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY }),
-);
-
-/** A TV reports to the server, not to this page: it has to ask. */
-const ASK_AGAIN_MS = 15_000;
-
-const firstStepsQuery = queryOptions({
-  queryKey: FIRST_STEPS_KEY,
-  queryFn: async ({ signal }) => (await call(getFirstSteps, { signal })).data,
-  refetchInterval: ASK_AGAIN_MS,
-});
-
-/** Which first steps are done, kept current for as long as they are shown. */
-function useFirstSteps() {
-  return useQuery(firstStepsQuery);
-}
-
-/** Puts the list of first steps away, for every administrator of the hospital. */
-function useHideFirstSteps() {
-  return useMutation({
-    mutationFn: async () =>
-      (await call(updateFirstSteps, { body: { hide_first_steps: true } })).data,
-    onSuccess: (answer, _nothing, _result, { client }) =>
-      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...answer }),
-  });
-}
+import { useFirstSteps, useHideFirstSteps } from "./first-steps-data.js";
 
 /** How far a hospital has come: how many steps are done, and the first that is not; null when all are. */
 export function progressOf(steps: Readonly<Record<FirstStep, boolean>>): {

@@ -29,7 +29,7 @@ import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { dutySpanText } from "../duty-span-text.js";
 import { RosterSpans } from "../edit/FindingsPanel.js";
 import classes from "../Roster.module.css";
-import { SeenMark } from "../seen.js";
+import { SeenMark } from "../SeenMark.js";
 import { useDuties } from "../use-duties.js";
 import { AddCover, EndCover } from "./Covers.js";
 import { OfferInName, OfferPost } from "./Offers.js";
