@@ -19,6 +19,13 @@ export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
   administrator: "do everything that the hospital's own account may, and give rights to others",
 };
 
+/** The sentences of a hospital that lets administrators alone delete cards, or not. */
+export function grantSentences(isDeletionReserved: boolean): typeof GRANT_SENTENCES {
+  return isDeletionReserved
+    ? { ...GRANT_SENTENCES, "patients.write": "open and change patients' cards" }
+    : GRANT_SENTENCES;
+}
+
 /** A set of grants that a hospital gives to one kind of person. */
 export interface Bundle {
   id: string;
@@ -75,11 +82,15 @@ const OWN_AREA =
  * What someone with these grants may do, in plain sentences: the first says what all staff may, and each further one what
  * a grant adds, those that another one brings included; last to which `wards`, by name, they are limited, if any.
  */
-export function summaryOf(grants: readonly Grant[], wards: readonly string[] = []): string[] {
+export function summaryOf(
+  grants: readonly Grant[],
+  wards: readonly string[] = [],
+  words = GRANT_SENTENCES,
+): string[] {
   const added = grants.includes("administrator")
     ? (["administrator"] as const)
     : GRANTS.filter((grant) => includes(grants, grant));
-  const sentences = [OWN_AREA, ...added.map((grant) => GRANT_SENTENCES[grant])].map(
+  const sentences = [OWN_AREA, ...added.map((grant) => words[grant])].map(
     (sentence) => `May ${sentence}.`,
   );
   const isLimited = wards.length > 0 && showsPatients(grants);

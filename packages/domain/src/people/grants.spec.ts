@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import { BUNDLES, bundleOf, GRANT_SENTENCES, rightsTitle, summaryOf } from "./grant-words.js";
+import {
+  BUNDLES,
+  bundleOf,
+  GRANT_SENTENCES,
+  grantSentences,
+  rightsTitle,
+  summaryOf,
+} from "./grant-words.js";
 import { covers, GRANTS, includes, includesAny, isSameGrants, normalGrants } from "./grants.js";
 
 const someGrants = fc.subarray([...GRANTS]);
@@ -103,6 +110,14 @@ describe("the plain summary", () => {
       `May ${GRANT_SENTENCES["patients.read"]}.`,
       `May ${GRANT_SENTENCES["patients.write"]}.`,
     ]);
+  });
+
+  it("says no word of deletion to a ward clerk where administrators alone delete cards", () => {
+    const words = grantSentences(true);
+    expect(summaryOf(["patients.write"], [], words).at(-1)).toBe(
+      "May open and change patients' cards.",
+    );
+    expect(grantSentences(false)).toEqual(GRANT_SENTENCES);
   });
 
   it("names the wards to which rights on patients are limited, and none beside other rights", () => {

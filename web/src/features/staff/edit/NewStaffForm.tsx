@@ -22,6 +22,7 @@ import {
   staffBody,
   staffErrors,
 } from "./staff-form.js";
+import { useGrantWords } from "./use-grant-words.js";
 
 const CHOICES = RIGHTS_CHOICES.filter(({ value }) => value !== OWN_SELECTION).map(
   ({ value, label }) => ({
@@ -38,10 +39,11 @@ interface NewRightsProps {
 
 /** The rights that a new staff member has from the first login on. */
 function NewRights({ value, onChange }: NewRightsProps) {
+  const words = useGrantWords();
   return (
     <NativeSelect
       label="Rights"
-      description={summaryOf(grantsOfChoice(value) ?? []).join(" ")}
+      description={summaryOf(grantsOfChoice(value) ?? [], [], words).join(" ")}
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={CHOICES}
       value={value}

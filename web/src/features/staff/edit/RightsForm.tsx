@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, MultiSelect, Radio, Stack, Text } from "@manti
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
-import { GRANT_SENTENCES, limitProblem, summaryOf } from "@wardline/domain/people/grant-words";
+import { limitProblem, summaryOf } from "@wardline/domain/people/grant-words";
 import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/people/grants";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { normalLimit, showsPatients, type WardLimit } from "@wardline/domain/wards/ward-limit";
@@ -24,6 +24,7 @@ import {
   rightsLabel,
   rightsShown,
 } from "./rights.js";
+import { useGrantWords } from "./use-grant-words.js";
 
 const WHOLE_HOSPITAL = "The whole hospital";
 const toast = toastsAbout("rights");
@@ -61,6 +62,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
   });
   const { grants, wards } = form.values;
   const hospital = useWards();
+  const words = useGrantWords();
   // The same rights in another order are no change.
   const setGrants = (next: readonly Grant[]) =>
     form.setFieldValue("grants", isSameGrants(next, base.grants) ? base.grants : next);
@@ -90,7 +92,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
         ) : null}
         <RightsSummary
           name={fullName(staff)}
-          sentences={summaryOf(grants, limitNames(wards, hospital))}
+          sentences={summaryOf(grants, limitNames(wards, hospital), words)}
         />
         {losesOwn ? (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
@@ -140,6 +142,7 @@ function Choice({ grants, onChange }: GrantsProps) {
 }
 
 function Singles({ grants, onChange }: GrantsProps) {
+  const words = useGrantWords();
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" fw={500} size="sm" mb={10} p={0}>
@@ -149,7 +152,7 @@ function Singles({ grants, onChange }: GrantsProps) {
         {rightsShown(grants).map(({ grant, isHeld, isBrought }) => (
           <Checkbox
             key={grant}
-            label={GRANT_SENTENCES[grant]}
+            label={words[grant]}
             checked={isHeld}
             disabled={isBrought}
             onChange={(event) =>
