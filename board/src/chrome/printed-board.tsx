@@ -180,9 +180,9 @@ function PrintedRow(props: { row: RowView; bed: string; at: number; zone: string
             {label}
           </span>
         ))}
-        {notes.map(({ kind, text }) => (
+        {notes.map(({ kind, text, long }) => (
           <span key={kind} className="printed-line" dir="auto">
-            {kind === "discharge" ? "Leaves" : "Waiting for"} {text}
+            {kind === "discharge" ? "Leaves" : "Waiting for"} {text} {long}
           </span>
         ))}
       </td>

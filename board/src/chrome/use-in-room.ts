@@ -3,12 +3,12 @@ import { countInRoom, cutMiddle } from "../view/in-room.js";
 
 /** Less of a number, its "…" included, tells nobody from others. */
 const LEAST_NUMBER = 9;
-/** A text of which less than this many em has room says nothing. */
-const LEAST_TEXT = 7;
+/** A text and its end of which less than this many em has room say nothing: a sign, three letters and "10 h 05". */
+const LEAST_TEXT = 8;
 
 /**
  * Shows of an element's children as many as have room, from the first on; its last child counts the others: "+2". Gaps must
- * be paddings, so that they are part of a width. The last of them may be a text with `data-ends`, which ends in "…".
+ * be paddings, so that they are part of a width. The last of them may be one with `data-ends`, whose text ends in "…".
  */
 export function useCounted<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);

@@ -47,6 +47,8 @@ export interface RowSignals {
 export interface SignalNote {
   kind: "discharge" | "waiting";
   text: string;
+  /** For how long, "42 min"; "" where that is not said. */
+  long: string;
 }
 
 export const NO_SIGNALS: RowSignals = { isAlike: false, marks: [], notes: [], wait: null };
@@ -79,11 +81,13 @@ export function signalsOf(
     marks.push({ text: mark, shape, label: PATIENT_FLAG_LABELS[flag], colour: null });
   }
   const notes: SignalNote[] = [];
-  if (discharge !== null) notes.push({ kind: "discharge", text: dayText(discharge, now, zone) });
+  if (discharge !== null) {
+    notes.push({ kind: "discharge", text: dayText(discharge, now, zone), long: "" });
+  }
   if (reason !== null && reason !== "") {
     const since = Date.parse(patient.waiting_since ?? "");
-    const long = Number.isNaN(since) ? "" : ` ${waitText(Math.floor((now - since) / 60_000))}`;
-    notes.push({ kind: "waiting", text: reason + long });
+    const long = Number.isNaN(since) ? "" : waitText(Math.floor((now - since) / 60_000));
+    notes.push({ kind: "waiting", text: reason, long });
   }
   const clock = waitingClock(patient, targets, now);
   const isLong = clock !== null && clock.level !== "within";
