@@ -77,9 +77,8 @@ const HEAD_LETTER = 0.52;
 const STACKED = 8.6;
 const ABREAST = 13.2;
 const NAME = 7;
-/** Status without the length of stay, and "waits 2 h 10" instead of it. */
+/** Status without the length of stay, and "2 h 10" without "waits". */
 const STATUS = 6.9;
-const WAIT = 8.4;
 /** The widths of a bed's column in letters of beds, of a short label and of one on two lines. */
 const BED = 2.75;
 /** A label of more letters has a wider column. */
@@ -117,8 +116,7 @@ export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: nu
       if (signalsWidth(row) > 0) return 2;
       const column = bed * BED + longer;
       const letters = LEAST_LETTERS[distance];
-      const status = row.signals.wait === null ? STATUS : WAIT;
-      const wide = width - column - line * status - 50;
+      const wide = width - column - line * STATUS - 50;
       const named = row.name.length + (row.signals.isAlike ? ALIKE_LETTERS : 0);
       return Math.max(2, Math.min(NAME_LINES, Math.ceil((named * NAME_LETTER * letters) / wide)));
     };
@@ -140,9 +138,10 @@ export function headWidthOf(groups: readonly Group[]): (contact: number) => numb
   return (contact) => Math.max(0, ...ems) * contact;
 }
 
-/** Widths in em of what stands beside a name on the first of two lines, where nobody waits long: a glyph, "! New". */
+/** Widths in em of what stands beside a name on the first of two lines: a glyph, "! New", "waits 2 h 10". */
 const GLYPH = 1.6;
 const NEW = 4.4;
+const WAIT = 8.4;
 
 /** By how many letters of beds the column of a label is wider than that of a short one. */
 function longerColumn(label: string): number {
