@@ -1,8 +1,8 @@
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import type { TypeStep } from "@wardline/theme/type-scale";
-import { bedIn, type Room } from "../view/rooms.js";
-import type { RowDuty } from "../view/row-duty.js";
-import type { RowView } from "../view/rows.js";
+import type { RowDuty } from "../view/on-call/row-duty.js";
+import { bedIn, type Room } from "../view/patients/rooms.js";
+import type { RowView } from "../view/patients/rows.js";
 
 /** A patient in a group. */
 export interface PatientCell {
