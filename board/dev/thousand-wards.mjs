@@ -1,6 +1,8 @@
 /**
  * Measures every row of the built board over generated wards: no child leaves its row, each signal is shown or counted, a number keeps its
- * end, a name at least twelve letters, where nothing is signalled forty; and of who is on call each telephone and each cover is whole. node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--from=0] [--size=1920x1080]
+ * end, a name at least twelve letters, where nothing is signalled forty; and of who is on call each telephone and each cover is whole. Each ward
+ * is measured live, and with --stale once more without a server for a minute, when stays have "≈" before them.
+ * node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--from=0] [--size=1920x1080] [--stale]
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -15,9 +17,12 @@ const option = (name, otherwise) =>
 const template = option("template", "2d");
 const wards = Number(option("wards", "1000"));
 const from = Number(option("from", "0"));
+const isStale = process.argv.includes("--stale");
 const [width, height] = option("size", "1920x1080").split("x").map(Number);
 
 const AT = Date.parse("2026-11-21T10:30:00Z");
+/** A board that hears nothing for so long is stale. */
+const SILENCE_MS = 61_000;
 /** Letters of a name that are seen at the least: beside signals, and where nothing is signalled. */
 const LEAST_LETTERS = { signalled: 12, alone: 40 };
 /** So many patients stand on one page, whatever they are. */
@@ -54,7 +59,12 @@ async function serve(request, response) {
   return response.setHeader("content-type", TYPES[extname(file)] ?? "text/html").end(body);
 }
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
-const sockets = new Server(server, { transports: ["websocket"], serveClient: false });
+const sockets = new Server(server, {
+  transports: ["websocket"],
+  serveClient: false,
+  // Who listens to a clock that is put forward does not take the server for gone.
+  pingInterval: 86_400_000,
+});
 const boards = sockets.of("/board");
 boards.on("connection", (socket) => socket.emit("state", { snapshot: shown }));
 
@@ -64,6 +74,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
 page.on("pageerror", (error) => console.error(error.message));
+if (isStale) await page.clock.install();
 await page.goto(`http://127.0.0.1:${server.address().port}/board/measured`);
 
 const wrong = [];
@@ -73,6 +84,11 @@ for (let index = from; index < from + wards; index++) {
   shown = wardOf(index);
   boards.emit("state", { snapshot: shown });
   const measured = await measuredWard(shown);
+  if (isStale) {
+    await page.clock.fastForward(SILENCE_MS);
+    await page.waitForSelector(".banner-words");
+    measured.push(...(await measuredWard(shown)));
+  }
   rows += measured.length;
   wrong.push(...measured.flatMap((row) => faultsOf(row, shown, index)));
   // What fades out is not measured again.

@@ -9,11 +9,11 @@ import {
   useSyncExternalStore,
 } from "react";
 import "./chrome/stage.css";
-import { Header } from "./chrome/header.js";
-import { usePainted } from "./chrome/use-painted.js";
-import { useShift } from "./chrome/use-shift.js";
-import { useViewport } from "./chrome/viewport.js";
-import { Suspended, Waiting } from "./chrome/waiting.js";
+import { Header } from "./chrome/bars/header.js";
+import { usePainted } from "./chrome/screen/use-painted.js";
+import { useShift } from "./chrome/screen/use-shift.js";
+import { useViewport } from "./chrome/screen/viewport.js";
+import { Suspended, Waiting } from "./chrome/screen/waiting.js";
 import { Classical } from "./classical/classical.js";
 import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
@@ -26,36 +26,36 @@ import { steadily } from "./live/steadily.js";
 import { knownZone } from "./live/wall-clock.js";
 import { Pairing } from "./pairing-page.js";
 import { templateOf } from "./templates.js";
-import { useAsleep } from "./view/asleep.js";
 import { useBoardView } from "./view/board-view.js";
-import { emergencyLayout } from "./view/emergencies.js";
-import { orbitAt, STAGE, stageOf, units } from "./view/stage.js";
-import { useNow } from "./view/use-now.js";
+import { emergencyLayout } from "./view/notices/emergencies.js";
+import { orbitAt, STAGE, stageOf, units } from "./view/place/stage.js";
+import { useAsleep } from "./view/time/asleep.js";
+import { useNow } from "./view/time/use-now.js";
 
 /** Loaded at once, and held from then on: what is open when the page is loaded comes a moment after the patients. */
-const emergencyBanner = steadily(() => import("./chrome/emergency-banner.js"));
+const emergencyBanner = steadily(() => import("./chrome/bars/emergency-banner.js"));
 const EmergencyBanner = lazy(() => emergencyBanner);
 const freshnessBanner = steadily(async () => ({
-  default: (await import("./chrome/freshness-banner.js")).FreshnessBanner,
+  default: (await import("./chrome/bars/freshness-banner.js")).FreshnessBanner,
 }));
 const FreshnessBanner = lazy(() => freshnessBanner);
 const noticesBar = steadily(async () => ({
-  default: (await import("./chrome/notices-bar.js")).NoticesBar,
+  default: (await import("./chrome/bars/notices-bar.js")).NoticesBar,
 }));
 const NoticesBar = lazy(() => noticesBar);
 
 /** Held from the start: it prints when there is no server to load it from. */
-const printedBoard = steadily(() => import("./chrome/printed-board.js"));
+const printedBoard = steadily(() => import("./chrome/print/printed-board.js"));
 const PrintedBoard = lazy(() => printedBoard);
 
-const dark = steadily(async () => ({ default: (await import("./chrome/dark.js")).Dark }));
+const dark = steadily(async () => ({ default: (await import("./chrome/screen/dark.js")).Dark }));
 const Dark = lazy(() => dark);
 
 /** Seldom wanted: they come when they are. */
 const PastBanner = lazy(async () => ({
-  default: (await import("./chrome/past-banner.js")).PastBanner,
+  default: (await import("./chrome/bars/past-banner.js")).PastBanner,
 }));
-const OrderPicture = lazy(() => import("./chrome/order-picture.js"));
+const OrderPicture = lazy(() => import("./chrome/screen/order-picture.js"));
 
 /** One board on one screen, whatever its state: waiting, withdrawn, live or stale. It never ends on an error. */
 export function BoardPage(props: {

@@ -4,8 +4,8 @@ import { isReplay } from "@wardline/domain/boards/board-address";
 import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BoardPage } from "./board-page.js";
-import { keepUnit } from "./chrome/viewport.js";
-import { Waiting } from "./chrome/waiting.js";
+import { keepUnit } from "./chrome/screen/viewport.js";
+import { Waiting } from "./chrome/screen/waiting.js";
 import { Fallback } from "./fallback.js";
 import { ownBuild } from "./live/build.js";
 import { openBoard } from "./live/open-board.js";
@@ -15,7 +15,7 @@ import { Pairing } from "./pairing-page.js";
 
 const ReplayPage = lazy(() => import("./replay-page.js"));
 const StationPage = lazy(() => steadily(() => import("./station/station-page.js")));
-const ScreenHabits = lazy(() => steadily(() => import("./chrome/screen-habits.js")));
+const ScreenHabits = lazy(() => steadily(() => import("./chrome/screen/screen-habits.js")));
 
 /** Texts are measured when they are first shown; a font that does not come is not waited for. */
 const FONT_WITHIN_MS = 1_500;

@@ -2,7 +2,7 @@ import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { REPLAY_READY, type ReplayMessage } from "@wardline/domain/boards/board-address";
 import { useEffect, useMemo, useState } from "react";
 import { LiveBoard } from "./board-page.js";
-import { Waiting } from "./chrome/waiting.js";
+import { Waiting } from "./chrome/screen/waiting.js";
 import { reduce } from "./live/reducer.js";
 import { isBoardSnapshot } from "./live/snapshot-shape.js";
 

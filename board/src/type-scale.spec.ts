@@ -5,7 +5,7 @@ import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { BOARD_TYPE, TYPE_STEPS } from "@wardline/theme/type-scale";
 
 const read = (file: string) => readFileSync(join(__dirname, file), "utf8");
-const css = ["chrome/header.css", "chrome/notices-bar.css"].map(read).join("\n");
+const css = ["chrome/bars/header.css", "chrome/bars/notices-bar.css"].map(read).join("\n");
 
 /** The size of letters that the style sheets give a selector, in units: 100 are a rem. */
 function sizeOf(selector: string): number {

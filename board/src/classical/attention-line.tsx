@@ -1,8 +1,8 @@
 import { memo } from "react";
 import "./attention-line.css";
-import { Glyph } from "../chrome/glyph.js";
-import { statusColour } from "../chrome/status-colour.js";
-import type { Attention } from "../view/attention.js";
+import { Glyph } from "../chrome/text/glyph.js";
+import { statusColour } from "../chrome/text/status-colour.js";
+import type { Attention } from "../view/patients/attention.js";
 import { type AttentionStrip, stripTurn } from "./attention-strip.js";
 
 const NEW = statusColour("new_patient");

@@ -1,5 +1,5 @@
 import type { TypeStep } from "@wardline/theme/type-scale";
-import type { Attention } from "../view/attention.js";
+import type { Attention } from "../view/patients/attention.js";
 
 /** Who needs attention, as a strip says it. */
 export interface AttentionStrip {

@@ -1,8 +1,8 @@
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { memo } from "react";
 import "./beds.css";
-import { useFit } from "../chrome/use-fit.js";
-import type { Room } from "../view/rooms.js";
+import { useFit } from "../chrome/text/use-fit.js";
+import type { Room } from "../view/patients/rooms.js";
 
 /** More labels than this are given as a count. */
 const MOST = 14;

@@ -1,8 +1,8 @@
 import { pluralOf } from "@wardline/domain/text/counted";
 import { type CSSProperties, memo } from "react";
 import "./group-line.css";
-import { useFit } from "../chrome/use-fit.js";
-import type { Room } from "../view/rooms.js";
+import { useFit } from "../chrome/text/use-fit.js";
+import type { Room } from "../view/patients/rooms.js";
 
 /** In how many steps a line with less room is fitted, and from which of them on its letters are smaller. */
 export const TIGHT_STEPS = 8;

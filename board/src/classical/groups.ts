@@ -1,8 +1,8 @@
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import type { TypeStep } from "@wardline/theme/type-scale";
-import { bedIn, type Room } from "../view/rooms.js";
-import type { RowDuty } from "../view/row-duty.js";
-import type { RowView } from "../view/rows.js";
+import type { RowDuty } from "../view/on-call/row-duty.js";
+import { bedIn, type Room } from "../view/patients/rooms.js";
+import type { RowView } from "../view/patients/rows.js";
 
 /** A patient in a group. */
 export interface PatientCell {
@@ -77,7 +77,7 @@ const HEAD_LETTER = 0.52;
 const STACKED = 8.6;
 const ABREAST = 13.2;
 const NAME = 7;
-/** Status without the length of stay. */
+/** Status without the length of stay, and "2 h 10" without "waits". */
 const STATUS = 6.9;
 /** The widths of a bed's column in letters of beds, of a short label and of one on two lines. */
 const BED = 2.75;
@@ -117,10 +117,8 @@ export function rowShapeOf(groups: readonly Group[]): (step: TypeStep, width: nu
       const column = bed * BED + longer;
       const letters = LEAST_LETTERS[distance];
       const wide = width - column - line * STATUS - 50;
-      return Math.max(
-        2,
-        Math.min(NAME_LINES, Math.ceil((row.name.length * NAME_LETTER * letters) / wide)),
-      );
+      const named = row.name.length + (row.signals.isAlike ? ALIKE_LETTERS : 0);
+      return Math.max(2, Math.min(NAME_LINES, Math.ceil((named * NAME_LETTER * letters) / wide)));
     };
     const lines = cells.map((cell) => {
       const below = linesAcross(cell, room);
@@ -202,7 +200,10 @@ function signalsWidth(row: RowView): number {
 }
 
 function notesWidth({ signals }: RowView): number {
-  return signals.notes.reduce((sum, { text }) => sum + text.length * LETTER + GAP + 0.9, 0);
+  return signals.notes.reduce(
+    (sum, { text, long }) => sum + (text.length + long.length + 1) * LETTER + GAP + 0.9,
+    0,
+  );
 }
 
 /** A row that names no one says nothing that its group does not. */

@@ -6,12 +6,12 @@ import {
   testPatient,
   testSnapshot,
 } from "../../testing/test-board.js";
-import { NoticesBar } from "../chrome/notices-bar.js";
+import { NoticesBar } from "../chrome/bars/notices-bar.js";
 import type { BoardState } from "../live/board-state.js";
 import { reduce } from "../live/reducer.js";
 import { type BoardView, useBoardView } from "../view/board-view.js";
-import { stageOf } from "../view/stage.js";
-import { tourAt } from "../view/tour.js";
+import { stageOf } from "../view/place/stage.js";
+import { tourAt } from "../view/time/tour.js";
 import { Classical } from "./classical.js";
 
 const patients = Array.from({ length: 66 }, (_, index) =>

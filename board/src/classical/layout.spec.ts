@@ -1,9 +1,9 @@
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import { NOON, testPatient } from "../../testing/test-board.js";
-import type { Room } from "../view/rooms.js";
-import { rowDuty } from "../view/row-duty.js";
-import { rowsOf } from "../view/rows.js";
-import { stageOf } from "../view/stage.js";
+import { rowDuty } from "../view/on-call/row-duty.js";
+import type { Room } from "../view/patients/rooms.js";
+import { rowsOf } from "../view/patients/rows.js";
+import { stageOf } from "../view/place/stage.js";
 import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
 import { askedDistance, classicalLayout, linesIn, newsLines, rowHeight } from "./layout.js";
 import { headsOf, type Page, sectionsOf } from "./pages.js";

@@ -1,6 +1,6 @@
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
-import { cardSizes } from "../view/on-call.js";
+import { cardSizes } from "../view/on-call/on-call.js";
 import { type Group, type RowShape, withBeds } from "./groups.js";
 import { headsOf, type Page, pagesOf, type Stack } from "./pages.js";
 

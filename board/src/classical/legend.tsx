@@ -1,8 +1,13 @@
 import { memo } from "react";
 import "./legend.css";
-import { LEGEND_MS, type LegendItem, type LegendView, legendParts } from "../view/legend.js";
-import { ALIKE_SIGN } from "../view/signals.js";
-import { pageTurn } from "../view/turns.js";
+import {
+  LEGEND_MS,
+  type LegendItem,
+  type LegendView,
+  legendParts,
+} from "../view/patients/legend.js";
+import { ALIKE_SIGN } from "../view/patients/signals.js";
+import { pageTurn } from "../view/time/turns.js";
 import { LEGEND_LETTERS } from "./layout.js";
 import { Mark, Notes } from "./signals.js";
 
@@ -38,6 +43,6 @@ function Sign({ item }: { item: LegendItem }) {
     case "over":
       return <i className={`meaning-wait is-${item.kind}`}>{item.kind === "over" ? "▲" : null}</i>;
     default:
-      return <Notes notes={[{ kind: item.kind, text: "" }]} />;
+      return <Notes notes={[{ kind: item.kind, text: "", long: "" }]} />;
   }
 }

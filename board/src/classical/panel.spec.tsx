@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { render } from "@testing-library/react";
-import type { OnCallPerson } from "../view/on-call.js";
+import type { OnCallPerson } from "../view/on-call/on-call.js";
 import OnCallPanel from "./panel.js";
 
 const ROOM = { width: 440, height: 800, columns: 1, contact: 34 };

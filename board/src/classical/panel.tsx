@@ -1,11 +1,15 @@
 import { foldName } from "@wardline/domain/people/department";
 import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
-import { Called } from "../chrome/called.js";
 import { Crossfade } from "../chrome/crossfade.js";
-import { useFit } from "../chrome/use-fit.js";
-import { familyName } from "../view/names.js";
-import { cardSizes, type OnCallCard, type OnCallPerson, personKey } from "../view/on-call.js";
+import { Called } from "../chrome/text/called.js";
+import { useFit } from "../chrome/text/use-fit.js";
+import {
+  cardSizes,
+  type OnCallCard,
+  type OnCallPerson,
+  personKey,
+} from "../view/on-call/on-call.js";
 import {
   briefCards,
   briefPerson,
@@ -15,9 +19,10 @@ import {
   onCallPages,
   pinnedPages,
   roleLetters,
-} from "../view/on-call-pages.js";
-import { units } from "../view/stage.js";
-import { pageTurn } from "../view/turns.js";
+} from "../view/on-call/on-call-pages.js";
+import { familyName } from "../view/patients/names.js";
+import { units } from "../view/place/stage.js";
+import { pageTurn } from "../view/time/turns.js";
 
 interface PanelProps {
   cards: readonly OnCallCard[];

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from "react";
-import { useFitAlike } from "../chrome/use-fit.js";
-import type { News } from "../view/news.js";
-import { units } from "../view/stage.js";
+import { useFitAlike } from "../chrome/text/use-fit.js";
+import type { News } from "../view/patients/news.js";
+import { units } from "../view/place/stage.js";
 import { Beds } from "./beds.js";
 import { GroupLine, TIGHT_SMALL, TIGHT_STEPS } from "./group-line.js";
 import {

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import "./place.css";
-import { PAGE_MS } from "../view/turns.js";
+import { PAGE_MS } from "../view/time/turns.js";
 
 /** More pages than this are given as numbers: dots would have to be counted. */
 const MOST_DOTS = 8;

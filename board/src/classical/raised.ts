@@ -1,4 +1,4 @@
-import type { News } from "../view/news.js";
+import type { News } from "../view/patients/news.js";
 import type { PatientCell } from "./groups.js";
 import { type ClassicalLayout, newsLines } from "./layout.js";
 import { type Page, sectionsOf } from "./pages.js";

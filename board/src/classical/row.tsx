@@ -6,13 +6,13 @@ import { type CSSProperties, memo } from "react";
 import "./row.css";
 import "./row-news.css";
 import "./whole-ward.css";
-import { DutyLine } from "../chrome/duty-line.js";
-import { Glyph } from "../chrome/glyph.js";
-import { statusColour } from "../chrome/status-colour.js";
-import { useFit } from "../chrome/use-fit.js";
-import { useMiddleCut } from "../chrome/use-in-room.js";
-import type { RowDuty } from "../view/row-duty.js";
-import { ALIKE_SIGN, type RowSignals } from "../view/signals.js";
+import { DutyLine } from "../chrome/text/duty-line.js";
+import { Glyph } from "../chrome/text/glyph.js";
+import { statusColour } from "../chrome/text/status-colour.js";
+import { useFit } from "../chrome/text/use-fit.js";
+import { useMiddleCut } from "../chrome/text/use-in-room.js";
+import type { RowDuty } from "../view/on-call/row-duty.js";
+import { ALIKE_SIGN, type RowSignals } from "../view/patients/signals.js";
 import { Signals } from "./signals.js";
 
 export interface RowProps {

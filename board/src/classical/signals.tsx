@@ -1,9 +1,9 @@
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import type { CSSProperties } from "react";
 import "./signals.css";
-import { MARK_SHAPES } from "../chrome/mark-shapes.js";
-import { useCounted } from "../chrome/use-in-room.js";
-import type { RowSignals, SignalMark, SignalNote } from "../view/signals.js";
+import { MARK_SHAPES } from "../chrome/text/mark-shapes.js";
+import { useCounted } from "../chrome/text/use-in-room.js";
+import type { RowSignals, SignalMark, SignalNote } from "../view/patients/signals.js";
 
 /** An hourglass. */
 const WAITS = "M5 2h14v4l-5 6 5 6v4H5v-4l5-6-5-6zM8 4.6l4 4.9 4-4.9z";
@@ -47,7 +47,7 @@ export function Mark({ mark: { text, shape, colour } }: { mark: SignalMark }) {
 export function Notes({ notes }: { notes: readonly SignalNote[] }) {
   return (
     <>
-      {notes.map(({ kind, text }) => (
+      {notes.map(({ kind, text, long }) => (
         <span
           key={kind}
           className={`note is-${kind}`}
@@ -56,6 +56,7 @@ export function Notes({ notes }: { notes: readonly SignalNote[] }) {
           {kind === "waiting" ? <Sign path={WAITS} /> : null}
           {kind === "discharge" ? <Sign path={STATUS_MARKS.discharged.path} /> : null}
           <bdi>{text}</bdi>
+          {long === "" ? null : <span className="note-long">{long}</span>}
         </span>
       ))}
     </>

@@ -14,16 +14,16 @@ import { useMemo, useState } from "react";
 import type { BoardCurrent } from "../live/board-session.js";
 import type { BoardState, Leaving, Mark } from "../live/board-state.js";
 import { isNight, knownZone, momentText } from "../live/wall-clock.js";
-import { dutiesAt, lastTurn } from "./duties.js";
-import { type EmergencyPlace, emergencyPlace } from "./emergency-place.js";
-import { areContactsHidden, type Freshness, freshnessOf } from "./freshness.js";
-import { type News, newsOf } from "./news.js";
-import { type Notice, noticesInForce } from "./notices.js";
-import { type OnCallCard, onCallCards } from "./on-call.js";
-import { type Room, roomsAre, roomsOf } from "./rooms.js";
-import { rowDuties } from "./row-duty.js";
-import { type RowView, rowsOf, stillLeaving } from "./rows.js";
-import { signalsOf } from "./signals.js";
+import { type EmergencyPlace, emergencyPlace } from "./notices/emergency-place.js";
+import { type Notice, noticesInForce } from "./notices/notices.js";
+import { dutiesAt, lastTurn } from "./on-call/duties.js";
+import { type OnCallCard, onCallCards } from "./on-call/on-call.js";
+import { rowDuties } from "./on-call/row-duty.js";
+import { type News, newsOf } from "./patients/news.js";
+import { type Room, roomsAre, roomsOf } from "./patients/rooms.js";
+import { type RowView, rowsOf, stillLeaving } from "./patients/rows.js";
+import { signalsOf } from "./patients/signals.js";
+import { areContactsHidden, type Freshness, freshnessOf } from "./time/freshness.js";
 
 const MINUTE_MS = 60_000;
 

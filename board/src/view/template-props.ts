@@ -1,6 +1,6 @@
 import type { CanvasReport } from "../live/screen-report.js";
 import type { BoardView } from "./board-view.js";
-import type { Stage } from "./stage.js";
+import type { Stage } from "./place/stage.js";
 
 /** What a template is given, and what it may say. */
 export interface TemplateProps {

@@ -14,7 +14,7 @@ const board: Manifest = {
     file: "index.js",
     isEntry: true,
     imports: ["_shared.js"],
-    dynamicImports: ["src/standard/standard.tsx", "src/chrome/pairing.tsx"],
+    dynamicImports: ["src/standard/standard.tsx", "src/chrome/screen/pairing.tsx"],
     css: ["index.css"],
   },
   "src/standard/standard.tsx": {
@@ -23,7 +23,7 @@ const board: Manifest = {
     imports: ["_shared.js", "_three.js"],
   },
   "_three.js": { file: "three.js", imports: ["src/standard/standard.tsx"] },
-  "src/chrome/pairing.tsx": { file: "pairing.js", isDynamicEntry: true },
+  "src/chrome/screen/pairing.tsx": { file: "pairing.js", isDynamicEntry: true },
 };
 
 const web: Manifest = {

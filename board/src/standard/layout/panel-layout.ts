@@ -1,4 +1,4 @@
-import type { OnCallCard } from "../../view/on-call.js";
+import type { OnCallCard } from "../../view/on-call/on-call.js";
 
 /** Heights of the panel's parts in units; the style sheet has the same. */
 export const PANEL = { width: 720, head: 62, row: 100, rowGap: 4, gap: 14 } as const;

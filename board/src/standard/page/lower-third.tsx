@@ -5,9 +5,9 @@ import {
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { type CSSProperties, useState } from "react";
 import "./lower-third.css";
-import { Glyph } from "../../chrome/glyph.js";
-import { useFit } from "../../chrome/use-fit.js";
-import type { RowDuty } from "../../view/row-duty.js";
+import { Glyph } from "../../chrome/text/glyph.js";
+import { useFit } from "../../chrome/text/use-fit.js";
+import type { RowDuty } from "../../view/on-call/row-duty.js";
 
 /** How long the words take to fade out. */
 const OUT_MS = 400;

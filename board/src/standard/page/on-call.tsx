@@ -1,8 +1,8 @@
 import "./on-call.css";
-import { Called } from "../../chrome/called.js";
 import { Crossfade } from "../../chrome/crossfade.js";
-import { type OnCallCard, type OnCallPerson, personKey } from "../../view/on-call.js";
-import { units } from "../../view/stage.js";
+import { Called } from "../../chrome/text/called.js";
+import { type OnCallCard, type OnCallPerson, personKey } from "../../view/on-call/on-call.js";
+import { units } from "../../view/place/stage.js";
 
 /** The roles of a roster, short enough for their column. */
 const SHORT_ROLES: Readonly<Record<string, string>> = { "Senior Registrar": "Sr Registrar" };

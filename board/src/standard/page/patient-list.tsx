@@ -1,8 +1,8 @@
 import { type CSSProperties, useLayoutEffect, useRef } from "react";
-import { writeSameForm } from "../../chrome/same-form.js";
-import { bedIn, type Room } from "../../view/rooms.js";
-import type { RowView } from "../../view/rows.js";
-import { units } from "../../view/stage.js";
+import { writeSameForm } from "../../chrome/text/same-form.js";
+import { bedIn, type Room } from "../../view/patients/rooms.js";
+import type { RowView } from "../../view/patients/rows.js";
+import { units } from "../../view/place/stage.js";
 import type { TemplateProps } from "../../view/template-props.js";
 import type { ListLayout } from "../layout/panel-layout.js";
 import { PatientRow } from "./patient-row.js";

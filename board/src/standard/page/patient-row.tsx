@@ -4,14 +4,14 @@ import {
 } from "@wardline/domain/patients/patient-status";
 import { memo } from "react";
 import "./patient-row.css";
-import { DutyLine } from "../../chrome/duty-line.js";
-import { Glyph } from "../../chrome/glyph.js";
-import { statusColour } from "../../chrome/status-colour.js";
-import { useFit } from "../../chrome/use-fit.js";
-import { useMiddleCut } from "../../chrome/use-in-room.js";
+import { DutyLine } from "../../chrome/text/duty-line.js";
+import { Glyph } from "../../chrome/text/glyph.js";
+import { statusColour } from "../../chrome/text/status-colour.js";
+import { useFit } from "../../chrome/text/use-fit.js";
+import { useMiddleCut } from "../../chrome/text/use-in-room.js";
 import { Signals } from "../../classical/signals.js";
-import type { RowDuty } from "../../view/row-duty.js";
-import { ALIKE_SIGN, type RowSignals } from "../../view/signals.js";
+import type { RowDuty } from "../../view/on-call/row-duty.js";
+import { ALIKE_SIGN, type RowSignals } from "../../view/patients/signals.js";
 
 /**
  * One patient of the list beside the ward: bed, name and length of stay; status and whom to call; what is signalled

@@ -1,8 +1,8 @@
 import "./ward-key.css";
 import type { ReactNode } from "react";
 import { Mark } from "../../classical/signals.js";
-import type { SignalMark } from "../../view/signals.js";
-import { pageTurn } from "../../view/turns.js";
+import type { SignalMark } from "../../view/patients/signals.js";
+import { pageTurn } from "../../view/time/turns.js";
 import type { WardRoom } from "../ward/ward.js";
 
 /** So many marks, with their words, fit on one line. */

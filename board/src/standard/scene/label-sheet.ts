@@ -1,7 +1,7 @@
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { FONT_STACK } from "@wardline/theme/type-scale";
-import { MARK_SHAPES, type MarkShape } from "../../chrome/mark-shapes.js";
+import { MARK_SHAPES, type MarkShape } from "../../chrome/text/mark-shapes.js";
 import { sillLines, sillManner } from "../ward/sill.js";
 import type { WardRoom } from "../ward/ward.js";
 import { ATLAS_SIZE, type Atlas, drawAtlas, labelFont, packLabels } from "./label-atlas.js";

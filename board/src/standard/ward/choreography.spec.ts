@@ -1,4 +1,4 @@
-import type { RowDuty } from "../../view/row-duty.js";
+import type { RowDuty } from "../../view/on-call/row-duty.js";
 import { pixelsPerUnit } from "../layout/camera.js";
 import { capacities, emptyInstances, type Instances, KINDS, type Kind } from "../scene/buffers.js";
 import { fillBed, labelShares } from "../scene/fill-beds.js";

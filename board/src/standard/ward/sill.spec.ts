@@ -1,5 +1,5 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import type { RowDuty } from "../../view/row-duty.js";
+import type { RowDuty } from "../../view/on-call/row-duty.js";
 import { sillLines, sillManner } from "./sill.js";
 import type { WardRoom } from "./ward.js";
 

@@ -1,5 +1,5 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import { shortName } from "../../view/names.js";
+import { shortName } from "../../view/patients/names.js";
 import type { WardRoom } from "./ward.js";
 
 /** Words at the left and at the right of a line. */

@@ -1,5 +1,5 @@
-import type { RowView } from "../../view/rows.js";
-import { NO_SIGNALS, type RowSignals } from "../../view/signals.js";
+import type { RowView } from "../../view/patients/rows.js";
+import { NO_SIGNALS, type RowSignals } from "../../view/patients/signals.js";
 import { standardLayout } from "../layout/panel-layout.js";
 import { attentionList, type TourOf, tourPlan } from "./tour-plan.js";
 

@@ -1,5 +1,5 @@
 import { needsAttention } from "@wardline/domain/wards/ward-order";
-import type { RowView } from "../../view/rows.js";
+import type { RowView } from "../../view/patients/rows.js";
 import {
   cardTurn,
   pageAt,
@@ -9,8 +9,8 @@ import {
   type Tour,
   tourAt,
   type WardEvent,
-} from "../../view/tour.js";
-import { pageTurn, turnAt } from "../../view/turns.js";
+} from "../../view/time/tour.js";
+import { pageTurn, turnAt } from "../../view/time/turns.js";
 import { type ListLayout, listLayout, type StandardLayout } from "../layout/panel-layout.js";
 import { roomPages } from "../layout/room-pages.js";
 import type { WardRoom } from "./ward.js";

@@ -2,9 +2,9 @@ import type { BoardWard } from "@wardline/contracts/boards";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import type { Leaving } from "../../live/board-state.js";
-import { roomsOf } from "../../view/rooms.js";
-import { rowDuties } from "../../view/row-duty.js";
-import { rowsOf } from "../../view/rows.js";
+import { rowDuties } from "../../view/on-call/row-duty.js";
+import { roomsOf } from "../../view/patients/rooms.js";
+import { rowsOf } from "../../view/patients/rows.js";
 import { emptyPlaces, OUTLINE_MS, wardOf } from "./ward.js";
 
 const DAY = 24 * 3_600_000;

@@ -6,10 +6,10 @@ import { foldName } from "@wardline/domain/people/department";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import type { Leaving } from "../../live/board-state.js";
-import { bedIn, type Room } from "../../view/rooms.js";
-import type { RowDuty } from "../../view/row-duty.js";
-import type { RowView } from "../../view/rows.js";
-import { type SignalMark, TODAY } from "../../view/signals.js";
+import type { RowDuty } from "../../view/on-call/row-duty.js";
+import { bedIn, type Room } from "../../view/patients/rooms.js";
+import type { RowView } from "../../view/patients/rows.js";
+import { type SignalMark, TODAY } from "../../view/patients/signals.js";
 
 /** A discharged patient's place is outlined this long (docs/board.md, 3D Standard). */
 export const OUTLINE_MS = 60_000;

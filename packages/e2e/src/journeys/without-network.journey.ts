@@ -110,6 +110,28 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
     await expect(phone.getByText("Chidi Okafor")).toBeVisible();
     await expect(phone.getByText(AS_OF)).toHaveCount(0);
   });
+
+  await test.step("a ward's heading stays in sight below the page's while one scrolls through its patients", async () => {
+    const page = await phone.getByRole("banner").boundingBox();
+    const heading = phone.getByRole("region", { name: "Ward 3 North" }).locator("header");
+    await phone.setViewportSize({ width: 390, height: 300 });
+    await heading.evaluate((element) =>
+      window.scrollBy(0, element.getBoundingClientRect().top - 20),
+    );
+    expect((await heading.boundingBox())?.y).toBeCloseTo(page?.height ?? 0, 0);
+    await phone.setViewportSize({ width: 390, height: 844 });
+  });
+
+  await test.step("the open wall says of when it is once the server was silent for a minute", async () => {
+    await phone.clock.install();
+    await phone.reload();
+    await expect(phone.getByText("Chidi Okafor")).toBeVisible();
+    await expect(phone.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await line.shut();
+    await phone.clock.fastForward(61_000);
+    await expect(phone.getByText(AS_OF).first()).toBeVisible();
+    await expect(phone.getByText("Chidi Okafor")).toBeVisible();
+  });
   await context.close();
   await tv.close();
 });

@@ -24,7 +24,7 @@ export interface MeasuredRow {
 export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
   const SLACK = 1;
   /** What may end in "…": the doctor's name, their team, and what is waited for. */
-  const MAY_END = ".duty-name, .duty-team, .note[data-ends]";
+  const MAY_END = ".duty-name, .duty-team, .note[data-ends] > bdi";
   /** So many letters may lie below an ellipsis. */
   const BELOW_ELLIPSIS = 2;
 

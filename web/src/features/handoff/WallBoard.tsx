@@ -42,7 +42,12 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
       {announcements
         .filter(({ expires_at: end }) => end === null || Date.parse(end) > now)
         .map(({ id, message }) => (
-          <Alert key={id} color="gray" icon={<IconSpeakerphone aria-hidden="true" />}>
+          <Alert
+            key={id}
+            color="gray"
+            bg="var(--wl-raised)"
+            icon={<IconSpeakerphone aria-hidden="true" />}
+          >
             {message}
           </Alert>
         ))}

@@ -4,6 +4,7 @@ import { isUnreachable } from "@wardline/client/call-error";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { isOver, useTakenBoard } from "../../features/handoff/taken-board.js";
 import { WallBoard } from "../../features/handoff/WallBoard.js";
+import { useLiveStatus } from "../../lib/live/live-status.js";
 import { useStable } from "../../lib/use-stable.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
@@ -18,6 +19,7 @@ export function WallPage() {
   // The code has done its work: what remains in the address opens nothing.
   const onTaken = useStable(() => void navigate({ to: "/wall", hash: "", replace: true }));
   const { board, readAt, error, isNothing, retry } = useTakenBoard(code, onTaken);
+  const { kind, lastHeardAt } = useLiveStatus();
   if (board === undefined) {
     return (
       <div style={{ maxWidth: "var(--wl-column)" }}>
@@ -43,9 +45,10 @@ export function WallPage() {
         title={board.display}
         description={`As on the wall, until ${clockText(board.until, timezone)}.`}
       />
-      {error === null ? null : isUnreachable(error) ? (
-        <KeptState at={readAt} zone={timezone} />
-      ) : (
+      {kind === "stale" || isUnreachable(error) ? (
+        // Nothing was missed while the server was heard.
+        <KeptState at={Math.max(readAt, lastHeardAt ?? 0)} zone={timezone} />
+      ) : error === null ? null : (
         <ErrorState error={error} onRetry={retry} />
       )}
       <WallBoard board={board.board} />

@@ -1,0 +1,127 @@
+import type { BoardEmergency } from "@wardline/contracts/boards";
+import { emergencyWord } from "@wardline/domain/boards/emergency";
+import { clockText } from "@wardline/domain/time/clock-text";
+import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
+import { type CSSProperties, memo } from "react";
+import "./emergency-banner.css";
+import { Signals } from "../../classical/signals.js";
+import { type EmergencyLayout, emergencyLayout } from "../../view/notices/emergencies.js";
+import type { EmergencyPlace } from "../../view/notices/emergency-place.js";
+import { bedIn } from "../../view/patients/rooms.js";
+import { NO_SIGNALS } from "../../view/patients/signals.js";
+import { units, type Viewport } from "../../view/place/stage.js";
+import { Crossfade } from "../crossfade.js";
+import { useFit } from "../text/use-fit.js";
+import { useLargest } from "../text/use-largest.js";
+
+/** Letters in units: never smaller than what is read from 5 m (docs/board.md, Reading distance). */
+const LARGEST = 200;
+const LEAST = 50;
+/** On an upright screen since when stands below the place in lines that are so high, else beside it. */
+const BELOW_FROM = 190;
+/** Words of one's own that are longer than any kind's. */
+const LONG = 20;
+
+/**
+ * The emergencies, above everything and not dimmed at night; the newest first (docs/board.md, Emergencies). `asOf`: while
+ * the board is stale, when they were last known to be open; else null.
+ */
+export default memo(function EmergencyBanner(props: {
+  emergencies: readonly BoardEmergency[];
+  zone: string;
+  asOf: string | null;
+  viewport: Viewport;
+  /** Where the only one is, when that is known. */
+  place: EmergencyPlace | null;
+}) {
+  const { emergencies, zone, asOf, viewport, place } = props;
+  const isUpright = viewport.height > viewport.width;
+  const layout = emergencyLayout(emergencies.length, isUpright);
+  return (
+    <Crossfade id={emergencies.map(({ id }) => id).join()}>
+      {emergencies.map((one) => (
+        <Line
+          key={one.id}
+          emergency={one}
+          zone={zone}
+          asOf={asOf}
+          layout={layout}
+          isUpright={isUpright}
+          place={place}
+        />
+      ))}
+    </Crossfade>
+  );
+});
+
+function Line(props: {
+  emergency: BoardEmergency;
+  zone: string;
+  asOf: string | null;
+  layout: EmergencyLayout;
+  isUpright: boolean;
+  place: EmergencyPlace | null;
+}) {
+  const { emergency, zone, asOf, layout, isUpright, place } = props;
+  const { colour, ink, path } = EMERGENCY_MARKS[emergency.kind];
+  const ref = useLargest<HTMLDivElement>(LEAST, LARGEST);
+  const style: CSSProperties = {
+    height: units(layout.line),
+    marginBottom: units(layout.gap),
+    background: colour,
+    color: ink,
+  };
+  const isBelow = isUpright && layout.line >= BELOW_FROM;
+  const classes = ["emergency", layout.isStacked ? "is-stacked" : "is-row"];
+  if (isUpright) classes.push("is-tall");
+  if (isBelow) classes.push("is-below");
+  const since = (
+    <p className="emergency-since">
+      since {clockText(Date.parse(emergency.raised_at), zone)}
+      {asOf === null ? null : <span className="emergency-as-of">as of {asOf}</span>}
+    </p>
+  );
+  return (
+    <section className={classes.join(" ")} role="alert" style={style}>
+      <svg className="emergency-glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path fill="currentColor" fillRule="evenodd" d={path} />
+      </svg>
+      <div ref={ref} className="emergency-words">
+        <p
+          className={emergency.text.length > LONG ? "emergency-kind is-own" : "emergency-kind"}
+          dir="auto"
+        >
+          {emergencyWord(emergency)}
+        </p>
+        {emergency.place === "" ? null : (
+          <p className="emergency-place" dir="auto">
+            {emergency.place}
+          </p>
+        )}
+        {place === null ? null : <Who place={place} />}
+        {isBelow ? since : null}
+      </div>
+      {isBelow ? null : since}
+    </section>
+  );
+}
+
+/**
+ * The bed, what is signalled of who lies there, and whom to call. Marks without room are counted, then the role goes and the
+ * name is cut; a telephone never is.
+ */
+function Who({ place: { room, row } }: { place: EmergencyPlace }) {
+  const { name, shortRole, phone } = row?.duty ?? room.duty;
+  const line = useFit<HTMLParagraphElement>(1);
+  if (row === null && name + phone === "") return null;
+  const marks = (row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));
+  return (
+    <p ref={line} className="emergency-who">
+      {row === null ? null : <b className="emergency-bed">{bedIn(room, row)}</b>}
+      {marks.length === 0 ? null : <Signals signals={{ ...NO_SIGNALS, marks }} />}
+      {shortRole === "" ? null : <span className="emergency-role">{shortRole}</span>}
+      {name === "" ? null : <bdi className="emergency-doctor">{name}</bdi>}
+      {phone === "" ? null : <span className="emergency-phone">{phone}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Freshness } from "../../view/time/freshness.js";
+
+/** Says in a word whether the board is live; the live glyph goes as soon as it is not (docs/board.md, Freshness). */
+export function LiveBadge({ freshness, lastHeard }: { freshness: Freshness; lastHeard: string }) {
+  const isConnected = freshness === "live" || freshness === "reconnecting";
+  return (
+    <p className={`badge badge-${freshness}`}>
+      {isConnected ? <i className="badge-dot" /> : null}
+      {badgeText(freshness, lastHeard)}
+    </p>
+  );
+}
+
+function badgeText(freshness: Freshness, lastHeard: string): string {
+  if (freshness === "live") return "Live";
+  if (freshness === "past") return "As it was";
+  if (freshness === "reconnecting") return "Reconnecting";
+  return lastHeard === "" ? "Not connected" : `Last update ${lastHeard}`;
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo } from "react";
+import "./notices-bar.css";
+import { noticeAt, noticeSlides } from "../../view/notices/notice-slides.js";
+import type { Notice } from "../../view/notices/notices.js";
+import { afterPaint } from "../screen/use-painted.js";
+
+/** What the bar's margins, tag and page number take of its width, in units; the longer tag takes more. */
+const TAKEN = 290;
+const TAKEN_STALE = 500;
+/** Letters in units, as in the style sheet. */
+const SIZES = { large: 38, small: 30 };
+
+/**
+ * The announcements in force, one after the other, a new one first; a long one in parts, and nothing ever runs
+ * (docs/board.md, 2D Classical).
+ */
+export function NoticesBar(props: {
+  notices: readonly Notice[];
+  width: number;
+  now: number;
+  /** While the board is stale: when the announcements were last known to be in force; else null. */
+  asOf: string | null;
+  /** Called when an announcement that was posted has been painted. */
+  onSaid: (id: string, revision: number) => void;
+}) {
+  const { notices, width, now, asOf, onSaid } = props;
+  const room = width - (asOf === null ? TAKEN : TAKEN_STALE);
+  const slides = useMemo(
+    () => notices.map(({ text }) => noticeSlides(text, room, SIZES)),
+    [notices, room],
+  );
+  const turn = noticeAt(
+    now,
+    notices.map(({ posted }, index) => ({
+      postedAt: posted === null ? null : posted.at,
+      parts: slides[index]?.length ?? 0,
+    })),
+  );
+  const notice = turn === null ? undefined : notices[turn.notice];
+  const parts = (turn === null ? undefined : slides[turn.notice]) ?? [];
+  const slide = turn === null ? undefined : parts[turn.part];
+  usePaintedWords(notice, onSaid);
+  if (turn === null || notice === undefined || slide === undefined) return null;
+  const before = slides.slice(0, turn.notice).reduce((sum, { length }) => sum + length, 0);
+  const total = slides.reduce((sum, { length }) => sum + length, 0);
+  const page = before + turn.part;
+  return (
+    <footer className="notices fades">
+      {asOf === null ? (
+        <span className="notices-tag">Notice</span>
+      ) : (
+        <span className="notices-tag is-old">Notice as of {asOf}</span>
+      )}
+      <p key={`${notice.id} ${turn.part}`} className={`notices-slide is-${slide.size}`} dir="auto">
+        {slide.text}
+      </p>
+      {total > 1 ? (
+        <span className="notices-place">
+          {page + 1}/{total}
+        </span>
+      ) : null}
+    </footer>
+  );
+}
+
+/**
+ * Says so once a posted announcement is to be seen. The first part of a long one is enough: what is counted after it, an
+ * emergency among them, must not wait for the others.
+ */
+function usePaintedWords(
+  notice: Notice | undefined,
+  onSaid: (id: string, revision: number) => void,
+): void {
+  useEffect(() => {
+    if (!notice?.posted) return undefined;
+    const { id, posted } = notice;
+    return afterPaint(() => onSaid(id, posted.revision));
+  }, [notice, onSaid]);
+}

@@ -1,0 +1,256 @@
+import { emergencyTitle } from "@wardline/domain/boards/emergency";
+import { patientDuration } from "@wardline/domain/patients/patient-duration";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { counted } from "@wardline/domain/text/counted";
+import { clockText, dateText } from "@wardline/domain/time/clock-text";
+import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import "./printed-board.css";
+import type { BoardCurrent, BoardSession } from "../../live/board-session.js";
+import type { BoardState } from "../../live/board-state.js";
+import { knownZone } from "../../live/wall-clock.js";
+import { type BoardView, useBoardView } from "../../view/board-view.js";
+import { personKey } from "../../view/on-call/on-call.js";
+import { bedIn, type Room } from "../../view/patients/rooms.js";
+import type { RowView } from "../../view/patients/rows.js";
+import { ALIKE_SIGN } from "../../view/patients/signals.js";
+
+type Printable = Pick<BoardSession, "clock" | "getCurrent" | "heardAt">;
+
+/** What the paper shows, held for as long as the browser prints. Times in epoch milliseconds. */
+interface Held {
+  state: BoardState;
+  status: BoardCurrent["status"];
+  heardAt: number | null;
+  now: number;
+}
+
+/** `P` prints the board, and whatever starts the printing, the paper holds its list (docs/board.md, Printed). */
+export default function PrintedBoard({ session }: { session: Printable }) {
+  const [held, hold] = useState<Held | null>(null);
+  useEffect(() => {
+    const begin = () => {
+      const { state, status } = session.getCurrent();
+      if (state === null) return;
+      const now = Math.floor(session.clock.now() / 1000) * 1000;
+      // The browser takes what stands in the page when this returns.
+      flushSync(() => hold({ state, status, heardAt: session.heardAt, now }));
+    };
+    const end = () => hold(null);
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key.toLowerCase() === "p" && !ctrlKey && !metaKey && !altKey) window.print();
+    };
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [session]);
+  return held === null ? null : <PrintedList {...held} />;
+}
+
+/** The list on paper: who is here, by room and bed, and who is on call; masked as the board itself is. */
+export function PrintedList({ state, status, heardAt, now }: Held) {
+  const view = useBoardView(state, status, heardAt, now);
+  const zone = knownZone(state.hospital.timezone);
+  const asOf = `AS OF ${moment(heardAt ?? now, zone)}`;
+  return (
+    <article className="printed">
+      <header className="printed-head">
+        <p className="printed-hospital" dir="auto">
+          {view.hospital.name}
+        </p>
+        <h1 className="printed-as-of">
+          {asOf}, revision {state.revision}
+        </h1>
+        <p>
+          {counted(view.total, "patient")}. Printed {moment(now, zone)}.{" "}
+          {view.freshness === "stale"
+            ? "The server could not be reached: what changed since is not on this paper."
+            : null}
+        </p>
+        {view.emergencies.map((emergency) => (
+          <p key={emergency.id} className="printed-alarm" dir="auto">
+            {emergencyTitle(emergency)}, since {clockText(Date.parse(emergency.raised_at), zone)}
+          </p>
+        ))}
+        {view.notices.map(({ id, text }) => (
+          <p key={id} dir="auto">
+            Notice: {text}
+          </p>
+        ))}
+      </header>
+      {view.rooms.map((room) => (
+        <PrintedRoom key={room.key} room={room} asOf={asOf} at={now} zone={zone} />
+      ))}
+      {view.rooms.length === 0 ? <p>No patients.</p> : null}
+      <OnCall view={view} asOf={asOf} />
+    </article>
+  );
+}
+
+/** The heading of a table, which the browser repeats on each sheet that the table goes on to. */
+function Heading(props: { columns: number; asOf: string; children: ReactNode }) {
+  const { columns, asOf, children } = props;
+  return (
+    <tr>
+      <th colSpan={columns} className="printed-name">
+        <span className="printed-again">{asOf}</span>
+        {children}
+      </th>
+    </tr>
+  );
+}
+
+function PrintedRoom(props: { room: Room; asOf: string; at: number; zone: string }) {
+  const { room, asOf, at, zone } = props;
+  const rows = room.rows.filter(({ isLeaving }) => !isLeaving);
+  return (
+    <section className="printed-room">
+      <table>
+        <colgroup>
+          <col className="printed-bed" />
+          <col />
+          <col className="printed-status" />
+          <col className="printed-stay" />
+          <col />
+          <col className="printed-team" />
+        </colgroup>
+        <thead>
+          <Heading columns={6} asOf={asOf}>
+            <span dir="auto">{room.name}</span> · {counted(rows.length, "patient")}
+          </Heading>
+          <tr>
+            <th>Bed</th>
+            <th>Patient</th>
+            <th>Status and wait</th>
+            <th>Here since</th>
+            <th>Signals</th>
+            <th>Team</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PrintedRow key={row.id} row={row} bed={bedIn(room, row)} at={at} zone={zone} />
+          ))}
+        </tbody>
+      </table>
+      {room.free.length === 0 ? null : <p>Free beds: {room.free.join(", ")}</p>}
+      {room.closed.length === 0 ? null : (
+        <p>
+          Closed beds:{" "}
+          {room.closed
+            .map(({ bed, reason }) => `${bed} (${BED_CLOSURE_LABELS[reason]})`)
+            .join(", ")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PrintedRow(props: { row: RowView; bed: string; at: number; zone: string }) {
+  const { row, bed, at, zone } = props;
+  const { isAlike, marks, notes, wait } = row.signals;
+  return (
+    <tr>
+      <td className="printed-label" dir="auto">
+        {bed}
+      </td>
+      <td>
+        <b dir="auto">
+          {isAlike ? `${ALIKE_SIGN} ` : ""}
+          {row.name}
+        </b>
+        {row.hospitalNo === "" ? null : <span className="printed-line">{row.hospitalNo}</span>}
+      </td>
+      <td>
+        {PATIENT_STATUS_LABELS[row.status]}
+        {wait === null ? null : <b className="printed-line">waits {wait.text}</b>}
+      </td>
+      <td>
+        {moment(row.createdAt, zone)}
+        <span className="printed-line">{patientDuration(row.createdAt, at)}</span>
+      </td>
+      <td>
+        {marks.map(({ label }) => (
+          <span key={label} className="printed-line">
+            {label}
+          </span>
+        ))}
+        {notes.map(({ kind, text, long }) => (
+          <span key={kind} className="printed-line" dir="auto">
+            {kind === "discharge" ? "Leaves" : "Waiting for"} {text} {long}
+          </span>
+        ))}
+      </td>
+      <td dir="auto">{row.teams.join(", ")}</td>
+    </tr>
+  );
+}
+
+function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
+  if (view.areContactsHidden) {
+    return (
+      <section className="printed-room">
+        <h2 className="printed-name">On call</h2>
+        <p>Contacts are hidden: they may have changed since the last update ({view.lastHeard}).</p>
+      </section>
+    );
+  }
+  if (view.onCall.length === 0) return null;
+  return (
+    <section className="printed-room">
+      <table>
+        <thead>
+          <Heading columns={4} asOf={asOf}>
+            On call
+          </Heading>
+          <tr>
+            <th>Department</th>
+            <th>Role</th>
+            <th>Name</th>
+            <th>Telephone</th>
+          </tr>
+        </thead>
+        {view.onCall.map(({ department, until, people, instead }) => (
+          <tbody key={department} className="printed-whole">
+            {people.length === 0 ? (
+              <tr>
+                <td dir="auto">{department}</td>
+                <td colSpan={3}>{instead}</td>
+              </tr>
+            ) : (
+              people.map((person, index) => (
+                <tr key={personKey(person)}>
+                  <td dir="auto">
+                    {index === 0 ? department : ""}
+                    {index === 0 && until !== "" ? (
+                      <span className="printed-line">until {until}</span>
+                    ) : null}
+                  </td>
+                  <td>{person.role}</td>
+                  <td dir="auto">
+                    {person.name}
+                    {person.for === undefined ? null : (
+                      <span className="printed-line">covers {person.for}</span>
+                    )}
+                  </td>
+                  <td className="printed-phone">{person.phone}</td>
+                </tr>
+              ))
+            )}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+/** "14:05, Sat 21 Nov". */
+function moment(at: number, zone: string): string {
+  return `${clockText(at, zone)}, ${dateText(at, zone)}`;
+}

@@ -1,0 +1,85 @@
+import "./order-picture.css";
+import { STATUS_MARKS } from "@wardline/theme/status-mark";
+import { useEffect } from "react";
+import type { ShownOrder } from "../../live/order-store.js";
+import { units } from "../../view/place/stage.js";
+import { afterPaint } from "./use-painted.js";
+import { useViewport } from "./viewport.js";
+
+/** Letters in units of the board, by the distance from which they are legible, and comfortable (docs/board.md, Reading distance). */
+const SIZES = [
+  { size: 30, text: "3 m, least" },
+  { size: 38, text: "3 m, comfortable" },
+  { size: 50, text: "5 m, least" },
+  { size: 63, text: "5 m, comfortable" },
+] as const;
+
+/** From black to white, in percent. */
+const GREYS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100] as const;
+const PURE = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00", "#ffffff"] as const;
+
+/** What an administrator asked this screen to show, over everything else (docs/board.md, Commands of an administrator). */
+export default function OrderPicture({ order }: { order: ShownOrder }) {
+  useEffect(() => afterPaint(order.seen), [order]);
+  return order.command === "identify" ? <Identity order={order} /> : <TestPicture order={order} />;
+}
+
+function Identity({ order: { name, number, screenId } }: { order: ShownOrder }) {
+  return (
+    <section className="order identity">
+      <p className="identity-number">{number ?? "–"}</p>
+      <h2 className="identity-name line" dir="auto">
+        {name}
+      </h2>
+      <p className="identity-id">Screen {screenId.slice(0, 6)}</p>
+    </section>
+  );
+}
+
+function TestPicture({ order: { name, number } }: { order: ShownOrder }) {
+  const { width, height } = useViewport();
+  const colours = Object.keys(STATUS_MARKS).map(
+    (status) => STATUS_MARKS[status as keyof typeof STATUS_MARKS].colour,
+  );
+  return (
+    <section className="order test">
+      <div className="test-edge" />
+      <div className="test-inner" />
+      <h2 className="test-title line" dir="auto">
+        {name} · screen {number ?? "–"} · {width} × {height}
+      </h2>
+      <Bars colours={colours} height={150} />
+      <Bars colours={PURE} height={110} />
+      <Bars
+        colours={GREYS.map((share) => `hsl(0, 0%, ${share}%)`)}
+        texts={GREYS.map((share) => `${share}`)}
+        height={150}
+      />
+      {SIZES.map(({ size, text }) => (
+        <p key={size} className="test-letters line" style={{ fontSize: units(size) }}>
+          {size} · {text} · B12 Adaeze Okafor 08:00
+        </p>
+      ))}
+      <p className="test-note">
+        The white frame lies on the outermost pixels. Where a side of it is missing, the screen cuts
+        the picture: choose “Screen fit” or “Just scan” in its menu.
+      </p>
+    </section>
+  );
+}
+
+function Bars(props: { colours: readonly string[]; texts?: readonly string[]; height: number }) {
+  const { colours, texts, height } = props;
+  return (
+    <div className="test-bars" style={{ height: units(height) }}>
+      {colours.map((background, at) => (
+        <i
+          key={background}
+          style={{ background, color: at < colours.length / 2 ? "#fff" : "#000" }}
+        >
+          {texts?.[at]}
+        </i>
+      ))}
+    </div>
+  );
+}

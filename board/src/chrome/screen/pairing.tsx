@@ -1,0 +1,144 @@
+import { qrPath } from "@wardline/theme/qr-path";
+import { useEffect, useState } from "react";
+import "../stage.css";
+import "./pairing.css";
+import { fetchKits } from "../../live/fetch-kits.js";
+import { fetchSnapshot } from "../../live/fetch-snapshot.js";
+import { keepPairedPlace, pairedPlace } from "../../live/paired-place.js";
+import {
+  type Area,
+  type Pairing as Code,
+  type PairedPlace,
+  pairedPlaceOf,
+  pathOf,
+  requestPairing,
+} from "../../live/pairing.js";
+import type { KeepingStorage } from "../../live/snapshot-storage.js";
+import { Message } from "./message.js";
+import { useWakeLock } from "./use-screen.js";
+
+const POLL_MS = 3_000;
+
+/** Where a code is typed in, what for, and what is said of an address that is no longer valid. */
+const WORDS: Readonly<
+  Record<
+    Area,
+    { title: string; gone: string; lost: string; page: string; path: string; hash: string }
+  >
+> = {
+  board: {
+    title: "Pair this screen",
+    gone: "This screen’s address is no longer valid",
+    lost: "It was renewed or withdrawn. To show a board here again, open",
+    page: "Settings, Board",
+    path: "/dashboard/settings",
+    hash: "#board",
+  },
+  station: {
+    title: "Pair this downtime station",
+    gone: "This station was removed",
+    lost: "It has forgotten its kits. To use it again, open",
+    page: "Downtime",
+    path: "/dashboard/downtime",
+    hash: "",
+  },
+};
+
+/** A screen without a board shows a code; an administrator types it in, and the screen becomes that board, or that station. */
+export default function Pairing(props: {
+  storage: KeepingStorage;
+  /** What the screen wants to become. */
+  area?: Area;
+  /** The key that this address had before it was renewed or withdrawn; null where there was none. */
+  withdrawn: string | null;
+}) {
+  const { storage, area = "board", withdrawn } = props;
+  useWakeLock();
+  const code = usePairing(storage, withdrawn);
+  const words = WORDS[area];
+  const query = `?code=${encodeURIComponent(code ?? "")}`;
+  const qr = useQrCode(window.location.origin + words.path + query + words.hash);
+  if (code === null) {
+    return (
+      <div className="stage">
+        <Message mark="screen" title="Connecting to the hospital">
+          A code for this screen appears as soon as the server answers.
+        </Message>
+      </div>
+    );
+  }
+  return (
+    <div className="stage">
+      <section className="pairing">
+        <div className="pairing-words">
+          <h1 className="pairing-title">{withdrawn === null ? words.title : words.gone}</h1>
+          <p className="pairing-code">{code}</p>
+          <p className="pairing-text">
+            {withdrawn === null ? "Open" : words.lost} {words.page} in Wardline at{" "}
+            <b className="pairing-address">{window.location.host}</b> and type in this code, or scan
+            the square with your phone.
+          </p>
+        </div>
+        {qr === null ? null : (
+          <svg className="pairing-qr" viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
+            <path fill="currentColor" shapeRendering="crispEdges" d={qr.path} />
+          </svg>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The code to show, renewed before it expires; null until the server gives one. Paired, the page moves on. */
+function usePairing(storage: KeepingStorage, withdrawn: string | null): string | null {
+  const [pairing, setPairing] = useState<Code | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    let isOver = false;
+    const step = async (current: Code | null): Promise<void> => {
+      const now = Date.now();
+      const isValid = current !== null && now < current.expiresAt;
+      const place = isValid ? await pairedPlaceOf(current.secret) : null;
+      const next = isValid ? current : await requestPairing(now);
+      if (isOver) return;
+      if (place !== null) {
+        keepPairedPlace(storage, place);
+        window.location.replace(pathOf(place));
+        return;
+      }
+      setPairing(next);
+      timer = window.setTimeout(() => void step(next), POLL_MS);
+    };
+    const begin = async (): Promise<void> => {
+      const known = pairedPlace(storage);
+      const isOther = known !== null && known.key !== withdrawn;
+      // Without an answer the board, or the station, itself shows what it last knew.
+      if (isOther && !(await isGone(known))) window.location.replace(pathOf(known));
+      else await step(null);
+    };
+    void begin();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [storage, withdrawn]);
+  return pairing?.code ?? null;
+}
+
+async function isGone({ area, key }: PairedPlace): Promise<boolean> {
+  return (await (area === "board" ? fetchSnapshot(key) : fetchKits(key))) === "gone";
+}
+
+/** A QR code as one path of unit squares; its library is loaded only on this page. */
+function useQrCode(text: string): { size: number; path: string } | null {
+  const [qr, setQr] = useState<{ size: number; path: string } | null>(null);
+  useEffect(() => {
+    import("qrcode")
+      .then(({ create }) => {
+        const { modules } = create(text, { errorCorrectionLevel: "M" });
+        setQr({ size: modules.size, path: qrPath(modules) });
+      })
+      .catch(() => undefined);
+  }, [text]);
+  return qr;
+}

@@ -1,0 +1,24 @@
+import "../stage.css";
+import { Message } from "./message.js";
+
+/** Before anything is known of the hospital. */
+export function Waiting() {
+  return (
+    <div className="stage">
+      <Message mark="screen" title="Connecting to the hospital">
+        The board appears as soon as the server answers.
+      </Message>
+    </div>
+  );
+}
+
+/** In place of everything while the hospital is suspended (docs/board.md, Suspended). */
+export function Suspended() {
+  return (
+    <div className="stage">
+      <Message mark="screen" title="This hospital is suspended">
+        Nothing was deleted. Please ask those who run Wardline here; the board comes back by itself.
+      </Message>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import "./called.css";
+import { familyName, shortName } from "../../view/patients/names.js";
+import { useFit } from "./use-fit.js";
+
+/**
+ * Somebody to call, and whose duty it is where that is covered. What has no room goes in this order: the given name of whom somebody
+ * covers, the size of the letters, the own given name, and at last the end of the name.
+ */
+export function Called({ name, covered }: { name: string; covered: string | undefined }) {
+  const ref = useFit<HTMLSpanElement>(4);
+  return (
+    <span ref={ref} className="called">
+      <span className="called-name line" dir="auto">
+        {name}
+      </span>
+      <span className="called-short line" dir="auto">
+        {shortName(name)}
+      </span>
+      {covered === undefined ? null : (
+        <span className="called-for">
+          for <bdi className="called-whole">{covered}</bdi>
+          <bdi className="called-family">{familyName(covered)}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { stageOf } from "../place/stage.js";
+import { emergencyLayout } from "./emergencies.js";
+
+const COUNTS = [1, 2, 3, 4, 5];
+
+it.each([
+  ["wide", { width: 1920, height: 1080 }, false],
+  ["wide and small", { width: 1280, height: 720 }, false],
+  ["upright", { width: 1080, height: 1920 }, true],
+])(
+  "on a %s screen leaves room for patients and who is on call, however many there are",
+  (_, viewport, isUpright) => {
+    for (const count of COUNTS) {
+      const { height } = emergencyLayout(count, isUpright);
+      const stage = stageOf(viewport, { banner: true, notices: true, emergencies: height });
+      expect(stage.main.height).toBeGreaterThan(isUpright ? 560 : 280);
+    }
+  },
+);
+
+it("makes each line larger the fewer there are, and never too low for letters that are read from 5 m", () => {
+  for (const isUpright of [false, true]) {
+    const lines = COUNTS.map((count) => emergencyLayout(count, isUpright).line);
+    expect([...lines].sort((a, b) => b - a)).toEqual(lines);
+    expect(Math.min(...lines)).toBeGreaterThanOrEqual(1.5 * 50);
+  }
+});
+
+it("takes no room where there is none", () => {
+  expect(emergencyLayout(0, false).height).toBe(0);
+  const screen = { width: 1920, height: 1080 };
+  expect(stageOf(screen, { banner: false, notices: false, emergencies: 0 })).toEqual(
+    stageOf(screen, { banner: false, notices: false }),
+  );
+});

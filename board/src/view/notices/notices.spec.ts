@@ -1,0 +1,91 @@
+import { NOON } from "../../../testing/test-board.js";
+import { NOTICE_MS, noticeAt, noticeSlides } from "./notice-slides.js";
+import { noticesInForce } from "./notices.js";
+
+const SIZES = { large: 38, small: 30 };
+const WIDTH = 1550;
+
+it("leaves out what has expired, without waiting for an event", () => {
+  const notice = (message: string, expires_at: string | null) => ({ id: "1", message, expires_at });
+  const list = [
+    notice("always", null),
+    notice("later", new Date(NOON + 1).toISOString()),
+    notice("over", new Date(NOON).toISOString()),
+    notice("  ", null),
+  ];
+  expect(noticesInForce(list, {}, NOON).map(({ text }) => text)).toEqual(["always", "later"]);
+});
+
+it("writes a message of several lines on one", () => {
+  const posted = { at: NOON, revision: 7 };
+  const [one] = noticesInForce(
+    [{ id: "1", message: "one\n two", expires_at: null }],
+    { 1: posted },
+    NOON,
+  );
+  expect(one).toEqual({ id: "1", text: "one two", posted });
+});
+
+it("shows a message that fits whole and large", () => {
+  const message = "Visiting hours 16:00 – 18:00. Fire drill today at 15:30, east wing.";
+  expect(noticeSlides(message, WIDTH, SIZES)).toEqual([{ size: "large", text: message }]);
+});
+
+it("parts a long message between words and loses none of them", () => {
+  const message = "word ".repeat(400).trim();
+  const slides = noticeSlides(message, WIDTH, SIZES);
+  expect(slides.length).toBeGreaterThan(5);
+  expect(slides.map(({ text }) => text).join(" ")).toBe(message);
+  for (const { size, text } of slides) {
+    expect(size).toBe("small");
+    expect(text.length).toBeLessThanOrEqual(170);
+  }
+});
+
+it("parts a long message after a sentence, where one ends in the second half of what has room", () => {
+  const sentence =
+    "Visitors come to the main entrance and not to the wards, where Dr. Sani has rounds until noon.";
+  const slides = noticeSlides(Array.from({ length: 5 }, () => sentence).join(" "), WIDTH, SIZES);
+  expect(slides.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => sentence));
+});
+
+it("parts what has no spaces, and reckons with wide scripts", () => {
+  const wide = noticeSlides("病".repeat(300), WIDTH, SIZES);
+  expect(wide.map(({ text }) => text).join("")).toBe("病".repeat(300));
+  for (const { text } of wide) expect(text.length).toBeLessThanOrEqual(95);
+  expect(noticeSlides("x".repeat(2000), 700, SIZES).length).toBeGreaterThan(10);
+});
+
+describe("which announcement shows", () => {
+  const others = [0, 1, 2, 3].map(() => ({ postedAt: null, parts: 1 }));
+  const shown = (now: number, ...posted: { postedAt: number; parts: number }[]) =>
+    noticeAt(now, [...posted, ...others]);
+
+  it("given four on the board, when a fifth is posted, then it shows from its second on, and then all take turns", () => {
+    const fifth = { postedAt: NOON + 3_400, parts: 1 };
+    for (let at = NOON + 3_000; at < NOON + 13_000; at += 1_000) {
+      expect(shown(at, fifth)).toEqual({ notice: 0, part: 0 });
+    }
+    const after = Array.from({ length: 5 }, (_, turn) =>
+      shown(NOON + 20_000 + turn * NOTICE_MS, fifth),
+    );
+    expect(new Set(after.map((one) => one?.notice))).toEqual(new Set([0, 1, 2, 3, 4]));
+  });
+
+  it("given a long one that is being shown, when another is posted, then it comes first and the long one begins again", () => {
+    const long = { postedAt: NOON, parts: 2 };
+    const next = { postedAt: NOON + 5_000, parts: 1 };
+    const at = (seconds: number) => shown(NOON + seconds * 1_000, next, long);
+    expect([at(5), at(14), at(15), at(25), at(34)]).toEqual([
+      { notice: 0, part: 0 },
+      { notice: 0, part: 0 },
+      { notice: 1, part: 0 },
+      { notice: 1, part: 1 },
+      { notice: 1, part: 1 },
+    ]);
+  });
+
+  it("is none where there is none", () => {
+    expect(noticeAt(NOON, [])).toBeNull();
+  });
+});

@@ -1,0 +1,205 @@
+import type { BoardSocket } from "@wardline/client/live-socket";
+import { FakeSocket } from "@wardline/client/testing/fake-socket";
+import { FakeTimers } from "@wardline/client/testing/fake-timers";
+import type { BoardOnCall } from "@wardline/contracts/boards";
+import { DUTY_AHEAD_MS, type OnCallSources, onCallAt } from "@wardline/domain/roster/on-call";
+import { testPatient, testSnapshot } from "../../../testing/test-board.js";
+import { BoardSession } from "../../live/board-session.js";
+import { dutiesAt, lastTurn } from "./duties.js";
+import { onCallCards } from "./on-call.js";
+import { rowDuty } from "./row-duty.js";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (iso: string) => Date.parse(iso);
+
+/** Rosters of these dates, each with a registrar who is called after it in every department. */
+function sourcesOf(zone: string, starts: Record<string, string>, dates: string[]): OnCallSources {
+  const departments = Object.keys(starts);
+  return {
+    zone,
+    dutyStart: "08:00",
+    departments: departments.map((department) => ({
+      department,
+      dutyStart: starts[department] ?? null,
+      contact: { email: "", phone: "" },
+      hod: null,
+    })),
+    rosters: dates.map((date) => ({
+      date,
+      changedAt: 0,
+      departments,
+      posts: departments.map((department) => ({
+        department,
+        role: "Registrar" as const,
+        position: 1,
+        name: `Dr ${date}`,
+        email: "",
+        phone: "",
+      })),
+    })),
+  };
+}
+
+/** What a server tells a board at `now`: who is on call, and in the 26 hours that follow. */
+function sentTo(sources: OnCallSources, now: number): BoardOnCall[] {
+  const iso = (time: number) => new Date(time).toISOString();
+  return onCallAt(sources, now, now + DUTY_AHEAD_MS).map(({ next, ...duty }) => ({
+    department: duty.department,
+    from: iso(duty.from),
+    until: iso(duty.until),
+    source: duty.source,
+    people: duty.people,
+    next: next.map((span) => ({ ...span, from: iso(span.from), until: iso(span.until) })),
+  }));
+}
+
+/** A board that was live at `now` and whose server has been dead since; its screen's own clock is two hours slow. */
+function boardWithoutServer(sources: OnCallSources, now: number) {
+  const timers = new FakeTimers();
+  const socket = new FakeSocket(timers);
+  const session = new BoardSession({
+    key: "secret",
+    socket: socket as unknown as BoardSocket,
+    timers,
+    wall: () => now - 2 * HOUR + timers.now(),
+    storage: { load: () => null, save: () => undefined, clear: () => undefined, clearForeign() {} },
+    fetchSnapshot: () => Promise.resolve(null),
+    presence: () => null,
+    build: "b",
+    onTooOld: () => undefined,
+  });
+  session.start();
+  socket.accept();
+  const snapshot = testSnapshot({ serverTime: now, onCall: sentTo(sources, now) });
+  socket.receive("state", { snapshot });
+  socket.drop();
+  return {
+    advanceTo: (time: number) => timers.advance(time - session.clock.now()),
+    /** The name on the row and the names on the card of a department's patient. */
+    shown(department: string) {
+      const { onCall = [] } = session.getCurrent().state ?? {};
+      const duties = dutiesAt(onCall, lastTurn(onCall, session.clock.now()));
+      const patient = testPatient("1", { teams: [department] });
+      const card = onCallCards(duties, [patient], sources.zone).find(
+        (one) => one.department === department,
+      );
+      return [
+        rowDuty([department], duties, sources.zone).name,
+        card?.people[0]?.name ?? card?.instead,
+      ];
+    },
+  };
+}
+
+/** Zone, duty start, a moment at which the server dies, the start that follows, and the dates before and after it. */
+const STARTS: [string, string, string, string, string, string][] = [
+  [
+    "Africa/Lagos",
+    "08:00",
+    "2026-11-06T02:10:00+01:00",
+    "2026-11-06T08:00:00+01:00",
+    "2026-11-05",
+    "2026-11-06",
+  ],
+  [
+    "Africa/Lagos",
+    "00:00",
+    "2026-11-05T23:59:50+01:00",
+    "2026-11-06T00:00:00+01:00",
+    "2026-11-05",
+    "2026-11-06",
+  ],
+  [
+    "Asia/Kathmandu",
+    "08:00",
+    "2026-11-06T07:50:00+05:45",
+    "2026-11-06T08:00:00+05:45",
+    "2026-11-05",
+    "2026-11-06",
+  ],
+  // London's clocks go from 01:00 to 02:00: the night is an hour shorter, and 01:30 is no time at all.
+  [
+    "Europe/London",
+    "08:00",
+    "2026-03-28T23:30:00Z",
+    "2026-03-29T08:00:00+01:00",
+    "2026-03-28",
+    "2026-03-29",
+  ],
+  [
+    "Europe/London",
+    "01:30",
+    "2026-03-29T00:59:00Z",
+    "2026-03-29T02:00:00+01:00",
+    "2026-03-28",
+    "2026-03-29",
+  ],
+  // They go from 02:00 back to 01:00: the night is an hour longer, and of the two 01:30 the first counts.
+  [
+    "Europe/London",
+    "08:00",
+    "2026-10-24T23:30:00Z",
+    "2026-10-25T08:00:00Z",
+    "2026-10-24",
+    "2026-10-25",
+  ],
+  [
+    "Europe/London",
+    "01:30",
+    "2026-10-25T01:20:00+01:00",
+    "2026-10-25T01:30:00+01:00",
+    "2026-10-24",
+    "2026-10-25",
+  ],
+];
+
+it.each(STARTS)(
+  "in %s, duties from %s, a board alone since %s changes its doctor at %s and not before",
+  (zone, start, from, turn, before, after) => {
+    const sources = sourcesOf(zone, { Surgery: start }, [before, after]);
+    const board = boardWithoutServer(sources, at(from));
+    expect(board.shown("Surgery")).toEqual([`Dr ${before}`, `Dr ${before}`]);
+    board.advanceTo(at(turn) - 1);
+    expect(board.shown("Surgery")).toEqual([`Dr ${before}`, `Dr ${before}`]);
+    board.advanceTo(at(turn));
+    expect(board.shown("Surgery")).toEqual([`Dr ${after}`, `Dr ${after}`]);
+  },
+);
+
+it("changes each department at its own time", () => {
+  const dates = ["2026-11-05", "2026-11-06"];
+  const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00", Emergency: "20:00" }, dates);
+  const board = boardWithoutServer(sources, at("2026-11-06T07:00:00+01:00"));
+  const rows = () => ["Surgery", "Emergency"].map((department) => board.shown(department)[0]);
+  board.advanceTo(at("2026-11-06T08:00:00+01:00"));
+  expect(rows()).toEqual(["Dr 2026-11-06", "Dr 2026-11-05"]);
+  board.advanceTo(at("2026-11-06T20:00:00+01:00") - 1);
+  expect(rows()).toEqual(["Dr 2026-11-06", "Dr 2026-11-05"]);
+  board.advanceTo(at("2026-11-06T20:00:00+01:00"));
+  expect(rows()).toEqual(["Dr 2026-11-06", "Dr 2026-11-06"]);
+});
+
+it("knows the doctors of 26 hours, and then names none of another duty", () => {
+  const dates = ["2026-11-05", "2026-11-06", "2026-11-07"];
+  const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, dates);
+  const dead = at("2026-11-06T07:00:00+01:00");
+  const board = boardWithoutServer(sources, dead);
+  board.advanceTo(dead + DUTY_AHEAD_MS);
+  expect(board.shown("Surgery")).toEqual(["Dr 2026-11-07", "Dr 2026-11-07"]);
+  board.advanceTo(at("2026-11-08T08:00:00+01:00"));
+  expect(board.shown("Surgery")).toEqual(["", "Known until Sun 8 Nov, 08:00"]);
+});
+
+it("has the same duties from one turn to the next", () => {
+  const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, ["2026-11-05", "2026-11-06"]);
+  const now = at("2026-11-06T02:10:00+01:00");
+  const onCall = sentTo(sources, now);
+  const turn = at("2026-11-06T08:00:00+01:00");
+  expect([now, turn - 1, turn, turn + HOUR].map((time) => lastTurn(onCall, time))).toEqual([
+    0,
+    0,
+    turn,
+    turn,
+  ]);
+});

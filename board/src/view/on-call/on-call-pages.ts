@@ -1,0 +1,158 @@
+import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { shortName } from "../patients/names.js";
+import { cardSizes, type OnCallCard, type OnCallPerson } from "./on-call.js";
+
+/** What decides how on-call cards are laid out; lengths in units. */
+export interface CardRoom {
+  width: number;
+  height: number;
+  columns: number;
+  /** The size of the letters of names and telephones. */
+  contact: number;
+}
+
+/** Widths of a letter and of a figure of Inter on average, in em. */
+const LETTER = 0.56;
+const FIGURE = 0.6;
+
+/** Whether a name and a telephone stand on one line beside the role. */
+export function isOneLine({ name, phone }: OnCallPerson, { width, contact }: CardRoom): boolean {
+  if (name === "" || phone === "") return true;
+  const { padding, role } = cardSizes(contact);
+  const room = width - 2 * padding - role;
+  return (name.length * LETTER + phone.length * FIGURE + 0.6) * contact <= room;
+}
+
+/** Letters of a brief card's person at the least, in units; a letter, one of a telephone and the gap before it in em. */
+const BRIEF_LETTERS = 30;
+const BRIEF_LETTER = 0.54;
+const BRIEF_FIGURE = 0.57;
+const BRIEF_GAP = 0.5;
+
+/** The person of a brief card. */
+export interface BriefPerson {
+  /** The whole name, or the family name after an initial where that alone has room beside the telephone. */
+  name: string;
+  /** In smaller letters. */
+  isSmall: boolean;
+  /** Name and telephone stand on one line. */
+  isOneLine: boolean;
+}
+
+/** How a brief card of such a width names its person. */
+export function briefPerson(person: OnCallPerson, { width, contact }: CardRoom): BriefPerson {
+  const { name, phone } = person;
+  const room = width - 2 * cardSizes(contact).brief.side;
+  const fits = (text: string, letters: number) =>
+    (text.length * BRIEF_LETTER + phone.length * BRIEF_FIGURE + BRIEF_GAP) * letters <= room;
+  if (name === "" || phone === "" || fits(name, contact)) {
+    return { name: name || phone, isSmall: false, isOneLine: true };
+  }
+  const found = [name, shortName(name)].find((text) => fits(text, BRIEF_LETTERS));
+  if (found !== undefined) return { name: found, isSmall: true, isOneLine: true };
+  return { name, isSmall: false, isOneLine: false };
+}
+
+/** The height of a card in units. */
+export function cardHeight(card: OnCallCard, room: CardRoom): number {
+  const { padding, title, line, brief } = cardSizes(room.contact);
+  if (card.isBrief === true) {
+    const [person] = card.people;
+    const isTwo = person !== undefined && !briefPerson(person, room).isOneLine;
+    return brief.padding + brief.title + (isTwo ? 2 : 1) * line;
+  }
+  const lines = card.people.reduce((sum, one) => sum + (isOneLine(one, room) ? 1 : 2), 0);
+  return padding + title + Math.max(1, lines) * line;
+}
+
+/** A card in as many as it takes, each of people that one column holds; one at the least. */
+function parted(card: OnCallCard, room: CardRoom): OnCallCard[] {
+  const parts: OnCallCard[] = [];
+  for (const person of card.people) {
+    const last = parts[parts.length - 1];
+    const longer = { ...card, people: [...(last?.people ?? []), person] };
+    if (last !== undefined && cardHeight(longer, room) <= room.height)
+      parts[parts.length - 1] = longer;
+    else parts.push({ ...card, people: [person] });
+  }
+  return parts.length > 0 ? parts : [card];
+}
+
+/**
+ * Cards in pages of columns, below or beside one that is on every page: on top where there is one column, else in a column of
+ * its own. Where that leaves no room for others it is the first of them all.
+ */
+export function pinnedPages(
+  pinned: OnCallCard,
+  others: readonly OnCallCard[],
+  room: CardRoom,
+): OnCallCard[][][] {
+  const height = cardHeight(pinned, room);
+  const left =
+    room.columns > 1
+      ? { ...room, columns: room.columns - 1 }
+      : { ...room, height: room.height - height - cardSizes(room.contact).gap };
+  const least = Math.max(0, ...others.map((card) => cardHeight(card, room)));
+  if (height > room.height || left.height < least) return onCallPages([pinned, ...others], room);
+  if (others.length === 0) return [[[pinned]]];
+  return onCallPages(others, left).map((columns) =>
+    room.columns > 1
+      ? [[pinned], ...columns]
+      : [[pinned, ...(columns[0] ?? [])], ...columns.slice(1)],
+  );
+}
+
+/** Cards in pages of columns, each at most so high; a card is divided only where no column holds it. */
+export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
+  const pages: OnCallCard[][][] = [];
+  const { gap } = cardSizes(room.contact);
+  let page: OnCallCard[][] = [];
+  let column: OnCallCard[] = [];
+  let used = 0;
+  for (const card of cards.flatMap((one) => parted(one, room))) {
+    const height = cardHeight(card, room);
+    const needed = height + (column.length > 0 ? gap : 0);
+    if (column.length > 0 && used + needed > room.height) {
+      page.push(column);
+      column = [];
+      used = 0;
+    }
+    if (page.length === room.columns) {
+      pages.push(page);
+      page = [];
+    }
+    used += column.length > 0 ? needed : height;
+    column.push(card);
+  }
+  if (column.length > 0) page.push(column);
+  if (page.length > 0) pages.push(page);
+  return pages;
+}
+
+/** The roles of a roster in a column of two letters. */
+const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
+  "House Officer": "HO",
+  Registrar: "R",
+  "Senior Registrar": "SR",
+  Consultant: "C",
+};
+
+/** A role in two letters; a person without one on a roster is a telephone to call. */
+export function roleLetters(role: string): string {
+  return isRosterRole(role) ? ROLE_LETTERS[role] : "Tel";
+}
+
+/** The cards as a wall that is read from 3 m shows them: the first whom one calls, on two lines. */
+export function briefCards(cards: readonly OnCallCard[]): OnCallCard[] {
+  return firstToCall(cards).map((card) => ({ ...card, isBrief: true }));
+}
+
+/** The cards as a wall that is read from 5 m shows them: the first whom one calls, as in the ward's line, and no one else. */
+export function firstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
+  const rank = ({ role }: OnCallPerson) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
+  return cards.map((card) => {
+    const least = Math.min(...card.people.map(rank));
+    const [first, ...others] = card.people.filter((one) => rank(one) === least);
+    return { ...card, people: first === undefined ? [] : [first], others: others.length };
+  });
+}

@@ -1,0 +1,228 @@
+import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards";
+import { NOON, testOnCall, testPatient } from "../../../testing/test-board.js";
+import type { Room } from "../patients/rooms.js";
+import { rowsOf } from "../patients/rows.js";
+import { dutiesAt } from "./duties.js";
+import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards, ownFirst } from "./on-call.js";
+import {
+  briefCards,
+  briefPerson,
+  cardHeight,
+  firstToCall,
+  isOneLine,
+  onCallPages,
+  pinnedPages,
+  roleLetters,
+} from "./on-call-pages.js";
+import { rowDuty } from "./row-duty.js";
+
+const NO_DUTY = rowDuty([], [], "UTC");
+const person = { role: "Consultant", name: "Dr N. Okafor" };
+
+function cards(onCall: BoardOnCall[], patients: BoardPatient[], at = NOON): OnCallCard[] {
+  return onCallCards(dutiesAt(onCall, at), patients, "Africa/Lagos");
+}
+
+describe("onCallCards", () => {
+  it("lists people in the order in which one calls, the first on top", () => {
+    const registrar = { role: "Registrar", name: "Dr B. Eze", phone: "0803" };
+    expect(cards([testOnCall({ people: [registrar, person] })], [])).toMatchObject([
+      { department: "Surgery", people: [registrar, { ...person, phone: "" }] },
+    ]);
+  });
+
+  it("leaves out departments without people, unless a patient's team needs them", () => {
+    const none = testOnCall({ department: "Cardiology", source: "none" });
+    expect(cards([none], [testPatient("1")])).toEqual([]);
+    const needed = cards([none], [testPatient("1", { teams: ["cardiology "] })]);
+    expect(needed).toMatchObject([{ people: [], instead: "No contacts available" }]);
+  });
+
+  it("says until when a roster's people are on call, and of others nothing", () => {
+    const people = [person];
+    const other = testOnCall({ department: "Cardiology", source: "hod", people });
+    const shown = cards([testOnCall({ people }), other], []);
+    expect(shown.map(({ until }) => until)).toEqual(["12:00", ""]);
+  });
+
+  it("names no one once the duties that it knows have ended, and says until when they were known", () => {
+    const onCall = [testOnCall({ people: [person] })];
+    const after = cards(onCall, [testPatient("1", { teams: ["Surgery"] })], NOON + 24 * 3_600_000);
+    expect(after).toMatchObject([
+      { people: [], until: "", instead: "Known until Sun 22 Nov, 12:00" },
+    ]);
+  });
+
+  it("counts a contact of which all is hidden as none", () => {
+    const people = [{ role: "", name: "" }];
+    expect(cards([testOnCall({ source: "department", people })], [])).toEqual([]);
+  });
+});
+
+describe("cardsOfRoom", () => {
+  const card = (department: string): OnCallCard => ({
+    department,
+    until: "08:00",
+    people: [],
+    instead: "",
+  });
+  const all = [card("Cardiology"), card("Surgery")];
+  const shown = (room: Partial<Room>, teams: readonly string[]) => {
+    const [row] = rowsOf([testPatient("1", { teams: [...teams] })], [], NOON, false, () => NO_DUTY);
+    const rows = row === undefined ? [] : [row];
+    const whole = { key: "ward", name: "North", rows, free: [], closed: [], duty: NO_DUTY };
+    return cardsOfRoom(all, { ...whole, ...room }).map(({ department }) => department);
+  };
+
+  it("are those of its patients' teams", () => {
+    expect(shown({}, ["surgery "])).toEqual(["Surgery"]);
+  });
+
+  it("say of a team without a card that it has no contacts", () => {
+    expect(shown({ name: "Eyes" }, ["Eyes"])).toEqual(["Eyes"]);
+  });
+
+  it("are everybody's where the patients are in no ward and of no team", () => {
+    expect(shown({ key: "", name: "No ward" }, [])).toEqual(["Cardiology", "Surgery"]);
+  });
+});
+
+describe("onCallPages", () => {
+  const card = (department: string, count: number): OnCallCard => ({
+    department,
+    until: "08:00",
+    people: Array.from({ length: count }, () => ({ ...person, phone: "0803 555 0101" })),
+    instead: "",
+  });
+  const names = (pages: OnCallCard[][][]) =>
+    pages.map((page) => page.map((column) => column.map(({ department }) => department)));
+
+  const room = { width: 440, height: 756, columns: 1, contact: 34 };
+
+  it("fits two full departments with phones beside the rows", () => {
+    expect(names(onCallPages([card("A", 4), card("B", 3), card("C", 4)], room))).toEqual([
+      [["A", "B"]],
+      [["C"]],
+    ]);
+  });
+
+  it("fills columns before pages", () => {
+    const two = { ...room, height: 400, columns: 2 };
+    expect(names(onCallPages([card("A", 4), card("B", 4), card("C", 1)], two))).toEqual([
+      [["A"], ["B"]],
+      [["C"]],
+    ]);
+  });
+
+  it("divides a card that no page holds, and no other", () => {
+    const pages = onCallPages([card("A", 1), card("B", 30), card("C", 1)], room);
+    expect(names(pages)).toEqual([[["A"]], [["B"]], [["B"]], [["B"]], [["B", "C"]]]);
+    const heights = pages.flat(2).map((one) => cardHeight(one, room));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(room.height);
+    expect(onCallPages([], room)).toEqual([]);
+  });
+
+  it("puts a short name and its telephone on one line, a longer one on two", () => {
+    const at = (name: string, phone: string) => isOneLine({ role: "", name, phone }, room);
+    expect([at("B. Eze", "0803"), at("Oluwaseun Bello", "0803 555 0101")]).toEqual([true, false]);
+    expect([at("", "0803 555 0101"), at("Oluwaseun Adeyemi-Bello", "")]).toEqual([true, true]);
+  });
+
+  it("puts seven other departments on a page, and a room's own on top of each page", () => {
+    const seven = Array.from({ length: 7 }, (_, index) => card(`D${index}`, 4));
+    const beside = { ...room, height: 654 };
+    const brief = briefCards(seven);
+    expect(brief.every(({ people }) => people.length === 1)).toBe(true);
+    const short = brief.map((one) => ({
+      ...one,
+      people: one.people.map((first) => ({ ...first, name: "Obi Eze" })),
+    }));
+    expect(onCallPages(short, beside)).toHaveLength(1);
+    const pages = pinnedPages(card("Own", 4), short, beside);
+    expect(pages.map(([column = []]) => column[0]?.department)).toEqual(pages.map(() => "Own"));
+    expect(
+      names(pages)
+        .flat(2)
+        .filter((one) => one !== "Own"),
+    ).toHaveLength(7);
+    for (const [column = []] of pages) {
+      const gaps = cardSizes(room.contact).gap * (column.length - 1);
+      const height = column.reduce((sum, one) => sum + cardHeight(one, beside), gaps);
+      expect(height).toBeLessThanOrEqual(beside.height);
+    }
+  });
+
+  it("gives a room's own team a column where there are two, and the first place where it leaves no room", () => {
+    const others = briefCards([card("A", 1), card("B", 1)]);
+    const two = { ...room, height: 420, columns: 2 };
+    expect(names(pinnedPages(card("Own", 4), others, two))).toEqual([[["Own"], ["A", "B"]]]);
+    const low = { ...room, height: 400 };
+    expect(names(pinnedPages(card("Own", 4), others, low))).toEqual([[["Own"]], [["A", "B"]]]);
+  });
+
+  it.each([
+    ["Obi Eze", { name: "Obi Eze", isSmall: false, isOneLine: true }],
+    ["Grace Nwosu", { name: "Grace Nwosu", isSmall: true, isOneLine: true }],
+    ["Chidi Okafor", { name: "C. Okafor", isSmall: true, isOneLine: true }],
+    ["Kemi Adebayo-Ogunlesi", { name: "Kemi Adebayo-Ogunlesi", isSmall: false, isOneLine: false }],
+  ])("names %s of another department beside the telephone, or above it", (name, expected) => {
+    expect(briefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
+  });
+
+  it("loses none of 60 departments", () => {
+    const all = Array.from({ length: 60 }, (_, index) => card(String(index), (index % 4) + 1));
+    const pages = onCallPages(all, room);
+    expect(names(pages).flat(2)).toEqual(all.map(({ department }) => department));
+    for (const [column = []] of pages) {
+      const gaps = cardSizes(room.contact).gap * (column.length - 1);
+      const height = column.reduce((sum, one) => sum + cardHeight(one, room), gaps);
+      expect(height).toBeLessThanOrEqual(room.height);
+    }
+  });
+});
+
+it("says roles in two letters", () => {
+  const roles = ["Consultant", "Senior Registrar", "Registrar", "House Officer", "", "Matron"];
+  expect(roles.map(roleLetters)).toEqual(["C", "SR", "R", "HO", "Tel", "Tel"]);
+});
+
+it.each([
+  [["Consultant", "Registrar", "House Officer"], "House Officer"],
+  [["Consultant", "Senior Registrar"], "Senior Registrar"],
+  [["", ""], ""],
+])("given %p on call, then a wall that is far names whom one calls first: %p", (roles, first) => {
+  const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
+  const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
+  expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
+});
+
+describe("a card that names the first to call alone", () => {
+  it("counts who has the same role, and says for whom the first is there", () => {
+    const people = [
+      { role: "House Officer", name: "Dr Eze", phone: "1", for: "Dr Amaka Obi" },
+      { role: "House Officer", name: "Dr Sani", phone: "2" },
+      { role: "Registrar", name: "Dr Bello", phone: "3" },
+    ];
+    const [brief] = briefCards(cards([testOnCall({ people })], []));
+    expect(brief).toMatchObject({ people: [people[0]], others: 1 });
+  });
+});
+
+it("a board of one room has its own team's card half of the time", () => {
+  const card = (department: string): OnCallCard => ({
+    department,
+    until: "",
+    people: [],
+    instead: "",
+  });
+  const duty = rowDuty(["Surgery"], dutiesAt([testOnCall({ people: [person] })], NOON), "UTC");
+  const room = { key: "ward", name: "North", rows: [], free: [], closed: [], duty };
+  const shown = ownFirst([card("Cardiology"), card("Surgery"), card("Eyes")], room);
+  expect(shown.map(({ department }) => department)).toEqual([
+    "Surgery",
+    "Cardiology",
+    "Surgery",
+    "Eyes",
+  ]);
+  expect(ownFirst([card("Surgery")], room)).toHaveLength(1);
+});

@@ -1,0 +1,126 @@
+import type { BoardPatient } from "@wardline/contracts/boards";
+import { foldName } from "@wardline/domain/people/department";
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import { clockText, dateText } from "@wardline/domain/time/clock-text";
+import type { Room } from "../patients/rooms.js";
+import type { DutyNow } from "./duties.js";
+
+/** Someone on call as the board shows it; fields that the display hides are empty. */
+export interface OnCallPerson {
+  role: string;
+  name: string;
+  phone: string;
+  /** Whose duty this person covers; absent for who is on the roster. */
+  for?: string | undefined;
+}
+
+/** Tells a person of a card from its others: one may be there for two, and then stands there twice. */
+export function personKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
+  return [role, name, phone, covered].join("/");
+}
+
+/** A department's card: people, or the words instead of them. */
+export interface OnCallCard {
+  department: string;
+  /** Until when these are on call, "08:00"; empty where no roster says so. */
+  until: string;
+  people: OnCallPerson[];
+  /** Shown where there are no people. */
+  instead: string;
+  /** It names the first to call alone, on two lines. */
+  isBrief?: boolean;
+  /** How many others have the role of the first to call, where that one is named alone. */
+  others?: number;
+}
+
+/**
+ * Departments of which nobody is known have a card only while a patient's team needs them. Where the duties that the
+ * board knows have ended, it says until when they were known, and names no one.
+ */
+export function onCallCards(
+  duties: readonly DutyNow[],
+  patients: readonly BoardPatient[],
+  zone: string,
+): OnCallCard[] {
+  const teams = new Set<string>();
+  for (const patient of patients) for (const team of patient.teams) teams.add(foldName(team));
+  const cards: OnCallCard[] = [];
+  for (const { department, span, knownUntil } of duties) {
+    // They come in the order in which one calls, and stand in it.
+    const shown = (span?.people ?? [])
+      .map(({ role, name, phone = "", ...cover }) => ({ role, name, phone, ...cover }))
+      .filter(({ name, phone }) => name + phone !== "");
+    if (shown.length === 0 && !teams.has(foldName(department))) continue;
+    cards.push({
+      department,
+      until: span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
+      people: shown,
+      instead: span === null ? endedText(knownUntil, zone) : NO_CONTACTS_TEXT,
+    });
+  }
+  return cards;
+}
+
+function endedText(at: number, zone: string): string {
+  return `Known until ${dateText(at, zone)}, ${clockText(at, zone)}`;
+}
+
+/**
+ * Who is on call for the patients of a room: in each of their teams that has a card, that of the most first. Who is in no ward,
+ * or of no team, has no department of that name: for them it is everybody.
+ */
+export function cardsOfRoom(
+  cards: readonly OnCallCard[],
+  { key, name, duty, rows }: Room,
+): OnCallCard[] {
+  const teams = new Set([duty.team, ...rows.flatMap((row) => row.teams)].map(foldName));
+  const found = Array.from(teams).flatMap((team) =>
+    cards.filter(({ department }) => foldName(department) === team),
+  );
+  if (found.length > 0) return found;
+  if (key === "") return cards.slice();
+  return [{ department: name, until: "", people: [], instead: NO_CONTACTS_TEXT }];
+}
+
+/**
+ * The card of the team whom one calls for most of a room's patients, and no other's: beside a room's beds another team's people would be
+ * taken for its own. Of who is in no room it is everybody's.
+ */
+export function ownCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
+  const own = cardsOfRoom(cards, { ...room, rows: [] });
+  return room.duty.team === "" ? cardsOfRoom(cards, room) : own;
+}
+
+/** The cards of a board that has this room alone: its own team's before each of the others. */
+export function ownFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
+  const own = ownCards(cards, room);
+  const others = cards.filter((card) => !own.includes(card));
+  if (others.length === 0) return own;
+  return others.flatMap((card, index) =>
+    own.slice(index % own.length, (index % own.length) + 1).concat(card),
+  );
+}
+
+/** Lengths of a card's parts in units; the style sheet of the panel has the same. */
+export interface CardSizes {
+  padding: number;
+  title: number;
+  /** A line of a person. */
+  line: number;
+  gap: number;
+  /** The column of the roles. */
+  role: number;
+  /** Of a card that is brief: its padding above and below, beside its text, and its title. */
+  brief: { padding: number; side: number; title: number };
+}
+
+export function cardSizes(contact: number): CardSizes {
+  return {
+    padding: 20,
+    title: Math.round(contact * 1.25),
+    line: Math.round(contact * 1.22),
+    gap: 8,
+    role: Math.round(contact * 1.8),
+    brief: { padding: 8, side: 12, title: Math.round(contact * 1.06) },
+  };
+}

@@ -1,0 +1,104 @@
+import type { BoardOnCallSpan } from "@wardline/contracts/boards";
+import { NOON, testOnCall } from "../../../testing/test-board.js";
+import { dutiesAt } from "./duties.js";
+import { rowDuties, rowDuty } from "./row-duty.js";
+
+const LAGOS = "Africa/Lagos";
+const houseOfficer = { role: "House Officer", name: "Dr Lawal", phone: "0803 555 0101" };
+const registrar = { role: "Registrar", name: "Dr Bello", phone: "0803 555 0102" };
+const senior = { role: "Senior Registrar", name: "Dr Eze", phone: "0803 555 0103" };
+
+/** Surgery until 08:00, and Emergency whose house officer it is. */
+function duties(surgery: Partial<BoardOnCallSpan> = {}) {
+  const until = "2026-11-22T07:00:00.000Z";
+  return dutiesAt(
+    [
+      testOnCall({ until, people: [registrar, senior], ...surgery }),
+      testOnCall({ department: "Emergency", until, people: [houseOfficer, senior] }),
+    ],
+    NOON,
+  );
+}
+
+describe("the line of a patient's row", () => {
+  it("names team, the first whom one calls, the role and until when", () => {
+    expect(rowDuty(["Surgery"], duties(), LAGOS)).toEqual({
+      team: "Surgery",
+      name: "Dr Bello",
+      role: "Registrar",
+      shortRole: "Reg",
+      more: "",
+      until: "08:00",
+      phone: "0803 555 0102",
+    });
+  });
+
+  it("follows the order in which one calls, whatever the patient's team is written like", () => {
+    expect(rowDuty([" emergency"], duties(), LAGOS)).toMatchObject({
+      team: "Emergency",
+      name: "Dr Lawal",
+      shortRole: "HO",
+    });
+  });
+
+  it("speaks of the first of several teams and counts the others", () => {
+    expect(rowDuty(["Surgery", "Emergency"], duties(), LAGOS)).toMatchObject({
+      team: "Surgery",
+      more: "+1",
+    });
+    const teams = ["Surgery", "Emergency", "Cardiology"];
+    expect(rowDuty(teams, duties(), LAGOS)).toMatchObject({ name: "Dr Bello", more: "+2" });
+  });
+
+  it("speaks of the second where the first names no one", () => {
+    const known = duties({ source: "none", people: [] });
+    expect(rowDuty(["Surgery", "Emergency"], known, LAGOS)).toMatchObject({
+      team: "Emergency",
+      name: "Dr Lawal",
+      more: "+1",
+    });
+  });
+
+  it("says of a head of department or a department's own number no end", () => {
+    const head = duties({ source: "hod", people: [{ role: "HOD", name: "Dr Uche" }] });
+    expect(rowDuty(["Surgery"], head, LAGOS)).toMatchObject({ shortRole: "HOD", until: "" });
+    const own = duties({ source: "department", people: [{ role: "", name: "", phone: "0800 1" }] });
+    expect(rowDuty(["Surgery"], own, LAGOS)).toMatchObject({
+      name: "",
+      until: "",
+      phone: "0800 1",
+    });
+  });
+
+  it("has no number where the display shows none", () => {
+    const people = [{ role: "Registrar", name: "Dr Bello" }];
+    expect(rowDuty(["Surgery"], duties({ people }), LAGOS)).toMatchObject({
+      name: "Dr Bello",
+      phone: "",
+    });
+  });
+
+  it("names the teams alone where contacts are hidden, unknown or no one's", () => {
+    const nothing = { name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
+    const teams = ["Surgery", "Emergency"];
+    expect(rowDuty(teams, [], LAGOS)).toEqual({ team: "Surgery, Emergency", ...nothing });
+    expect(rowDuty(["Cardiology"], duties(), LAGOS)).toEqual({ team: "Cardiology", ...nothing });
+    expect(rowDuty([], duties(), LAGOS)).toEqual({ team: "", ...nothing });
+  });
+
+  it("keeps long names and names from right to left as they are", () => {
+    for (const name of [
+      "محمد عبد الله",
+      "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher",
+    ]) {
+      const known = duties({ people: [{ role: "Consultant", name }] });
+      expect(rowDuty(["Surgery"], known, LAGOS).name).toBe(name);
+    }
+  });
+
+  it("is the same object for patients of the same teams", () => {
+    const dutyOf = rowDuties(duties(), LAGOS);
+    expect(dutyOf(["Surgery"])).toBe(dutyOf(["Surgery"]));
+    expect(dutyOf(["Surgery"])).not.toBe(dutyOf(["Emergency"]));
+  });
+});

@@ -1,0 +1,99 @@
+import type { BoardWard } from "@wardline/contracts/boards";
+import { NOON, testPatient } from "../../../testing/test-board.js";
+import { type RowDuty, rowDuty } from "../on-call/row-duty.js";
+import { bedIn, roomsAre, roomsOf } from "./rooms.js";
+import { rowsOf } from "./rows.js";
+
+const duties = ["Surgery", "Cardiology"].map((department) => ({
+  department,
+  knownUntil: NOON,
+  span: {
+    from: new Date(NOON).toISOString(),
+    until: new Date(NOON + 3_600_000).toISOString(),
+    source: "roster" as const,
+    people: [{ role: "Registrar", name: `Dr ${department}` }],
+  },
+}));
+const dutyOf = (teams: readonly string[]): RowDuty => rowDuty(teams, duties, "UTC");
+
+const north: BoardWard = {
+  id: "north",
+  name: "North",
+  beds: ["N1", "N2", "N3", "N4"],
+  closed: [
+    { bed: "N2", reason: "cleaning" },
+    { bed: "N3", reason: "blocked" },
+  ],
+};
+const south: BoardWard = { id: "south", name: "South", beds: ["1"], closed: [] };
+const lies = (id: string, ward_id: string | null, ward_bed: string | null, team = "Surgery") =>
+  testPatient(id, { bed_no: ward_bed ?? "Corridor", ward_id, ward_bed, teams: [team] });
+const rooms = (patients: Parameters<typeof rowsOf>[0], by: "wards" | "teams") =>
+  roomsOf(rowsOf(patients, [], NOON, false, dutyOf), [north, south], by, dutyOf);
+const shown = (room: ReturnType<typeof rooms>[number]) => [
+  room.name,
+  room.rows.map(({ id }) => id).join(" "),
+];
+
+it("are wards where the board knows any, else teams, unless the display says teams", () => {
+  expect(roomsAre(null, [north])).toBe("wards");
+  expect(roomsAre(null, [])).toBe("teams");
+  expect(roomsAre("wards", [])).toBe("teams");
+  expect(roomsAre("teams", [north])).toBe("teams");
+});
+
+it("of wards hold their patients in the order of the beds, empty ones too, and the others last", () => {
+  const given = [
+    lies("b", "north", "N4"),
+    lies("a", "north", "N1"),
+    lies("c", null, null),
+    lies("d", "elsewhere", "X1"),
+  ];
+  expect(rooms(given, "wards").map(shown)).toEqual([
+    ["North", "a b"],
+    ["South", ""],
+    ["No ward", "c d"],
+  ]);
+});
+
+it("say which beds are free, and which are closed unless somebody lies there", () => {
+  const [room] = rooms([lies("a", "north", "N3")], "wards");
+  expect(room).toMatchObject({
+    free: ["N1", "N4"],
+    closed: [{ bed: "N2", reason: "cleaning" }],
+  });
+});
+
+it("of a ward name the doctor of most of its patients", () => {
+  const given = [
+    lies("a", "north", "N1"),
+    lies("b", "north", "N2", "Cardiology"),
+    lies("c", "north", "N4", "Cardiology"),
+  ];
+  const [first, second] = rooms(given, "wards");
+  expect(first?.duty).toMatchObject({ name: "Dr Cardiology", more: "+1" });
+  expect(second?.duty.name).toBe("");
+});
+
+it("of teams hold a patient of two in both, however they are written, and one of none last", () => {
+  const given = [
+    testPatient("a", { teams: ["Surgery", "cardiology"] }),
+    testPatient("b", { teams: ["Cardiology"] }),
+    testPatient("c", { teams: [] }),
+  ];
+  const found = rooms(given, "teams");
+  expect(found.map(shown)).toEqual([
+    ["cardiology", "a b"],
+    ["Surgery", "a"],
+    ["No team", "c"],
+  ]);
+  expect(found.map(({ duty }) => duty.name)).toEqual(["Dr Cardiology", "Dr Surgery", ""]);
+  expect(found[0]?.free).toEqual([]);
+});
+
+it("name a bed as its ward does, and elsewhere as the card does", () => {
+  const patient = testPatient("a", { bed_no: "North N1", ward_id: "north", ward_bed: "N1" });
+  const [row] = rowsOf([patient], [], NOON, false, dutyOf);
+  expect(row && bedIn({ key: "north" }, row)).toBe("N1");
+  expect(row && bedIn({ key: "surgery" }, row)).toBe("North N1");
+});

@@ -1,0 +1,90 @@
+import { NOON, testPatient } from "../../../testing/test-board.js";
+import { rowDuties } from "../on-call/row-duty.js";
+import { legendOf, legendParts } from "./legend.js";
+import { rowsOf } from "./rows.js";
+import { signalsOf, waitText } from "./signals.js";
+
+const targets = {
+  statuses: { new_patient: 60, admitted: null },
+  acuities: [0, 10, 60, 240, null],
+};
+const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
+const signals = (fields: Parameters<typeof testPatient>[1]) =>
+  signalsOf(testPatient("1", fields), targets, NOON, "Africa/Lagos", false);
+
+it("says the acuity and the flags as letters in shapes, and in words for the legend", () => {
+  expect(signals({ acuity: 2, flags: ["contact", "nil_by_mouth"] }).marks).toMatchObject([
+    { text: "2", shape: "diamond", label: "2 · Orange, Very urgent" },
+    { text: "C", shape: "hexagon", label: "Contact precautions", colour: null },
+    { text: "NBM", shape: "circle", label: "Nil by mouth", colour: null },
+  ]);
+});
+
+it("puts what endangers first: acuity, isolation, allergy, nil by mouth, falls, the rest", () => {
+  const flags = [
+    "contact",
+    "droplet",
+    "airborne",
+    "falls",
+    "allergy",
+    "nil_by_mouth",
+    "interpreter",
+  ] as const;
+  const { marks } = signals({ acuity: 1, flags: [...flags] });
+  expect(marks.map(({ text }) => text)).toEqual(["1", "A", "D", "C", "AL", "NBM", "F", "INT"]);
+});
+
+it("says what is waited for and, apart from it, for how long, and the day of discharge", () => {
+  const given = { waiting_for: "Imaging", waiting_since: ago(130) };
+  expect(signals({ ...given, expected_discharge: "2026-11-21" }).notes).toEqual([
+    { kind: "discharge", text: "today", long: "" },
+    { kind: "waiting", text: "Imaging", long: "2 h 10" },
+  ]);
+  const day = (expected_discharge: string) => signals({ expected_discharge }).notes[0]?.text;
+  expect([day("2026-11-22"), day("2026-11-24")]).toEqual(["tomorrow", "24 Nov"]);
+});
+
+it("says the minutes from 80 % of the target on, and that it is above it", () => {
+  const waits = (minutes: number, acuity: 2 | null = null) =>
+    signals({ status: "new_patient", status_since: ago(minutes), acuity }).wait;
+  expect([waits(47), waits(48), waits(60), waits(61)]).toEqual([
+    null,
+    { text: "48 min", level: "due" },
+    { text: "60 min", level: "due" },
+    { text: "61 min", level: "over" },
+  ]);
+  expect(waits(11, 2)).toEqual({ text: "11 min", level: "over" });
+  expect(signals({ status: "admitted", status_since: ago(9_000) }).wait).toBeNull();
+});
+
+it("writes minutes, hours and days", () => {
+  expect([-1, 0, 99, 100, 605, 2_880].map(waitText)).toEqual([
+    "0 min",
+    "0 min",
+    "99 min",
+    "1 h 40",
+    "10 h 05",
+    "2 d",
+  ]);
+});
+
+it("explains what is on the board, each mark once, and nothing where there is none", () => {
+  const rows = (...fields: Parameters<typeof testPatient>[1][]) =>
+    rowsOf(
+      fields.map((one, index) => testPatient(String(index), one)),
+      [],
+      NOON,
+      false,
+      rowDuties([], "UTC"),
+      (patient) => signalsOf(patient, targets, NOON, "UTC", patient.alike !== undefined),
+    );
+  expect(legendOf(rows({}, {}))).toBeNull();
+  const found = legendOf(rows({ flags: ["falls"] }, { flags: ["falls"], acuity: 3, alike: ["0"] }));
+  expect(found?.marks.map(({ text }) => text)).toEqual(["3", "F"]);
+  expect(found?.has).toMatchObject({ alike: true, waiting: false, due: false });
+
+  const words = (room: number) =>
+    (found === null ? [] : legendParts(found, room)).map((part) => part.map(({ word }) => word));
+  expect(words(100)).toEqual([["Yellow, Urgent", "Risk of falling", "Name alike in the room"]]);
+  expect(words(16)).toEqual([["Yellow, Urgent"], ["Risk of falling"], ["Name alike in the room"]]);
+});

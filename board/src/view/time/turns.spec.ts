@@ -1,0 +1,60 @@
+import { NOON, testPatient } from "../../../testing/test-board.js";
+import { newsOf } from "../patients/news.js";
+import { interruptionAt, PAGE_MS, pageTurn, turnAt } from "./turns.js";
+
+/** The beginning of a round of any few pages, and of a half minute. */
+const T = 1_000_000 * 5_040_000;
+
+it("turns pages by the server's clock, over and over", () => {
+  const seen = Array.from({ length: 40 }, (_, second) => pageTurn(T + second * 1_000, 3).index);
+  expect(seen.join("")).toBe("0000000000001111111111112222222222220000");
+  expect(pageTurn(T + 13_000, 3)).toEqual({ index: 1, since: T + PAGE_MS, round: T / 36_000 });
+  expect([0, 1].map((pages) => pageTurn(T + 20_000, pages).index)).toEqual([0, 0]);
+});
+
+it("gives turns of different lengths", () => {
+  const stays = [14_000, 9_000, 4_000];
+  const round = 27_000;
+  const start = 30 * round;
+  expect([0, 13, 14, 22, 23, 26, 27].map((s) => turnAt(start + s * 1_000, stays).index)).toEqual([
+    0, 0, 1, 1, 2, 2, 0,
+  ]);
+  expect(turnAt(start + 27_000, stays)).toEqual({ index: 0, since: start + round, round: 31 });
+  expect(turnAt(start, [])).toMatchObject({ index: 0, since: start });
+});
+
+it("shows the first change of a half minute at once and for its time, and no other of it", () => {
+  const news = [
+    { id: "b", at: T + 5_400 },
+    { id: "c", at: T + 9_000 },
+    { id: "d", at: T + 30_500 },
+  ];
+  const seen = Array.from({ length: 45 }, (_, second) => {
+    const now = T + second * 1_000;
+    const known = news.filter(({ at }) => at < now + 1_000);
+    return interruptionAt(now, known, () => PAGE_MS)?.id ?? ".";
+  });
+  expect(seen.join("")).toBe(".....bbbbbbbbbbbb.............dddddddddddd...");
+});
+
+it("chooses one of two changes of the same moment, whatever their order", () => {
+  const news = ["b", "a"].map((id) => ({ id, at: T }));
+  expect(interruptionAt(T, news, () => PAGE_MS)?.id).toBe("a");
+  expect(interruptionAt(T, news.slice().reverse(), () => PAGE_MS)?.id).toBe("a");
+});
+
+it("knows as news for a minute what came, and what was seen changing, the latest first", () => {
+  const at = (seconds: number) => new Date(NOON + seconds * 1_000).toISOString();
+  const patients = [
+    testPatient("old"),
+    testPatient("came", { created_at: at(-20) }),
+    testPatient("changed"),
+    testPatient("long", { created_at: at(-60) }),
+    testPatient("ahead", { created_at: at(5) }),
+  ];
+  const marks = { changed: { at: NOON - 5_000, arrived: false } };
+  expect(newsOf(patients, marks, NOON)).toEqual([
+    { id: "changed", at: NOON - 5_000 },
+    { id: "came", at: NOON - 20_000 },
+  ]);
+});
