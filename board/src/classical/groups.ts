@@ -201,7 +201,7 @@ function signalsWidth(row: RowView): number {
 
 function notesWidth({ signals }: RowView): number {
   return signals.notes.reduce(
-    (sum, { text, long }) => sum + (text.length + long.length + 1) * LETTER + GAP + 0.9,
+    (sum, { text, duration }) => sum + (text.length + duration.length + 1) * LETTER + GAP + 0.9,
     0,
   );
 }

@@ -43,6 +43,6 @@ function Sign({ item }: { item: LegendItem }) {
     case "over":
       return <i className={`meaning-wait is-${item.kind}`}>{item.kind === "over" ? "▲" : null}</i>;
     default:
-      return <Notes notes={[{ kind: item.kind, text: "", long: "" }]} />;
+      return <Notes notes={[{ kind: item.kind, text: "", duration: "" }]} />;
   }
 }

@@ -47,7 +47,7 @@ export function Mark({ mark: { text, shape, colour } }: { mark: SignalMark }) {
 export function Notes({ notes }: { notes: readonly SignalNote[] }) {
   return (
     <>
-      {notes.map(({ kind, text, long }) => (
+      {notes.map(({ kind, text, duration }) => (
         <span
           key={kind}
           className={`note is-${kind}`}
@@ -56,7 +56,7 @@ export function Notes({ notes }: { notes: readonly SignalNote[] }) {
           {kind === "waiting" ? <Sign path={WAITS} /> : null}
           {kind === "discharge" ? <Sign path={STATUS_MARKS.discharged.path} /> : null}
           <bdi>{text}</bdi>
-          {long === "" ? null : <span className="note-long">{long}</span>}
+          {duration === "" ? null : <span className="note-duration">{duration}</span>}
         </span>
       ))}
     </>

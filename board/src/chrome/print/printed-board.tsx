@@ -181,9 +181,9 @@ function PrintedRow(props: { row: RowView; bed: string; at: number; zone: string
             {label}
           </span>
         ))}
-        {notes.map(({ kind, text, long }) => (
+        {notes.map(({ kind, text, duration }) => (
           <span key={kind} className="printed-line" dir="auto">
-            {kind === "discharge" ? "Leaves" : "Waiting for"} {text} {long}
+            {kind === "discharge" ? "Leaves" : "Waiting for"} {text} {duration}
           </span>
         ))}
       </td>

@@ -37,8 +37,8 @@ it("puts what endangers first: acuity, isolation, allergy, nil by mouth, falls, 
 it("says what is waited for and, apart from it, for how long, and the day of discharge", () => {
   const given = { waiting_for: "Imaging", waiting_since: ago(130) };
   expect(signals({ ...given, expected_discharge: "2026-11-21" }).notes).toEqual([
-    { kind: "discharge", text: "today", long: "" },
-    { kind: "waiting", text: "Imaging", long: "2 h 10" },
+    { kind: "discharge", text: "today", duration: "" },
+    { kind: "waiting", text: "Imaging", duration: "2 h 10" },
   ]);
   const day = (expected_discharge: string) => signals({ expected_discharge }).notes[0]?.text;
   expect([day("2026-11-22"), day("2026-11-24")]).toEqual(["tomorrow", "24 Nov"]);

@@ -48,7 +48,7 @@ export interface SignalNote {
   kind: "discharge" | "waiting";
   text: string;
   /** For how long, "42 min"; "" where that is not said. */
-  long: string;
+  duration: string;
 }
 
 export const NO_SIGNALS: RowSignals = { isAlike: false, marks: [], notes: [], wait: null };
@@ -82,12 +82,12 @@ export function signalsOf(
   }
   const notes: SignalNote[] = [];
   if (discharge !== null) {
-    notes.push({ kind: "discharge", text: dayText(discharge, now, zone), long: "" });
+    notes.push({ kind: "discharge", text: dayText(discharge, now, zone), duration: "" });
   }
   if (reason !== null && reason !== "") {
     const since = Date.parse(patient.waiting_since ?? "");
-    const long = Number.isNaN(since) ? "" : waitText(Math.floor((now - since) / 60_000));
-    notes.push({ kind: "waiting", text: reason, long });
+    const duration = Number.isNaN(since) ? "" : waitText(Math.floor((now - since) / 60_000));
+    notes.push({ kind: "waiting", text: reason, duration });
   }
   const clock = waitingClock(patient, targets, now);
   const isLong = clock !== null && clock.level !== "within";
