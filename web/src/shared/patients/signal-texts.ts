@@ -10,9 +10,9 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
 /** Of a mark with its shape and the room beside it, of each of its letters, and of "+3", in pixels. */
-const MARK = 26;
-const LETTER = 8;
-const REST = 18;
+const MARK = 35;
+const LETTER = 9;
+const REST = 16;
 
 /** The flags whose marks have room, in their order; with no room for all, room is left for how many are not among them. */
 export function marksInRoom(
