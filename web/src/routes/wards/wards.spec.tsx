@@ -94,7 +94,6 @@ describe("the page of the wards", () => {
     await screen.findByText("33 min / 10 min");
     const seen = ["2", "Musa Bello", "M · Surgery", "C", "F", "today"];
     for (const text of seen) expect(within(bed("A12")).getByText(text)).toBeTruthy();
-    // Of the teams one, of the flags one.
     // A team, and two flags.
     for (const rest of ["+1", "+2"]) expect(within(bed("A12")).getByText(rest)).toBeTruthy();
     expect(bed("A12").title).toBe(

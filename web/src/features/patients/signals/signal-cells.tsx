@@ -61,7 +61,17 @@ export function Discharge({ day, room = 0 }: SecondLineProps & { day: string }) 
   );
 }
 
-/** What a patient waits for, and for how long: where there is no room for both, the reason is cut off. */
+/** In words, where a line is its own: what a patient waits for, and for how long. */
+export function WaitingForInWords({ patient }: { patient: Patient }) {
+  const text = waitingForText(patient, useNow());
+  return (
+    <span className={`${signals.sub} ${signals.waiting}`} title={waitingForLine(text)}>
+      {text}
+    </span>
+  );
+}
+
+/** The same in a row of a list: where there is no room for both, the reason is cut off. */
 export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: Patient }) {
   const now = useNow();
   const { reason, time } = waitingForInRow(patient, now);
