@@ -1,6 +1,6 @@
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
-import { DESKTOP, openSession, SEEDED_NAME, type Side, showPatients } from "./session.js";
+import { DESKTOP, openSession, type Side, showPatients } from "./session.js";
 
 /** How many patients are to be read at once on each screen (promise 33). */
 const SCREENS = [
@@ -9,19 +9,22 @@ const SCREENS = [
   { what: "390 × 844", viewport: { width: 390, height: 844 }, patients: 6 },
 ];
 
-/** How many patients' names stand whole in the window (promise 33). */
+/** Of a list, as a table and as cards. */
+const ROWS = ":is([data-rows] > tbody > tr, [data-rows] > li):not([aria-hidden])";
+
+/** How many patients' rows stand whole in the window (promise 33). */
 export async function patientsInSight(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { what, viewport, patients } of SCREENS) {
     const { context, page } = await openSession(side, hospital, viewport);
     await showPatients(side, page);
-    const boxes = await page.getByText(SEEDED_NAME).evaluateAll((elements) =>
-      elements.map((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return top >= 0 && bottom <= window.innerHeight && element.textContent;
-      }),
+    const count = await page.locator(ROWS).evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return top >= 0 && bottom <= window.innerHeight;
+        }).length,
     );
-    const count = new Set(boxes.filter((name) => name !== false)).size;
     figures.push({
       what: `patients read at ${what}`,
       product: `${count}`,

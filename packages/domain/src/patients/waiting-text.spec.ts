@@ -1,4 +1,4 @@
-import { minutesText, waitingInRow, waitingText } from "./waiting-text.js";
+import { minutesInRow, minutesText, waitingInRow, waitingText } from "./waiting-text.js";
 
 it.each([
   [-3, "0 min"],
@@ -11,6 +11,15 @@ it.each([
   [3060, "2 d 3 h"],
 ])("%d minutes are said as %s", (minutes, text) => {
   expect(minutesText(minutes)).toBe(text);
+});
+
+it.each([
+  [59, "59 min"],
+  [60, "1 h"],
+  [135, "2 h 15"],
+  [3060, "2 d 3 h"],
+])("%d minutes are in a row %s", (minutes, text) => {
+  expect(minutesInRow(minutes)).toBe(text);
 });
 
 it.each([

@@ -11,6 +11,11 @@ export function minutesText(minutes: number): string {
   return joined(Math.floor(whole / DAY), "d", Math.floor((whole % DAY) / HOUR), "h");
 }
 
+/** The same where there is least room: of hours and minutes the minutes go without their unit, "2 h 39". */
+export function minutesInRow(minutes: number): string {
+  return minutesText(minutes).replace(/ h (\d+) min$/, " h $1");
+}
+
 /** A wait alone, where there is little room: "Waiting 1 h 12 min". */
 export function waitedText({ minutes }: Pick<WaitingClock, "minutes">): string {
   return `Waiting ${minutesText(minutes)}`;
@@ -27,8 +32,7 @@ export function waitingInRow({
   minutes,
   target,
 }: Pick<WaitingClock, "minutes" | "target">): string {
-  const waited = minutesText(minutes).replace(/ h (\d+) min$/, " h $1");
-  return `${waited} / ${target === 0 ? "at once" : minutesText(target)}`;
+  return `${minutesInRow(minutes)} / ${target === 0 ? "at once" : minutesText(target)}`;
 }
 
 function joined(many: number, unit: string, few: number, smaller: string): string {

@@ -9,6 +9,9 @@ import { expectPageBeside } from "../support/paint.js";
 /** Promise 33. */
 const PRESSES_FOR_A_CARD = 6;
 
+/** From the name of a patient who was found. */
+const TABS_TO_A_STATUS = 2;
+
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test("without a mouse: from the login to a card, a discharge, an old card and a roster", async ({
@@ -107,6 +110,10 @@ test("without a mouse: from the login to a card, a discharge, an old card and a 
     await keys.press("End");
     await expect(page.getByRole("link", { name: "Halima Sani" }).last()).toBeFocused();
     await keys.press("Home");
+    keys.takePresses();
+    await keys.tabTo(page.getByRole("button", { name: /Change the status of Ada Obi/ }));
+    expect(keys.takePresses()).toBeLessThanOrEqual(TABS_TO_A_STATUS);
+    await keys.press("ArrowLeft");
     await keys.press("ArrowDown");
     await keys.press("Enter");
     await expect(page.getByRole("heading", { name: "Bola Ade" })).toBeVisible();

@@ -7,9 +7,10 @@ import { SHORTCUT_KEYS } from "./shortcut-of.js";
 
 /** What certain places take beside the shortcuts of every page. */
 const ELSEWHERE = [
-  { keys: "Enter", does: "Search patients: go to the first row; row: open the patient" },
+  { keys: "Enter ↓", does: "Search patients: go to the first row" },
+  { keys: "Enter", does: "Row of patients: open the patient" },
   { keys: "↑ ↓", does: "Row of a list: the row before or after" },
-  { keys: "→", does: "Row of patients: its status, and ← back" },
+  { keys: "→", does: "Row of patients: its status, and ← back; between them: one by one" },
   { keys: "Home End", does: "Row of a list: the first or last row" },
   { keys: "Letters", does: "Menu: go to the entry that begins with them" },
   { keys: "Enter", does: "New Patient: take the first match of the search, or what was typed" },

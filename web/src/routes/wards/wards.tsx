@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, VisuallyHidden } from "@mantine/core";
+import { Anchor, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconBed, IconPlugConnectedX, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -219,7 +219,7 @@ function Wards({ wards, patients }: WardsProps) {
           title="No wards yet"
           text="With its wards and beds Wardline knows which beds are free, and says so when one is taken. Without wards, beds stay free text."
         >
-          {acts}
+          <Group mt="sm">{acts}</Group>
         </EmptyState>
         {dialogs}
       </>

@@ -8,14 +8,17 @@ interface OnCallTelephoneProps {
   duty?: CalledDuty | undefined;
   label?: string;
   className?: string | undefined;
+  tabIndex?: number | undefined;
 }
 
 /** The number of somebody on call; after a call the page asks how it ended (docs/wire.md, Reports of calls). */
-export function OnCallTelephone({ person, duty, label, className }: OnCallTelephoneProps) {
+export function OnCallTelephone(props: OnCallTelephoneProps) {
+  const { person, duty, label, className, tabIndex } = props;
   return (
     <Telephone
       phone={person.phone}
       className={className}
+      tabIndex={tabIndex}
       {...(label === undefined ? {} : { label })}
       {...(duty === undefined ? {} : { onUse: () => askAfterCall(person, duty) })}
     />

@@ -13,4 +13,6 @@ it("leaves room to say how many it does not show", () => {
     "falls",
   ]);
   expect(marksInRoom(["nil_by_mouth", "interpreter"], true, 44)).toEqual([]);
+  // In the narrowest column of names the third flag's mark and "+5" would touch the bed: "+5" and "4/37".
+  expect(marksInRoom(PATIENT_FLAGS, true, 150)).toEqual(PATIENT_FLAGS.slice(0, 2));
 });

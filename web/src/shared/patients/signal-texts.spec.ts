@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { dischargeText, waitingForLine, waitingForText } from "./signal-texts.js";
+import { dischargeText, waitingForInRow, waitingForLine, waitingForText } from "./signal-texts.js";
 
 it.each([
   ["2026-11-22", "Discharge today", false],
@@ -12,6 +12,17 @@ it.each([
 
 it("finds tomorrow over the end of a month and of a year", () => {
   expect(dischargeText("2027-01-01", "2026-12-31").text).toBe("Discharge tomorrow");
+});
+
+it("says in a row what somebody waits for and, apart from it, for how long", () => {
+  const now = Date.parse("2026-11-22T10:20:30Z");
+  const waiting_since = "2026-11-22T09:00:00Z";
+  expect(waitingForInRow({ waiting_for: "Imaging", waiting_since }, now)).toEqual({
+    reason: "Imaging",
+    time: " · 1 h 20",
+  });
+  const untimed = { waiting_for: "Imaging", waiting_since: null };
+  expect(waitingForInRow(untimed, now)).toEqual({ reason: "Imaging", time: "" });
 });
 
 it("says what somebody waits for, and for how long", () => {

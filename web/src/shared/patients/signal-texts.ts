@@ -5,14 +5,14 @@ import {
   PATIENT_FLAG_MARKS,
   type PatientFlag,
 } from "@wardline/domain/patients/patient-flags";
-import { minutesText } from "@wardline/domain/patients/waiting-text";
+import { minutesInRow, minutesText } from "@wardline/domain/patients/waiting-text";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
 /** Of a mark with its shape and the room beside it, of each of its letters, and of "+3", in pixels. */
-const MARK = 26;
-const LETTER = 8;
-const REST = 18;
+const MARK = 35;
+const LETTER = 9;
+const REST = 16;
 
 /** The flags whose marks have room, in their order; with no room for all, room is left for how many are not among them. */
 export function marksInRoom(
@@ -52,14 +52,23 @@ export function waitingForLine(what: string | null): string {
   return what ? `Waiting for ${what}` : "";
 }
 
+type Waits = Pick<Patient, "waiting_for" | "waiting_since">;
+
 /** What a patient waits for and for how long, at `now` in epoch milliseconds: "Imaging · 1 h 20 min"; "" for nothing. */
-export function waitingForText(
-  { waiting_for, waiting_since }: Pick<Patient, "waiting_for" | "waiting_since">,
-  now: number,
-): string {
+export function waitingForText({ waiting_for, waiting_since }: Waits, now: number): string {
   if (waiting_for === null) return "";
   if (waiting_since === null) return waiting_for;
-  return `${waiting_for} · ${minutesText((now - Date.parse(waiting_since)) / 60_000)}`;
+  return `${waiting_for} · ${minutesText(minutesSince(waiting_since, now))}`;
+}
+
+/** The same for a row of a list, in its two parts, as the reason is cut off before the time: "Imaging" and " · 1 h 20". */
+export function waitingForInRow({ waiting_for, waiting_since }: Waits, now: number) {
+  const time = waiting_since === null ? "" : ` · ${minutesInRow(minutesSince(waiting_since, now))}`;
+  return { reason: waiting_for ?? "", time };
+}
+
+function minutesSince(since: string, now: number): number {
+  return (now - Date.parse(since)) / 60_000;
 }
 
 /** Flags in words, in their order: "Contact precautions, Allergy". */

@@ -4,6 +4,8 @@ import { LIMITS } from "@wardline/domain/limits";
 import { useLayoutEffect, useRef } from "react";
 import { focusFirstRow } from "../table/row-keys.js";
 
+const ENTERING = /^(Enter|ArrowDown)$/;
+
 interface SearchBoxProps {
   /** "Search patients": both the placeholder and the name of the box. */
   label: string;
@@ -12,9 +14,9 @@ interface SearchBoxProps {
   /** Called when the box is left. */
   onLeave?: () => void;
   width?: number | string;
-  /** Whether Enter goes into the first row of the page's list. */
+  /** Whether Enter and Down go into the first row of the page's list. */
   entersList?: boolean;
-  /** Whether the list still shows what an earlier text found: Enter waits until it has caught up. */
+  /** Whether the list still shows what an earlier text found: They wait until it has caught up. */
   isListBehind?: boolean;
 }
 
@@ -50,7 +52,10 @@ export function SearchBox(props: SearchBoxProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape" && value !== "") clear();
-        if (event.key === "Enter" && entersList && !event.nativeEvent.isComposing) enter();
+        if (ENTERING.test(event.key) && entersList && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          enter();
+        }
       }}
       onBlur={onLeave}
       leftSection={<IconSearch size={17} aria-hidden="true" />}

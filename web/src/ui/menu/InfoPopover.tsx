@@ -21,6 +21,8 @@ interface InfoPopoverProps {
   /** What the button shows. */
   text: ReactNode;
   className?: string | undefined;
+  /** As an element has it. */
+  tabIndex?: number | undefined;
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   /** What is opened; drawn only then, so that every row of a long list may have one. `close` gives the focus back to `button`. */
   children: (close: () => void, button: HTMLElement) => ReactNode;
@@ -28,7 +30,8 @@ interface InfoPopoverProps {
 
 /** A button that opens more beside itself; Escape, a click elsewhere or leaving it closes it. */
 export function InfoPopover(props: InfoPopoverProps) {
-  const { label, spoken, isWide = false, text, className, onKeyDown, children } = props;
+  const { label, spoken, isWide = false, text, className, tabIndex } = props;
+  const { onKeyDown, children } = props;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
@@ -41,6 +44,7 @@ export function InfoPopover(props: InfoPopoverProps) {
       <button
         type="button"
         className={className}
+        tabIndex={tabIndex}
         aria-label={spoken}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

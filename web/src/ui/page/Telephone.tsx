@@ -6,6 +6,8 @@ interface TelephoneProps {
   /** For screen readers, of a number that can be dialled. */
   label?: string;
   className?: string | undefined;
+  /** As an element has it. */
+  tabIndex?: number | undefined;
   /** Called when the number is about to be dialled. */
   onUse?: () => void;
   /** What is shown; the number when absent. */
@@ -13,11 +15,12 @@ interface TelephoneProps {
 }
 
 /** A number that is dialled at a tap, or only read where a telephone cannot dial it: "Bleep 215", "*55". */
-export function Telephone({ phone, label, className, onUse, children = phone }: TelephoneProps) {
+export function Telephone(props: TelephoneProps) {
+  const { phone, label, className, tabIndex, onUse, children = phone } = props;
   const href = telLink(phone);
   if (href === null) return <span className={className}>{children}</span>;
   return (
-    <a href={href} className={className} aria-label={label} onClick={onUse}>
+    <a href={href} className={className} tabIndex={tabIndex} aria-label={label} onClick={onUse}>
       {children}
     </a>
   );

@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { SearchBox } from "../form/SearchBox.js";
-import { goThroughRows, ROW_ACT, ROWS } from "./row-keys.js";
+import { goThroughRows, PASSED_BY_TAB, ROW_ACT, ROWS } from "./row-keys.js";
 
 const NAMES = ["Ada", "Bola", "Chi"];
 
@@ -26,6 +26,8 @@ function List({ names = NAMES, ...search }: { names?: readonly string[]; isListB
                   <input type="checkbox" aria-label={`Select ${name}`} />
                   <a href="mailto:somebody@hospital.example">write</a>
                   <a href={`/patients/${name}`}>{name}</a>
+                  <button type="button" aria-haspopup="dialog">{`Signals of ${name}`}</button>
+                  <a href="tel:215" tabIndex={PASSED_BY_TAB}>{`Call for ${name}`}</a>
                   <button type="button" aria-haspopup="menu" {...ROW_ACT}>
                     {`Status of ${name}`}
                   </button>
@@ -70,11 +72,31 @@ it("given a row in focus, then Right goes to what is done most with it, and Left
   expect(document.activeElement).toBe(link("Bola"));
 });
 
+it("given what stands between a row's link and its status in focus, then Right and Left go through it", () => {
+  render(<List />);
+  screen.getByRole("button", { name: "Signals of Bola" }).focus();
+  const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"].map((key) => {
+    press(key);
+    return document.activeElement?.textContent;
+  });
+  expect(seen).toEqual(["Call for Bola", "Status of Bola", "Status of Bola", "Bola"]);
+  screen.getByRole("button", { name: "Signals of Bola" }).focus();
+  press("ArrowLeft");
+  expect(document.activeElement).toBe(link("Bola"));
+});
+
 it("given a button with a menu in focus, then its arrow keys are its own", () => {
   render(<List />);
   screen.getByRole("button", { name: "Status of Ada" }).focus();
   press("ArrowDown");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Status of Ada" }));
+});
+
+it("given Down in the search, then the first row has the focus", () => {
+  render(<List />);
+  screen.getByRole("searchbox").focus();
+  press("ArrowDown");
+  expect(document.activeElement).toBe(link("Ada"));
 });
 
 it("given Enter in the search, then the first row has the focus, and the same Enter held opens nothing", () => {

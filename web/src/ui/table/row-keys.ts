@@ -18,10 +18,14 @@ export function focusFirstRow(): void {
   document.querySelector<HTMLElement>(`main [data-rows] ${ENTRY}`)?.focus();
 }
 
+/** What stands between a row's link and its act, but for the first of it: reached by Left and Right, so that Tab is soon there. */
+export const PASSED_BY_TAB = -1;
+const CONTROLS = "a[href], button";
+
 /**
  * Up and Down go to the row before and after, Home and End to the first and last, Right to the row's `ROW_ACT` and Left back
- * from it; Enter is the link's own. Every element of
- * a row stays a stop of the Tab key, and screen readers read the table as before.
+ * from it; Enter is the link's own. What stands between the two is one stop of the Tab key, and Left and Right go through it.
+ * Screen readers read the table as before.
  */
 export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
@@ -52,12 +56,19 @@ export function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
   goal.focus();
 }
 
-/** Whether the key went from the row's link to its act, or back. */
+/** Whether the key went from the row's link to its act, or back, or through what stands between them. */
 function goAlongRow(event: KeyboardEvent, target: HTMLElement): boolean {
-  const [from, to] = event.key === "ArrowRight" ? [ENTRY, ACT] : [ACT, ENTRY];
-  if (!/^Arrow(Left|Right)$/.test(event.key) || !target.matches(from)) return false;
-  const goal = target.closest("tr, li")?.querySelector<HTMLElement>(to);
-  if (goal === null || goal === undefined) return false;
+  if (!/^Arrow(Left|Right)$/.test(event.key)) return false;
+  const row = target.closest("tr, li");
+  const [link, act] = [ENTRY, ACT].map((ofRow) => row?.querySelector<HTMLElement>(ofRow) ?? null);
+  if (row === null || !link || !act) return false;
+  const step = event.key === "ArrowRight" ? 1 : -1;
+  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+  const between = controls.slice(controls.indexOf(link), controls.indexOf(act) + 1);
+  const ends = step === 1 ? { from: link, to: act } : { from: act, to: link };
+  const at = between.indexOf(target);
+  const goal = target === ends.from ? ends.to : at === -1 ? undefined : between[at + step];
+  if (goal === undefined) return false;
   event.preventDefault();
   goal.focus();
   return true;

@@ -25,22 +25,22 @@ interface ContactsCellProps {
   isLine?: boolean;
   /** The end of duties that the list says once: no row says it again. */
   saidEnd?: string | null;
+  /** `PASSED_BY_TAB` where the row has an act that stands behind them. */
+  tabIndex?: number | undefined;
 }
 
 /** Whom to call for a patient: the first of the calling order, and the others at one click (docs/wire.md, Duties). */
 export function ContactsCell(props: ContactsCellProps) {
-  const { patient, contacts, isLine = false, saidEnd = null } = props;
+  const { patient, contacts, isLine = false, saidEnd = null, tabIndex } = props;
   switch (contacts.kind) {
     case "asking":
       return <Nothing text="…" />;
     case "none":
       return <Nothing text={NO_CONTACTS_TEXT} />;
     case "duties":
-      return (
-        <DutyContacts patient={patient} contacts={contacts} isLine={isLine} saidEnd={saidEnd} />
-      );
+      return <DutyContacts {...{ patient, contacts, isLine, saidEnd, tabIndex }} />;
     case "stored":
-      return <StoredContacts patient={patient} contacts={contacts} isLine={isLine} />;
+      return <StoredContacts {...{ patient, contacts, isLine, tabIndex }} />;
   }
 }
 
@@ -48,6 +48,7 @@ interface KnownContactsProps<Kind extends PatientContacts["kind"]> {
   patient: Patient;
   contacts: Extract<PatientContacts, { kind: Kind }>;
   isLine: boolean;
+  tabIndex: number | undefined;
 }
 
 function DutyContacts({
@@ -55,6 +56,7 @@ function DutyContacts({
   contacts,
   isLine,
   saidEnd,
+  tabIndex,
 }: KnownContactsProps<"duties"> & { saidEnd: string | null }) {
   const zone = useHospitalZone();
   const { first, duties } = contacts;
@@ -67,12 +69,15 @@ function DutyContacts({
       <InfoPopover
         label={`Everyone on call for ${patient.name}`}
         className={personClass(name, isLine)}
+        tabIndex={tabIndex}
         text={<First text={name} others={others.length} />}
       >
         {() => <TeamsToCall duties={duties} />}
       </InfoPopover>
       <span className={cutLong(classes.more, first.phone, ROOM - 6)}>
-        {first.phone === "" ? null : <OnCallTelephone person={first} duty={duty} />}
+        {first.phone === "" ? null : (
+          <OnCallTelephone person={first} duty={duty} tabIndex={tabIndex} />
+        )}
         {first.reported === undefined ? (
           until === saidEnd ? null : (
             <span>until {clockText(until, zone)}</span>
@@ -85,7 +90,7 @@ function DutyContacts({
   );
 }
 
-function StoredContacts({ patient, contacts, isLine }: KnownContactsProps<"stored">) {
+function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsProps<"stored">) {
   const { phones, emails, reason } = contacts;
   const links = [
     ...phones.map((text) => ({ text, href: telLink(text) })),
@@ -96,6 +101,7 @@ function StoredContacts({ patient, contacts, isLine }: KnownContactsProps<"store
       <InfoPopover
         label={`Contacts of ${patient.name}`}
         className={personClass(links[0]?.text ?? "", isLine)}
+        tabIndex={tabIndex}
         text={<First text={links[0]?.text} others={links.length - 1} />}
       >
         {() => (

@@ -25,7 +25,7 @@ interface PatientSummaryProps {
   contacts?: ReactNode;
 }
 
-/** A patient in two lines, three on a phone: bed, name, status; stay, age, number, team; whom to call. */
+/** A patient in two lines, three or four on a phone: bed, name, status; stay, age, number, team; whom to call. */
 export function PatientSummary(props: PatientSummaryProps) {
   const { patient, dayEnd, targets, screen = "desktop", isReadOnly = true, end, contacts } = props;
   const { bed_no, age, hospital_no, expected_discharge, waiting_for } = patient;
@@ -38,18 +38,20 @@ export function PatientSummary(props: PatientSummaryProps) {
   return (
     <div className={classes.summary} data-bare={isBare || undefined}>
       <div className={classes.first}>
-        {bed_no === "" ? null : <b className={classes.bed}>{bed_no}</b>}
-        <span className={classes.name}>
-          <NameCell patient={patient} />
-        </span>
-        <span className={classes.signals}>
-          <SignalsLine patient={patient} isReadOnly={isReadOnly} isLine />
-          {waiting_for === null || isPast ? null : <WaitingFor patient={patient} />}
-          {expected_discharge === null || isPast ? null : <Discharge day={expected_discharge} />}
-          {isNarrow ? null : (
-            <WaitingClock patient={patient} targets={targets} isPast={isPast} length="row" />
-          )}
-        </span>
+        <div className={classes.lead}>
+          {bed_no === "" ? null : <b className={classes.bed}>{bed_no}</b>}
+          <span className={classes.name}>
+            <NameCell patient={patient} />
+          </span>
+          <span className={classes.signals}>
+            <SignalsLine patient={patient} isReadOnly={isReadOnly} isLine />
+            {waiting_for === null || isPast ? null : <WaitingFor patient={patient} />}
+            {expected_discharge === null || isPast ? null : <Discharge day={expected_discharge} />}
+            {isNarrow ? null : (
+              <WaitingClock patient={patient} targets={targets} isPast={isPast} length="row" />
+            )}
+          </span>
+        </div>
         {end}
       </div>
       <div className={classes.second}>

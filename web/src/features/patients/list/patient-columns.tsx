@@ -5,6 +5,7 @@ import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { type Sort, sortBy } from "@wardline/domain/records/list-view";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
+import { PASSED_BY_TAB } from "../../../ui/table/row-keys.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import contactClasses from "../card/ContactsCell.module.css";
 import type { PatientContacts } from "../card/patient-contacts.js";
@@ -106,7 +107,12 @@ export function patientColumns({
       header: "Managing teams contact",
       note: end === null ? undefined : `until ${end.text}`,
       cell: (patient) => (
-        <ContactsCell patient={patient} contacts={contactsOf(patient)} saidEnd={end?.at ?? null} />
+        <ContactsCell
+          patient={patient}
+          contacts={contactsOf(patient)}
+          saidEnd={end?.at ?? null}
+          tabIndex={isReadOnly ? undefined : PASSED_BY_TAB}
+        />
       ),
       className: contactClasses.cell,
       // Of the room that wide windows add, names take most, contacts and teams each a part.

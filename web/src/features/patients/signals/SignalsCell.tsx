@@ -4,6 +4,7 @@ import { useMay } from "../../../lib/session/rights.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { marksInRoom, marksText } from "../../../shared/patients/signal-texts.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
+import { PASSED_BY_TAB } from "../../../ui/table/row-keys.js";
 import { AlikeList } from "../alike/AlikeNote.js";
 import { ALIKE_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import classes from "./SignalsCell.module.css";
@@ -64,6 +65,7 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
       spoken={[`Signals of ${patient.name}`, words].filter(Boolean).join(": ")}
       className={words === "" ? `${classes.add} ${isLine ? classes.inLine : ""}` : classes.marks}
       isWide
+      tabIndex={isAlike ? PASSED_BY_TAB : undefined}
       text={words === "" ? "+" : <Marks patient={patient} isAlike={isAlike} />}
     >
       {(_close, button) => <SignalsSheet patient={patient} button={button} />}

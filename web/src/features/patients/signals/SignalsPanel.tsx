@@ -13,7 +13,7 @@ import { Panel } from "../../../ui/page/Panel.js";
 import { AlikeNote } from "../alike/AlikeNote.js";
 import { WaitingClock } from "../cells/WaitingClock.js";
 import classes from "./SignalsPanel.module.css";
-import { Discharge, WaitingFor } from "./signal-cells.js";
+import { Discharge, WaitingForInWords } from "./signal-cells.js";
 import { PRIVATE_TEXT } from "./use-signals-change.js";
 
 const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).SignalsEditor);
@@ -58,7 +58,7 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
         <AlikeNote name={patient.name} patient={patient} />
         <Marks patient={patient} />
         <div className={classes.now}>
-          {waiting_for === null ? null : <WaitingFor patient={patient} />}
+          {waiting_for === null ? null : <WaitingForInWords patient={patient} />}
           {expected_discharge === null ? null : <Discharge day={expected_discharge} />}
         </div>
         {mayChange && isEditing ? (

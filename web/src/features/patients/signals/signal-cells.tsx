@@ -5,11 +5,12 @@ import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import {
   dischargeText,
+  waitingForInRow,
   waitingForLine,
   waitingForText,
 } from "../../../shared/patients/signal-texts.js";
 import { DurationText, NameCell, TeamsCell } from "../cells/cells.js";
-import { cutLong } from "../cells/long-text.js";
+import { cutLong, isLong } from "../cells/long-text.js";
 import { SignalsLine, useHasMarks } from "./SignalsCell.js";
 import signals from "./SignalsCell.module.css";
 
@@ -60,15 +61,28 @@ export function Discharge({ day, room = 0 }: SecondLineProps & { day: string }) 
   );
 }
 
-/** What a patient waits for, and for how long. */
-export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: Patient }) {
+/** In words, where a line is its own: what a patient waits for, and for how long. */
+export function WaitingForInWords({ patient }: { patient: Patient }) {
   const text = waitingForText(patient, useNow());
   return (
-    <span
-      className={cutLong(`${signals.sub} ${signals.waiting}`, text, room)}
-      title={waitingForLine(text)}
-    >
+    <span className={`${signals.sub} ${signals.waiting}`} title={waitingForLine(text)}>
       {text}
+    </span>
+  );
+}
+
+/** The same in a row of a list: where there is no room for both, the reason is cut off. */
+export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: Patient }) {
+  const now = useNow();
+  const { reason, time } = waitingForInRow(patient, now);
+  const isParted = isLong(reason + time, room);
+  return (
+    <span
+      className={`${signals.sub} ${signals.waiting} ${isParted ? signals.parted : ""}`}
+      title={waitingForLine(waitingForText(patient, now))}
+    >
+      {isParted ? <span className={cutLong("", reason, 0)}>{reason}</span> : reason}
+      {isParted ? <span>{time}</span> : time}
     </span>
   );
 }
