@@ -16,7 +16,7 @@ interface SearchBoxProps {
   width?: number | string;
   /** Whether Enter and Down go into the first row of the page's list. */
   entersList?: boolean;
-  /** Whether the list still shows what an earlier text found: They wait until it has caught up. */
+  /** Whether the list still shows what an earlier text found: they wait until it has caught up. */
   isListBehind?: boolean;
 }
 
