@@ -72,7 +72,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   const [opened, setOpened] = useSearchText("display");
   const meant = meantDisplay(displays, useMyWardId())?.display_id;
   const isBeside =
-    useMediaQuery(BESIDE_FROM, undefined, { getInitialValueInEffect: false }) === true &&
+    useMediaQuery(BESIDE_FROM, undefined, { getInitialValueInEffect: false }) &&
     displays.length > 1;
   const { data: screens } = useScreens();
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
