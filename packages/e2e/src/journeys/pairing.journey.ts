@@ -44,7 +44,10 @@ test("a television is paired by its code, hides what it is set to hide, and chan
   });
 
   await test.step("the settings list the screen and show what a passer-by sees", async () => {
+    await page.getByRole("button", { name: "Screens" }).click();
     await expect(page.getByText("1 of 1 screen online.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Displays" }).click();
     await expect(page.getByText("Shown on 1 of 1 screen")).toBeVisible();
     const preview = page.getByRole("figure");
     await expect(preview).toContainText("A. O.");
@@ -116,7 +119,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
 
   await test.step("the screen is moved to another display: it shows that one without being paired, also when it is switched on again", async () => {
     await hospital.call(publishDisplay, { body: { name: "Hall" } });
-    await page.goto(`${wardline.url}/dashboard/settings#board`);
+    await page.goto(`${wardline.url}/dashboard/settings?list=screens#board`);
     const before = tv.url();
     const moveTo = async (name: string) => {
       await page.getByRole("button", { name: /^Actions for .* \(1\)$/ }).click();
@@ -138,6 +141,7 @@ test("a television is paired by its code, hides what it is set to hide, and chan
 
   await test.step("a new address ends the old one: the screen no longer shows the ward", async () => {
     await page.goto(`${wardline.url}/dashboard/settings#board`);
+    await page.getByRole("button", { name: "Ward 3 corridor", exact: true }).click();
     await page.getByRole("button", { name: "Actions for Ward 3 corridor", exact: true }).click();
     await page.getByRole("menuitem", { name: "New address" }).click();
     await page.getByRole("button", { name: "Yes, New Address" }).click();

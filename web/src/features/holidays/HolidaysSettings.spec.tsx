@@ -22,7 +22,7 @@ const PROPOSED: Record<string, Holidays["holidays"]> = {
 beforeAll(fetchParts);
 
 /** The page of a hospital that has confirmed these days of the year, and proposals for two countries. */
-async function setUp(confirmed: Partial<Holidays> = {}) {
+async function setUp(confirmed: Partial<Holidays> = {}, address = "/") {
   const { server, queryClient } = logInAdministrator();
   const stored = { year: YEAR, country: null, region: null, holidays: [], version: 0 };
   let record = { ...stored, ...confirmed };
@@ -50,7 +50,7 @@ async function setUp(confirmed: Partial<Holidays> = {}) {
     await act(() => queryClient.invalidateQueries({ queryKey: ["holidays"] }));
     return record;
   };
-  await renderPart(queryClient, <HolidaysSettings />);
+  await renderPart(queryClient, <HolidaysSettings />, address);
   await screen.findByRole("group", { name: `Holidays of ${YEAR}` });
   return { server, confirmElsewhere, user: userEvent.setup() };
 }
@@ -133,4 +133,14 @@ it("keeps what is entered where it cannot be saved", async () => {
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
   await screen.findByRole("alert");
   expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
+});
+
+it("proposes the days of the country that the address names, as after a reload", async () => {
+  await setUp({}, "/?country=DE");
+  expect(names()).toContain("Epiphany");
+});
+
+it("proposes those of the hospital's country where the address names none that could be", async () => {
+  await setUp({}, "/?country=nowhere");
+  expect(names()).toEqual(["New Year's Day", "Christmas Day"]);
 });

@@ -2,6 +2,7 @@ import { Anchor, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Holidays } from "@wardline/contracts/holidays";
 import { useState } from "react";
+import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
@@ -10,15 +11,40 @@ import { Panel } from "../../ui/page/Panel.js";
 import { HolidaysForm } from "./HolidaysForm.js";
 import { type HolidayPlace, holidaysQuery } from "./holidays-data.js";
 
-const OWN_PLACE: HolidayPlace = { country: null, region: null };
+interface Shown {
+  year: number;
+  place: HolidayPlace;
+}
+
+/** How many years are offered, from the last one on. */
+const YEARS = 4;
+
+/** The year and place that are shown, in `?year=`, `?country=` and `?region=`; this year and the hospital's own where they say nothing. */
+function useShown(years: readonly number[], thisYear: number): [Shown, (next: Shown) => void] {
+  const [year] = useSearchText("year");
+  const [country] = useSearchText("country");
+  const [region] = useSearchText("region");
+  const setSearch = useSetSearch();
+  const place = /^[A-Z]{2}$/.test(country)
+    ? { country, region: /^[A-Za-z0-9]{1,4}$/.test(region) ? region : null }
+    : { country: null, region: null };
+  const show = (next: Shown) =>
+    setSearch({
+      year: next.year === thisYear ? undefined : `${next.year}`,
+      country: next.place.country ?? undefined,
+      region: next.place.region ?? undefined,
+    });
+  return [{ year: years.find((one) => `${one}` === year) ?? thisYear, place }, show];
+}
 
 /** Which days are holidays, year by year: proposed for a country, confirmed by the hospital (docs/product.md, Settings). */
 export function HolidaysSettings() {
   const today = useHospitalToday();
   const first = Number(today.slice(0, 4));
-  const [{ year, place }, setShown] = useState({ year: first, place: OWN_PLACE });
+  const years = Array.from({ length: YEARS }, (_, index) => first - 1 + index);
+  const [{ year, place }, setShown] = useShown(years, first);
   const [isUnsaved, setUnsaved] = useState(false);
-  const [asked, setAsked] = useState<{ year: number; place: HolidayPlace } | null>(null);
+  const [asked, setAsked] = useState<Shown | null>(null);
   const { data, isError, isPlaceholderData, error, refetch } = useQuery(holidaysQuery(year, place));
   const choose = isUnsaved ? setAsked : setShown;
   return (
@@ -41,7 +67,7 @@ export function HolidaysSettings() {
           <Group gap="sm" align="flex-end">
             <NativeSelect
               label="Year"
-              data={Array.from({ length: 4 }, (_, index) => `${first - 1 + index}`)}
+              data={years.map(String)}
               value={`${year}`}
               onChange={(event) => choose({ year: Number(event.currentTarget.value), place })}
             />

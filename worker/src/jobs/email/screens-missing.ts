@@ -26,6 +26,6 @@ export async function sendScreensMissing(
   if (missing.length === 0) return;
   const { hospitalName } = recipient;
   const zone = await readZone(manager, hospitalId);
-  const url = `${context.publicUrl}/dashboard/settings#board`;
+  const url = `${context.publicUrl}/dashboard/settings?list=screens#board`;
   await deliver(context, run, recipient, screensMissingEmail({ hospitalName, missing, zone, url }));
 }

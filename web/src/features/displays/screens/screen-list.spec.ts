@@ -7,6 +7,7 @@ import {
   listedScreens,
   onlineText,
   reachText,
+  screensLabel,
   screensText,
   stateText,
 } from "./screen-list.js";
@@ -108,4 +109,11 @@ it.each([
   [{ command: "test_picture", state: "silent" }, "Test picture: did not answer within 5 s"],
 ] as const)("of %p says %p", (answer, text) => {
   expect(answerText(answer, "Africa/Lagos")).toBe(text);
+});
+
+it("the list of screens says how many of them somebody should look at", () => {
+  const fine = { online: true, asleep: false };
+  const dark = { online: false, asleep: true };
+  expect(screensLabel([fine, dark])).toBe("Screens");
+  expect(screensLabel([fine, dark, { online: false, asleep: false }])).toBe("Screens, 1 missing");
 });

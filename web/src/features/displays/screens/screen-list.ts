@@ -102,6 +102,12 @@ function isMissing({ online, asleep }: ListedState): boolean {
   return !online && !asleep;
 }
 
+/** What the list of screens is called, with how many of them somebody should look at: "Screens, 2 missing". */
+export function screensLabel(screens: readonly ListedState[]): string {
+  const missing = screens.filter(isMissing).length;
+  return missing === 0 ? "Screens" : `Screens, ${missing} missing`;
+}
+
 /** "5 of 6 screens online", and what that means when some are not; those outside their hours are not missed. */
 export function onlineText(screens: readonly ListedState[]): string {
   const { text } = screensText(screens);

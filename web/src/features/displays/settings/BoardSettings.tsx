@@ -1,23 +1,26 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
-import { IconArrowDown, IconPlugConnected } from "@tabler/icons-react";
+import { IconPlugConnected } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import {
   BOARD_TEMPLATE_LABELS,
   BOARD_TEMPLATES,
   type BoardTemplate,
 } from "@wardline/domain/boards/board-template";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { Segments } from "../../../ui/form/Segments.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import classes from "../Displays.module.css";
 import { useDisplays, useTemplate, useUpdateTemplate } from "../displays.js";
 import { PairForm } from "../screens/PairForm.js";
 import { ScreensPanel } from "../screens/ScreensPanel.js";
+import { screensLabel } from "../screens/screen-list.js";
+import { useScreens } from "../screens/screens.js";
 import board2d from "./board-2d.webp";
 import board3d from "./board-3d.webp";
 import { DisplayList } from "./DisplayList.js";
@@ -100,12 +103,20 @@ function Template() {
   return data === undefined ? <LoadingState /> : <TemplateChoice template={data} />;
 }
 
+/** What is listed below the template, as it stands in `?list=`: the displays where it is empty. */
+const LISTS = {
+  displays: "Everyone who has an address sees its board. What a display hides is never sent to it.",
+  screens: "Every television that shows a display, as it reports itself. Offline ones come first.",
+} as const;
+
 function Displays({ departments }: BoardSettingsProps) {
   const { data, error, isError, refetch } = useDisplays();
+  const { data: screens = [] } = useScreens();
   // The square on an unpaired screen leads here, with its code in the address.
   const [scanned, setScanned] = useSearchText("code");
   const [isPairing, setPairing] = useState(scanned !== "");
-  const screens = useRef<HTMLDivElement>(null);
+  const [list, setList] = useSearchText("list");
+  const shown = list === "screens" ? "screens" : "displays";
 
   function closePairing(): void {
     setPairing(false);
@@ -122,20 +133,19 @@ function Displays({ departments }: BoardSettingsProps) {
   return (
     <>
       <Panel
-        title="Displays"
-        description="Everyone who has an address sees its board. What a display hides is never sent to it."
+        title={shown === "screens" ? "Screens" : "Displays"}
+        description={LISTS[shown]}
         aside={
           <Group gap="xs">
-            <Button
-              variant="default"
-              leftSection={<IconArrowDown size={17} aria-hidden="true" />}
-              onClick={() => {
-                screens.current?.scrollIntoView();
-                screens.current?.focus({ preventScroll: true });
-              }}
-            >
-              Go to screens
-            </Button>
+            <Segments
+              label="List"
+              options={[
+                { value: "displays", label: "Displays" },
+                { value: "screens", label: screensLabel(screens) },
+              ]}
+              value={shown}
+              onChange={(next) => setList(next === "screens" ? next : undefined)}
+            />
             <Button
               leftSection={<IconPlugConnected size={17} aria-hidden="true" />}
               onClick={() => setPairing(true)}
@@ -145,16 +155,12 @@ function Displays({ departments }: BoardSettingsProps) {
           </Group>
         }
       >
-        <DisplayList displays={data} departments={departments} />
-      </Panel>
-      <div ref={screens} tabIndex={-1} data-keeps-focus className={classes.screens}>
-        <Panel
-          title="Screens"
-          description="Every television that shows a display, as it reports itself. Offline ones come first."
-        >
+        {shown === "screens" ? (
           <ScreensPanel displays={data} />
-        </Panel>
-      </div>
+        ) : (
+          <DisplayList displays={data} departments={departments} />
+        )}
+      </Panel>
       <PairDialog opened={isPairing} displays={data} code={scanned} onClose={closePairing} />
     </>
   );

@@ -64,4 +64,30 @@ describe("The list of displays", () => {
     await user.click(screen.getByRole("button", { name: "Ward 3" }));
     expect(again.open()).toEqual([]);
   });
+
+  it("gives the focus back to the display's menu after a renaming was given up", async () => {
+    const { user } = await setUp("Hall");
+    const menu = screen.getByRole("button", { name: "Actions for Hall" });
+    await user.click(menu);
+    await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
+    await user.type(await screen.findByLabelText("Display name"), "{Escape}");
+    expect(document.activeElement).toBe(menu);
+  });
+
+  it("has the open one beside it where there is room, and always one", async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: true });
+    const { user } = await setUp("Hall", "Ward 3");
+    const current = () => document.querySelector("[aria-current]")?.textContent;
+    expect(current()).toBe("Hall");
+    expect(screen.getByRole("heading", { name: "Hall" })).toBeDefined();
+
+    await user.click(screen.getByRole("button", { name: "Ward 3" }));
+    expect(current()).toBe("Ward 3");
+    expect(screen.getByRole("heading", { name: "Ward 3" })).toBeDefined();
+    expect(screen.getAllByLabelText("Show names as")).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Ward 3" }));
+    expect(current()).toBe("Ward 3");
+    window.matchMedia = matchMedia;
+  });
 });

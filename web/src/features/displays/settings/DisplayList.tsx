@@ -1,4 +1,5 @@
 import { Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconDeviceTv } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/displays";
 import { useState } from "react";
@@ -14,7 +15,7 @@ import classes from "../Displays.module.css";
 import { meantDisplay, useRevokeDisplay, useRotateDisplay } from "../displays.js";
 import { PublishButton } from "../publish/PublishButton.js";
 import { useReach, useScreens } from "../screens/screens.js";
-import { DisplayCard } from "./DisplayCard.js";
+import { DisplayCard, DisplayChoice, OpenDisplay } from "./DisplayCard.js";
 
 const QrCode = lazyPart(async () => (await import("../../../ui/page/QrCode.js")).QrCode);
 
@@ -47,6 +48,9 @@ const toast = toastsAbout("display");
 /** In the address: no display is open. */
 const NONE = "none";
 
+/** From here on several displays are a list beside the one that is open. */
+const BESIDE_FROM = "(min-width: 75em)";
+
 type Question = "rotate" | "revoke" | "qr";
 
 interface DisplayListProps {
@@ -57,7 +61,8 @@ interface DisplayListProps {
 
 /**
  * The hospital's displays, each in a line, one of them open, which stands in the address; with a question before an address
- * ends. The only display is open, and that of the person's own ward.
+ * ends. The only display is open, and that of the person's own ward. Where there is room the open one stands beside the
+ * list, so that the page stays as high as one display, and there is always one; else it unfolds in its place.
  */
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();
@@ -66,6 +71,9 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [opened, setOpened] = useSearchText("display");
   const meant = meantDisplay(displays, useMyWardId())?.display_id;
+  const isBeside =
+    useMediaQuery(BESIDE_FROM, undefined, { getInitialValueInEffect: false }) &&
+    displays.length > 1;
   const { data: screens } = useScreens();
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
   const close = () => setQuestion(null);
@@ -101,28 +109,50 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
       </EmptyState>
     );
   }
+  const isNamed = ({ display_id }: Display) => display_id === (opened || meant);
+  const open = displays.find(isNamed) ?? (isBeside ? displays[0] : undefined);
+  const each = displays.map((display) => ({
+    display,
+    isOpen: display === open,
+    screens: screens?.filter(({ display_id }) => display_id === display.display_id),
+  }));
+  const partsOf = (display: Display) => ({
+    display,
+    departments,
+    reach: reach?.get(display.display_id),
+    onQrCode: ask("qr", display),
+    onRotate: ask("rotate", display),
+    onRevoke: ask("revoke", display),
+  });
   return (
     <>
-      <ul className={classes.displays}>
-        {displays.map((display) => {
-          const id = display.display_id;
-          const isOpen = (opened || meant) === id;
-          return (
+      {isBeside && open !== undefined ? (
+        <div className={classes.beside}>
+          <ul className={classes.choices} aria-label="Displays">
+            {each.map(({ display, ...line }) => (
+              <DisplayChoice
+                key={display.display_id}
+                display={display}
+                {...line}
+                onOpen={() => setOpened(display.display_id)}
+              />
+            ))}
+          </ul>
+          <OpenDisplay key={open.display_id} {...partsOf(open)} />
+        </div>
+      ) : (
+        <ul className={classes.displays}>
+          {each.map(({ display, isOpen, ...line }) => (
             <DisplayCard
-              key={id}
-              display={display}
-              departments={departments}
-              screens={screens?.filter(({ display_id }) => display_id === id)}
-              reach={reach?.get(id)}
+              key={display.display_id}
+              {...partsOf(display)}
+              {...line}
               isOpen={isOpen}
-              onToggle={() => setOpened(isOpen ? NONE : id)}
-              onQrCode={ask("qr", display)}
-              onRotate={ask("rotate", display)}
-              onRevoke={ask("revoke", display)}
+              onToggle={() => setOpened(isOpen ? NONE : display.display_id)}
             />
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      )}
       {chosen === null ? null : (
         <QrDialog display={chosen} opened={question === "qr"} onClose={close} />
       )}

@@ -181,93 +181,97 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   }
 
   return (
-    <div className={classes.displayParts}>
-      <Stack gap="md">
-        <ScopeChoice
-          display={display}
-          scope={shown.scope ?? display.scope}
-          departments={departments}
-          onChange={(scope) => change({ scope })}
-        />
-        <div className={classes.pairs}>
-          <NativeSelect
-            label="Show names as"
-            data={NAMES}
-            value={shown.name_display ?? display.name_display}
-            onChange={(event) =>
-              void change({ name_display: event.currentTarget.value as NameDisplay })
-            }
+    <div className={classes.displayRoom}>
+      <div className={classes.displayParts}>
+        <div className={classes.what}>
+          <ScopeChoice
+            display={display}
+            scope={shown.scope ?? display.scope}
+            departments={departments}
+            onChange={(scope) => change({ scope })}
           />
-          <NativeSelect
-            label="Group beds by"
-            data={ROOMS}
-            value={shown.rooms ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              void change({ rooms: BOARD_ROOMS.find((one) => one === value) ?? null })
-            }
-          />
-          <NativeSelect
-            label="Template"
-            data={TEMPLATES}
-            value={shown.template ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              void change({ template: BOARD_TEMPLATES.find((one) => one === value) ?? null })
-            }
-          />
-          <NativeSelect
-            label="The 2D board is read from"
-            data={DISTANCES}
-            value={String(shown.distance ?? "")}
-            onChange={({ currentTarget: { value } }) =>
-              void change({ distance: BOARD_DISTANCES.find((one) => `${one}` === value) ?? null })
-            }
-          />
+          <div className={classes.pairs}>
+            <NativeSelect
+              label="Show names as"
+              data={NAMES}
+              value={shown.name_display ?? display.name_display}
+              onChange={(event) =>
+                void change({ name_display: event.currentTarget.value as NameDisplay })
+              }
+            />
+            <NativeSelect
+              label="Group beds by"
+              data={ROOMS}
+              value={shown.rooms ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                void change({ rooms: BOARD_ROOMS.find((one) => one === value) ?? null })
+              }
+            />
+            <NativeSelect
+              label="Template"
+              data={TEMPLATES}
+              value={shown.template ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                void change({ template: BOARD_TEMPLATES.find((one) => one === value) ?? null })
+              }
+            />
+            <NativeSelect
+              label="The 2D board is read from"
+              data={DISTANCES}
+              value={String(shown.distance ?? "")}
+              onChange={({ currentTarget: { value } }) =>
+                void change({ distance: BOARD_DISTANCES.find((one) => `${one}` === value) ?? null })
+              }
+            />
+          </div>
         </div>
-        <Stack gap="sm">
-          <Switch
-            label="Who is on call"
-            checked={shown.show_contacts ?? false}
-            onChange={(event) => void change({ show_contacts: event.currentTarget.checked })}
+        <Stack gap="md" className={classes.how}>
+          <Stack gap="sm">
+            <Switch
+              label="Who is on call"
+              checked={shown.show_contacts ?? false}
+              onChange={(event) => void change({ show_contacts: event.currentTarget.checked })}
+            />
+            <Switch
+              label="Their phone numbers"
+              checked={(shown.show_phones ?? false) && (shown.show_contacts ?? false)}
+              disabled={!(shown.show_contacts ?? false)}
+              onChange={(event) => void change({ show_phones: event.currentTarget.checked })}
+            />
+            <Switch
+              label="QR code to open this board on a phone"
+              checked={shown.show_handoff ?? display.show_handoff}
+              onChange={(event) => void change({ show_handoff: event.currentTarget.checked })}
+            />
+          </Stack>
+          <ScreenHours
+            display={display}
+            shown={{ ...display, ...shown }}
+            isSaving={update.isPending}
+            onChange={change}
           />
           <Switch
-            label="Their phone numbers"
-            checked={(shown.show_phones ?? false) && (shown.show_contacts ?? false)}
-            disabled={!(shown.show_contacts ?? false)}
-            onChange={(event) => void change({ show_phones: event.currentTarget.checked })}
-          />
-          <Switch
-            label="QR code to open this board on a phone"
-            checked={shown.show_handoff ?? display.show_handoff}
-            onChange={(event) => void change({ show_handoff: event.currentTarget.checked })}
+            label="Give its address to staff"
+            description={addressText(display, shown.shared_with_staff)}
+            checked={shown.shared_with_staff ?? display.shared_with_staff}
+            onChange={(event) => void change({ shared_with_staff: event.currentTarget.checked })}
           />
         </Stack>
-        <ScreenHours
-          display={display}
-          shown={{ ...display, ...shown }}
-          isSaving={update.isPending}
-          onChange={change}
-        />
-        <Switch
-          label="Give its address to staff"
-          description={addressText(display, shown.shared_with_staff)}
-          checked={shown.shared_with_staff ?? display.shared_with_staff}
-          onChange={(event) => void change({ shared_with_staff: event.currentTarget.checked })}
-        />
-        <DisplayAddress display={display} />
-        <Group gap="xs">
-          <Text size="sm" c="dimmed">
-            Published {momentText(display.published_at, zone)}
-          </Text>
-          <Reach reach={reach?.screens === 0 ? undefined : reach} />
-        </Group>
-      </Stack>
-      <Stack gap="md">
-        <PasserByPreview display={display} />
+        <Stack gap="md" className={classes.seen}>
+          <PasserByPreview display={display} />
+          <DisplayAddress display={display} />
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              Published {momentText(display.published_at, zone)}
+            </Text>
+            <Reach reach={reach?.screens === 0 ? undefined : reach} />
+          </Group>
+        </Stack>
         <ShownSignals
           shown={shown.show_signals ?? display.show_signals}
           onChange={(show_signals) => void change({ show_signals })}
         />
-      </Stack>
+      </div>
     </div>
   );
 }

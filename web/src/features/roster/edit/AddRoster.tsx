@@ -169,7 +169,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
           </AbsencesOn>
         </Stack>
       </Panel>
-      <Stack gap="md" className={classes.stays}>
+      <Stack gap="md" className={classes.stays} data-tools>
         <Panel title="Repeat">
           <Stack gap="md">
             <RepeatWeekly
