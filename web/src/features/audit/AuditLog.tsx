@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconFilter, IconListSearch } from "@tabler/icons-react";
 import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/audit";
 import { mayOpen } from "@wardline/contracts/pages";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useEntitled } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -128,6 +128,21 @@ function RecordCell({ entry, mayOpen }: RecordCellProps) {
   );
 }
 
+/** A change on a narrow page: who did what to which record and when, in a sentence, and below it from what to what. */
+function AuditSentence({ entry, zone, mayOpen }: RecordCellProps & { zone: string }) {
+  return (
+    <div className={classes.entry}>
+      <p className={classes.sentence}>
+        <b>{whoOf(entry)}</b> {actOf(entry.type)} <RecordCell entry={entry} mayOpen={mayOpen} />
+      </p>
+      <time dateTime={entry.at} className={classes.at}>
+        {momentText(entry.at, zone)}
+      </time>
+      {entry.changes.length === 0 ? null : <AuditChanges entry={entry} />}
+    </div>
+  );
+}
+
 /** As the server sends it: the newest first. */
 const AS_LOGGED = { column: "logged", direction: "desc" } as const;
 
@@ -201,10 +216,11 @@ interface EntriesProps extends Pick<AuditLogProps, "search" | "onSearch"> {
 function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
   const zone = useHospitalZone();
   const entitled = useEntitled();
-  const columns = useMemo(
-    () => auditColumns(zone, (path) => mayOpen(entitled, path.split(/[?#]/)[0] ?? "")),
-    [zone, entitled],
+  const isOpen = useCallback(
+    (path: string) => mayOpen(entitled, path.split(/[?#]/)[0] ?? ""),
+    [entitled],
   );
+  const columns = useMemo(() => auditColumns(zone, isOpen), [zone, isOpen]);
   const rows = useMemo(
     () => entries.map((entry) => ({ ...entry, id: String(entry.revision) })),
     [entries],
@@ -228,6 +244,7 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
       label="changes"
       tableFrom="64em"
       columns={columns}
+      compact={(entry) => <AuditSentence entry={entry} zone={zone} mayOpen={isOpen} />}
       rows={rows}
       rowLabel={(row) => `${whoOf(row)} ${actOf(row.type)} ${recordName(row)}`}
       sort={AS_LOGGED}

@@ -5,6 +5,7 @@ import { call } from "../../lib/calls/api.js";
 import { HospitalSwitch } from "../../shared/hospital/HospitalSwitch.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
+import { Panel } from "../../ui/page/Panel.js";
 import { RosterRulesForm } from "./RosterRulesForm.js";
 import { rosterRulesQuery } from "./roster-rules-data.js";
 
@@ -26,13 +27,14 @@ export function RosterRulesSettings() {
 /** Whether roster makers are shown what is wrong in the coming duties. */
 function TonightSettings() {
   return (
-    <HospitalSwitch
-      name="tonight"
-      title="Tonight"
-      label="Show what is wrong in the coming duties"
-      description="Those who make rosters see in one line a department where somebody is missing, away or cannot be reached, and who could go on instead. At 17:00 they get a mail where something is wrong. Staff see their own department's line, without names."
-      done={{ on: "Tonight is now shown and mailed.", off: "Tonight is now off." }}
-      save={(tonight) => call(updateTonight, { body: { tonight } })}
-    />
+    <Panel title="Tonight">
+      <HospitalSwitch
+        name="tonight"
+        label="Show what is wrong in the coming duties"
+        description="Those who make rosters see in one line a department where somebody is missing, away or cannot be reached, and who could go on instead. At 17:00 they get a mail where something is wrong. Staff see their own department's line, without names."
+        done={{ on: "Tonight is now shown and mailed.", off: "Tonight is now off." }}
+        save={(tonight) => call(updateTonight, { body: { tonight } })}
+      />
+    </Panel>
   );
 }

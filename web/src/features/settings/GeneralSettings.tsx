@@ -17,11 +17,10 @@ import { GeneralForm } from "./GeneralForm.js";
 const lockToast = toastsAbout("page-lock");
 
 /** Whether beds are cleaned after their patients. */
-function CleaningSettings() {
+function CleaningSwitch() {
   return (
     <HospitalSwitch
       name="cleaning"
-      title="Beds"
       label="Clean beds after patients"
       description="When a patient is discharged or moved, the bed stays closed for cleaning until someone says that it is ready. Off: it is free at once."
       done={{
@@ -34,12 +33,11 @@ function CleaningSettings() {
 }
 
 /** Whether administrators alone may delete cards; they alone are asked (docs/wire.md, Patients). */
-function DeletionSettings() {
+function DeletionSwitch() {
   if (!useMay(updateDeletion.access)) return null;
   return (
     <HospitalSwitch
       name="only_administrators_delete"
-      title="Deleting cards"
       label="Only administrators delete cards"
       description="Others who may change patients still discharge them, and have no Delete in their menus. Off: everyone who may change a card may delete it."
       done={{
@@ -110,8 +108,12 @@ export function GeneralSettings() {
       <Panel title="Hospital">
         <GeneralForm details={data} />
       </Panel>
-      <CleaningSettings />
-      <DeletionSettings />
+      <Panel title="Patients and beds">
+        <Stack gap="md">
+          <CleaningSwitch />
+          <DeletionSwitch />
+        </Stack>
+      </Panel>
       <DowntimeSettings />
       <PageLockSettings />
     </Stack>

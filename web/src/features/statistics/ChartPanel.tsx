@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Panel } from "../../ui/page/Panel.js";
+import { FigureTable } from "../../ui/table/FigureTable.js";
 import classes from "./ChartTable.module.css";
 import {
   type Chart,
@@ -42,36 +43,16 @@ function TableBehind({ chart }: { chart: Chart }) {
 function ChartTable({ chart }: { chart: Chart }) {
   const { head, rows } = useMemo(() => tableOf(chart, durationText), [chart]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label={chart.title}>
-      <table className={classes.table}>
-        <caption>
-          <Text span size="sm" c="dimmed">
-            {chart.title}
-          </Text>
-        </caption>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={head[index + 1]}>{value}</td>
-              ))}
-            </tr>
+    <FigureTable caption={chart.title} head={head}>
+      {rows.map(([name, ...values]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {values.map((value, index) => (
+            <td key={head[index + 1]}>{value}</td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </FigureTable>
   );
 }
 

@@ -4,8 +4,8 @@ import type { StaffMember } from "@wardline/contracts/roster";
 import { useState } from "react";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import classes from "../../ui/page/EntryList.module.css";
 import { AbsenceDialog } from "./AbsenceDialog.js";
-import classes from "./AbsenceList.module.css";
 import { daysText, kindText, useDeleteAbsence } from "./absences.js";
 
 const toast = toastsAbout("absence");

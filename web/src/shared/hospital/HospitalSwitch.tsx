@@ -1,13 +1,11 @@
 import { Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { Panel } from "../../ui/page/Panel.js";
 import { parentDetailsQuery, useParentDetails } from "./parent-details.js";
 
 interface HospitalSwitchProps {
   /** The field of the hospital's details that says whether it is on. */
   name: "cleaning" | "tonight" | "downtime_kits" | "only_administrators_delete";
-  title: string;
   label: string;
   description: string;
   /** What is said once it is on, and once it is off. */
@@ -19,7 +17,7 @@ interface HospitalSwitchProps {
 /** Something that a hospital switches on; it is saved at once (docs/product.md, Settings). */
 export function HospitalSwitch({
   name,
-  title,
+
   label,
   description,
   done,
@@ -35,14 +33,12 @@ export function HospitalSwitch({
     onError: (error) => toastsAbout(name).error(error, "Failed to save."),
   });
   return (
-    <Panel title={title}>
-      <Switch
-        label={label}
-        description={description}
-        checked={details?.[name] === true}
-        disabled={details === undefined || change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
-      />
-    </Panel>
+    <Switch
+      label={label}
+      description={description}
+      checked={details?.[name] === true}
+      disabled={details === undefined || change.isPending}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
-import classes from "./OfferList.module.css";
+import classes from "../../ui/page/EntryList.module.css";
 import type { OfferQuestionProps } from "./OfferQuestion.js";
 import { askedText, modeOf, type OfferingDepartments, stateText, whenText } from "./offers.js";
 

@@ -156,7 +156,10 @@ function Displays({ departments }: BoardSettingsProps) {
         }
       >
         {shown === "screens" ? (
-          <ScreensPanel displays={data} />
+          // Focus stays here when the row that had it is taken off the list.
+          <div tabIndex={-1} data-keeps-focus>
+            <ScreensPanel displays={data} />
+          </div>
         ) : (
           <DisplayList displays={data} departments={departments} />
         )}

@@ -256,16 +256,16 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
             checked={shown.shared_with_staff ?? display.shared_with_staff}
             onChange={(event) => void change({ shared_with_staff: event.currentTarget.checked })}
           />
-        </Stack>
-        <Stack gap="md" className={classes.seen}>
-          <PasserByPreview display={display} />
-          <DisplayAddress display={display} />
           <Group gap="xs">
             <Text size="sm" c="dimmed">
               Published {momentText(display.published_at, zone)}
             </Text>
             <Reach reach={reach?.screens === 0 ? undefined : reach} />
           </Group>
+        </Stack>
+        <Stack gap="md" className={classes.seen}>
+          <PasserByPreview display={display} />
+          <DisplayAddress display={display} />
         </Stack>
         <ShownSignals
           shown={shown.show_signals ?? display.show_signals}

@@ -19,6 +19,7 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { DateField } from "../../../ui/form/DateField.js";
 import { Segments } from "../../../ui/form/Segments.js";
+import { FigureTable } from "../../../ui/table/FigureTable.js";
 import { fairnessQuery } from "./month-queries.js";
 import classes from "./Shares.module.css";
 import type { MonthPartProps } from "./use-month-plan.js";
@@ -140,36 +141,24 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
 /** The figures behind the bars. */
 function Figures({ shares }: SharesProps) {
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table}>
-        <caption>As worked, with what was planned where that differs</caption>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            {MEASURES.map(({ value, label }) => (
-              <th key={value} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shares.people.map(({ id, role, planned, worked, ...person }) => (
-            <tr key={id}>
-              <th scope="row">
-                {fullName(person)} <small>{role}</small>
-              </th>
-              {BURDEN_MEASURES.map((one) => (
-                <td key={one}>
-                  {rounded(worked[one])}
-                  {worked[one] === planned[one] ? null : <small> ({rounded(planned[one])})</small>}
-                </td>
-              ))}
-            </tr>
+    <FigureTable
+      caption="As worked, with what was planned where that differs"
+      head={["Person", ...MEASURES.map(({ label }) => label)]}
+    >
+      {shares.people.map(({ id, role, planned, worked, ...person }) => (
+        <tr key={id}>
+          <th scope="row">
+            {fullName(person)} <small>{role}</small>
+          </th>
+          {BURDEN_MEASURES.map((one) => (
+            <td key={one}>
+              {rounded(worked[one])}
+              {worked[one] === planned[one] ? null : <small> ({rounded(planned[one])})</small>}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </FigureTable>
   );
 }
 

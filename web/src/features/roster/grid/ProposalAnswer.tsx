@@ -4,6 +4,7 @@ import { BURDEN_LABELS, BURDEN_MEASURES } from "@wardline/domain/roster-month/bu
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { counted } from "@wardline/domain/text/counted";
 import { dayText } from "../../../lib/time/day-text.js";
+import { FigureTable } from "../../../ui/table/FigureTable.js";
 import { roleText } from "./grid-rows.js";
 import classes from "./Shares.module.css";
 
@@ -68,42 +69,30 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
           />
         </div>
       )}
-      <div className={classes.scroller}>
-        <table className={classes.table}>
-          <caption>Before and after, in this month</caption>
-          <thead>
-            <tr>
-              <th scope="col">Person</th>
-              {BURDEN_MEASURES.map((measure) => (
-                <th key={measure} scope="col">
-                  {BURDEN_LABELS[measure]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {people.map(({ id, before, after, ...person }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {fullName(person)} <small>{person.role}</small>
-                </th>
-                {BURDEN_MEASURES.map((measure) => (
-                  <td key={measure} data-more={after[measure] > before[measure] || undefined}>
-                    {before[measure] === after[measure] ? (
-                      Math.round(after[measure])
-                    ) : (
-                      <>
-                        <span className={classes.before}>{Math.round(before[measure])} →</span>{" "}
-                        {Math.round(after[measure])}
-                      </>
-                    )}
-                  </td>
-                ))}
-              </tr>
+      <FigureTable
+        caption="Before and after, in this month"
+        head={["Person", ...BURDEN_MEASURES.map((measure) => BURDEN_LABELS[measure])]}
+      >
+        {people.map(({ id, before, after, ...person }) => (
+          <tr key={id}>
+            <th scope="row">
+              {fullName(person)} <small>{person.role}</small>
+            </th>
+            {BURDEN_MEASURES.map((measure) => (
+              <td key={measure} data-more={after[measure] > before[measure] || undefined}>
+                {before[measure] === after[measure] ? (
+                  Math.round(after[measure])
+                ) : (
+                  <>
+                    <span className={classes.before}>{Math.round(before[measure])} →</span>{" "}
+                    {Math.round(after[measure])}
+                  </>
+                )}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </FigureTable>
     </Stack>
   );
 }
