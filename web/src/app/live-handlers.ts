@@ -23,6 +23,7 @@ import { ownSessionsLive } from "../features/sessions/own-sessions.js";
 import { singleSignOnLive } from "../features/single-sign-on/single-sign-on.js";
 import { staffLive } from "../features/staff/staff-changes.js";
 import { composeLiveHandlers } from "../lib/live/live-cache.js";
+import { connectLive } from "../lib/live/live-connection.js";
 import { absencesLive } from "../shared/absences/absences.js";
 import { displayNamesLive } from "../shared/hospital/display-names.js";
 import { parentDetailsLive } from "../shared/hospital/parent-details.js";
@@ -65,3 +66,8 @@ export const applyLiveChanges = composeLiveHandlers([
   retentionLive,
   singleSignOnLive,
 ]);
+
+/** Keeps what a page shows live from now on. Returns how to end it. */
+export function followChanges(): () => void {
+  return connectLive(applyLiveChanges);
+}

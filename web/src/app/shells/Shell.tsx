@@ -104,11 +104,7 @@ function lock(): void {
 
 /** The page is drawn before what every feature does with changes has come. */
 async function loadLive() {
-  const [{ connectLive }, { applyLiveChanges }] = await Promise.all([
-    import("../../lib/live/live-connection.js"),
-    import("../live-handlers.js"),
-  ]);
-  return () => connectLive(applyLiveChanges);
+  return (await import("../live-handlers.js")).followChanges;
 }
 
 interface ShellHeaderProps {
