@@ -221,6 +221,10 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
     [entitled],
   );
   const columns = useMemo(() => auditColumns(zone, isOpen), [zone, isOpen]);
+  const compact = useCallback(
+    (entry: AuditRow) => <AuditSentence entry={entry} zone={zone} mayOpen={isOpen} />,
+    [zone, isOpen],
+  );
   const rows = useMemo(
     () => entries.map((entry) => ({ ...entry, id: String(entry.revision) })),
     [entries],
@@ -244,7 +248,7 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
       label="changes"
       tableFrom="64em"
       columns={columns}
-      compact={(entry) => <AuditSentence entry={entry} zone={zone} mayOpen={isOpen} />}
+      compact={compact}
       rows={rows}
       rowLabel={(row) => `${whoOf(row)} ${actOf(row.type)} ${recordName(row)}`}
       sort={AS_LOGGED}

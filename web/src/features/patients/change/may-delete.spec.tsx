@@ -19,7 +19,7 @@ async function isOffered(grants: Grant[], details: Partial<ParentDetails>): Prom
     ...session,
     accountType: "sub",
     user: { ...session.user, accountType: "sub", grants },
-  } as typeof session);
+  });
   server.on(getParentDetails, () => ({ ...HOSPITAL_DETAILS, ...details }));
   const { result } = renderInApp(queryClient, useMayDelete);
   await waitFor(() => expect(queryClient.getQueryData(parentDetailsQuery.queryKey)).toBeDefined());
