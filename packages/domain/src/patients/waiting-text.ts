@@ -16,15 +16,9 @@ export function minutesInRow(minutes: number): string {
   return minutesText(minutes).replace(/ h (\d+) min$/, " h $1");
 }
 
-/** A wait alone, where there is little room: "Waiting 1 h 12 min". */
-export function waitedText({ minutes }: Pick<WaitingClock, "minutes">): string {
-  return `Waiting ${minutesText(minutes)}`;
-}
-
 /** A wait beside its target: "Waiting 1 h 12 min, target 1 h"; who is to be seen without any wait has "target at once". */
-export function waitingText(clock: Pick<WaitingClock, "minutes" | "target">): string {
-  const { target } = clock;
-  return `${waitedText(clock)}, target ${target === 0 ? "at once" : minutesText(target)}`;
+export function waitingText({ minutes, target }: Pick<WaitingClock, "minutes" | "target">): string {
+  return `Waiting ${minutesText(minutes)}, target ${target === 0 ? "at once" : minutesText(target)}`;
 }
 
 /** The same in a row of a list, whose heading says what it is: "2 h 39 / 2 h", "12 min / at once". */

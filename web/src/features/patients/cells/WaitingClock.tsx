@@ -4,20 +4,20 @@ import {
   type WaitingTargets,
   waitingClock,
 } from "@wardline/domain/patients/waiting";
-import { waitedText, waitingInRow, waitingText } from "@wardline/domain/patients/waiting-text";
+import { waitingInRow, waitingText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../../lib/time/clock.js";
 import classes from "./WaitingClock.module.css";
 
-type ClockLength = "whole" | "row" | "phone";
+const TEXTS = { whole: waitingText, row: waitingInRow } as const;
 
-const TEXTS = { whole: waitingText, row: waitingInRow, phone: waitedText } as const;
+type ClockLength = keyof typeof TEXTS;
 
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
   /** The time of a past day that is looked at has stopped: nobody waits there. */
   isPast?: boolean;
-  /** In words, as figures in a row of a list, or on a phone without the target. */
+  /** In words, or as figures in a row of a list. */
   length?: ClockLength;
 }
 

@@ -15,8 +15,8 @@ interface PatientSummaryProps {
   dayEnd?: number | undefined;
   /** After how long somebody has waited too long; undefined where no clock is shown. */
   targets?: WaitingTargets | undefined;
-  /** Below a desktop signals have a line of their own: the clock stands among the facts, which saves that line. */
-  screen?: "phone" | "tablet" | "desktop";
+  /** On tablets and phones the clock stands among the facts, which saves a line. */
+  isNarrow?: boolean;
   /** Whether the signals are only shown. */
   isReadOnly?: boolean;
   /** The patient's status, or what can be done. */
@@ -27,11 +27,10 @@ interface PatientSummaryProps {
 
 /** A patient in two lines, three or four on a phone: bed, name, status; stay, age, number, team; whom to call. */
 export function PatientSummary(props: PatientSummaryProps) {
-  const { patient, dayEnd, targets, screen = "desktop", isReadOnly = true, end, contacts } = props;
+  const { patient, dayEnd, targets, isNarrow = false, isReadOnly = true, end, contacts } = props;
   const { bed_no, age, hospital_no, expected_discharge, waiting_for } = patient;
   const isPast = dayEnd !== undefined || isClosed(patient.status);
   const hasMarks = useHasMarks(patient);
-  const isNarrow = screen !== "desktop";
   const hasClock = !isNarrow && targets !== undefined && hasTarget(patient, targets);
   const isBare =
     !hasMarks && (isPast || (waiting_for === null && expected_discharge === null && !hasClock));
@@ -57,12 +56,7 @@ export function PatientSummary(props: PatientSummaryProps) {
       <div className={classes.second}>
         <span className={classes.facts}>
           {isNarrow ? (
-            <WaitingClock
-              patient={patient}
-              targets={targets}
-              isPast={isPast}
-              length={screen === "phone" ? "phone" : "row"}
-            />
+            <WaitingClock patient={patient} targets={targets} isPast={isPast} length="row" />
           ) : null}
           <DurationCell patient={patient} until={dayEnd} />
           <span>{age}</span>

@@ -30,8 +30,7 @@ import { patientColumns } from "./patient-columns.js";
 
 /** Ten columns need more room than most lists: below it nothing would be left for the name. */
 const TABLE_FROM = "88em";
-/** As PatientSummary.module.css has them. */
-const PHONE_TO = "(max-width: 36em)";
+/** As PatientSummary.module.css has it. */
 const TABLET_TO = "(max-width: 75em)";
 
 /** What the menu of a row can open. */
@@ -69,10 +68,8 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const targets = useSignalSettings()?.targets;
   const wards = useWards();
   const bedSort = useMemo(() => bedSortValue(wards), [wards]);
-  const isPhone = useMediaQuery(PHONE_TO, undefined, { getInitialValueInEffect: false });
-  const isTablet = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false }) === true;
   const zone = useHospitalZone();
-  const screen = isPhone ? "phone" : isTablet ? "tablet" : "desktop";
   // New columns draw every row again, as when it is known who is on call: between rows, keys and frames come first.
   const columns = useDeferredValue(
     useMemo(() => {
@@ -87,7 +84,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         patient={patient}
         dayEnd={dayEnd}
         targets={targets}
-        screen={screen}
+        isNarrow={isNarrow}
         isReadOnly={isReadOnly}
         end={
           isReadOnly ? (
@@ -99,7 +96,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
         contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
       />
     ),
-    [targets, screen, contactsOf, onStatus, dayEnd, isReadOnly],
+    [targets, isNarrow, contactsOf, onStatus, dayEnd, isReadOnly],
   );
 
   function actionsOf(patient: Patient): MenuAction[] {
