@@ -68,7 +68,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const targets = useSignalSettings()?.targets;
   const wards = useWards();
   const bedSort = useMemo(() => bedSortValue(wards), [wards]);
-  const isNarrow = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false }) === true;
+  const isNarrow = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false });
   const zone = useHospitalZone();
   // New columns draw every row again, as when it is known who is on call: between rows, keys and frames come first.
   const columns = useDeferredValue(
