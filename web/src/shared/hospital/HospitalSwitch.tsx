@@ -15,14 +15,8 @@ interface HospitalSwitchProps {
 }
 
 /** Something that a hospital switches on; it is saved at once (docs/product.md, Settings). */
-export function HospitalSwitch({
-  name,
-
-  label,
-  description,
-  done,
-  save,
-}: HospitalSwitchProps) {
+export function HospitalSwitch(props: HospitalSwitchProps) {
+  const { name, label, description, done, save } = props;
   const { data: details } = useParentDetails();
   const change = useMutation({
     mutationFn: save,
