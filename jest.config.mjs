@@ -42,9 +42,14 @@ export const shared = {
   },
 };
 
+/** Limits and silence of every test. */
+export const setupFilesAfterEnv = ["patience", "silence"].map(
+  (name) => `<rootDir>/packages/testing/${name}.cjs`,
+);
+
 /** For what waits for real services and programs. */
 export const services = {
-  setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
+  setupFilesAfterEnv,
   globalSetup: "<rootDir>/packages/testing/global-setup.mjs",
   globalTeardown: "<rootDir>/packages/testing/global-teardown.mjs",
 };
@@ -78,7 +83,7 @@ export default {
     {
       ...shared,
       displayName: "unit",
-      setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
+      setupFilesAfterEnv,
       testMatch: ["packages", "server", "worker", "web", "board"].map(
         (folder) => `<rootDir>/${folder}/**/src/**/*.spec.{ts,tsx}`,
       ),

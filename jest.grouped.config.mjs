@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { faults, services, shared } from "./jest.config.mjs";
+import { faults, services, setupFilesAfterEnv, shared } from "./jest.config.mjs";
 
 const require = createRequire(import.meta.url);
 const { ALONE } = require("./packages/testing/together/specs.cjs");
@@ -13,7 +13,7 @@ export default {
     {
       ...shared,
       displayName: "unit",
-      setupFilesAfterEnv: ["<rootDir>/packages/testing/patience.cjs"],
+      setupFilesAfterEnv,
       testMatch: [
         "<rootDir>/packages/testing/together/units/{pages,plain}-*.cjs",
         ...units.ALONE.map((path) => `<rootDir>/${path}`),
