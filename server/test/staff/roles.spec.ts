@@ -1,36 +1,28 @@
 import * as contract from "@wardline/contracts/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 describe("roles", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
-  let token: string;
-
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  beforeEach(async () => {
-    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
-    token = hospital.token;
-  });
-  afterAll(() => app.close());
+  const { app, hospital } = useHospital({ timezone: "Africa/Lagos", isForEachTest: true });
 
   const add = (department_name: string, contact: { email?: string; phone?: string } = {}) =>
-    app.call(contract.addDepartment, { body: { department_name, ...contact } }, { token });
+    app.call(
+      contract.addDepartment,
+      { body: { department_name, ...contact } },
+      { token: hospital.token },
+    );
   const removeRole = (roleName: string) =>
-    app.call(contract.removeRole, { params: { roleName } }, { token });
+    app.call(contract.removeRole, { params: { roleName } }, { token: hospital.token });
 
   const addRole = (role_name: string) =>
-    app.call(contract.addRole, { body: { role_name } }, { token });
+    app.call(contract.addRole, { body: { role_name } }, { token: hospital.token });
 
   it("are added after the default ones", async () => {
     expect((await addRole("Ward Clerk")).status).toBe(201);
 
-    const { data } = await app.call(contract.getHospitalData, {}, { token });
+    const { data } = await app.call(contract.getHospitalData, {}, { token: hospital.token });
     expect(data.hospital_data.roles.at(-1)).toBe("Ward Clerk");
     expect(await factsOf(app, hospital, "role.added")).toMatchObject([
       { payload: { role: "Ward Clerk" } },

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -123,6 +123,78 @@ export async function startApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The one server of a group of specs (packages/testing/together), or of one spec that is run alone. */
+let shared: TestApp | undefined;
+/** Specs that use it, and the group that runs them. */
+let users = 0;
+
+/**
+ * A server that a spec shares with the others of its group: started by the first, closed after the last. Specs that
+ * travel in time, count what a server counts, or need settings of their own start theirs with `startApp`. Calls come
+ * from an address of the spec's own, for limits are per address.
+ */
+export function useServer(): TestApp {
+  const address = randomAddress();
+  let server: TestApp | undefined;
+  let jobsBefore = 0;
+  const running = (): TestApp => {
+    if (server === undefined) throw new Error("The server is only known while tests run.");
+    return server;
+  };
+  beforeAll(async () => {
+    users += 1;
+    shared ??= await startApp();
+    server = shared;
+    jobsBefore = server.jobs().length;
+  });
+  afterAll(releaseServer);
+  return {
+    get url() {
+      return running().url;
+    },
+    get config() {
+      return running().config;
+    },
+    get dataSource() {
+      return running().dataSource;
+    },
+    get clock() {
+      return Object.freeze({ now: Date.now() });
+    },
+    call: (definition, input, options) =>
+      running().call(definition, input, {
+        ...options,
+        headers: { "x-forwarded-for": address, ...options?.headers },
+      }),
+    jobs: () => running().jobs().slice(jobsBefore),
+    close: () => Promise.reject(new Error("Other specs use this server.")),
+  };
+}
+
+/** Keeps the shared server, once a spec has started it, until `releaseServer`. */
+export function holdServer(): void {
+  users += 1;
+}
+
+/** Closes the shared server unless another spec or the group still uses it. */
+export async function releaseServer(): Promise<void> {
+  users -= 1;
+  if (users > 0) return;
+  const server = shared;
+  shared = undefined;
+  await server?.close();
+}
+
+/** Names of the databases that stay open between the specs of a group. */
+export function sharedDatabases(): string[] {
+  return shared === undefined ? [] : [new URL(shared.config.databaseUrl).pathname.slice(1)];
+}
+
+/** An address of a private network, unlike every other one's. */
+export function randomAddress(): string {
+  return `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
 }
 
 async function call<D extends EndpointDefinition>(

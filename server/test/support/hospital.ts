@@ -1,6 +1,6 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { login, register, sessionOf } from "@wardline/contracts/accounts";
-import type { TestApp } from "./app.js";
+import { randomAddress, type TestApp, useServer } from "./app.js";
 
 export const PASSWORD = "a-long-enough-Phrase-42";
 
@@ -13,14 +13,37 @@ export interface TestHospital {
   refreshToken: string;
 }
 
+interface HospitalGiven {
+  timezone?: string;
+  name?: string;
+}
+
+/**
+ * A fresh hospital on the shared server (`useServer`) for the tests of a spec, or with `isForEachTest` for each of them.
+ * Its fields are read where they are used: before the tests run they are not known.
+ */
+export function useHospital({
+  isForEachTest = false,
+  ...given
+}: HospitalGiven & { isForEachTest?: boolean } = {}): { app: TestApp; hospital: TestHospital } {
+  const app = useServer();
+  const hospital = {} as TestHospital;
+  const register = async () => {
+    Object.assign(hospital, await registerHospital(app, given));
+  };
+  if (isForEachTest) beforeEach(register);
+  else beforeAll(register);
+  return { app, hospital };
+}
+
 /** Registers a hospital, proves its address in the database, and logs its administrator in. */
 export async function registerHospital(
   app: TestApp,
-  { timezone = "UTC", name = "St. Luke's" }: { timezone?: string; name?: string } = {},
+  { timezone = "UTC", name = "St. Luke's" }: HospitalGiven = {},
 ): Promise<TestHospital> {
   const email = `admin-${randomUUID()}@hospital.example`;
   // Registrations are limited per address: each hospital comes from its own.
-  const headers = { "x-forwarded-for": `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}` };
+  const headers = { "x-forwarded-for": randomAddress() };
   const registered = await app.call(
     register,
     { body: { email, password: PASSWORD, hospital_name: name, timezone } },
@@ -28,7 +51,7 @@ export async function registerHospital(
   );
   if (registered.failure !== null) throw new Error(registered.failure.message);
   await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
-  const opened = await app.call(login, { body: { email, password: PASSWORD } });
+  const opened = await app.call(login, { body: { email, password: PASSWORD } }, { headers });
   const data = sessionOf(opened.data);
   const [account] = await app.dataSource.query<{ hospital_id: string }[]>(
     "SELECT hospital_id FROM account WHERE id = $1",
