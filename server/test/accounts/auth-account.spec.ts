@@ -6,8 +6,7 @@ import {
 } from "@wardline/contracts/accounts";
 import { publishDisplay } from "@wardline/contracts/displays";
 import sharp from "sharp";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 
 interface EventRow {
   type: string;
@@ -17,15 +16,7 @@ interface EventRow {
 }
 
 describe("the hospital's account", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  beforeEach(async () => {
-    hospital = await registerHospital(app);
-  });
-  afterAll(() => app.close());
+  const { app, hospital } = useHospital({ isForEachTest: true });
 
   async function details(): Promise<ParentDetails> {
     return (await app.call(getParentDetails, {}, { token: hospital.token })).data;

@@ -8,23 +8,14 @@ import {
   updatePassword,
 } from "@wardline/contracts/accounts";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
-import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { PASSWORD, useHospital } from "../support/hospital.js";
 import { mailsTo } from "../support/mail.js";
 import { listen } from "../support/sockets.js";
 
 const NEXT = "another-long-Phrase-77";
 
 describe("passwords", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  beforeEach(async () => {
-    hospital = await registerHospital(app);
-  });
-  afterAll(() => app.close());
+  const { app, hospital } = useHospital({ isForEachTest: true });
 
   function enter(password: string, email = hospital.email) {
     return app.call(login, { body: { email, password } });

@@ -5,28 +5,23 @@ import { acceptPairing, requestPairing } from "@wardline/contracts/pairings";
 import { createPatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
 import { patientFields } from "../support/patient.js";
 import { hire } from "../support/staff.js";
 
 describe("a hospital's first steps", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let token: string;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     token = hospital.token;
     // What another hospital has done is none of this one's.
     const other = await registerHospital(app);
     await addDepartments(app, other, "Cardiology");
     await hire(app, other);
   });
-  afterAll(() => app.close());
 
   async function done(): Promise<string[]> {
     const { data } = await app.call(getFirstSteps, {}, { token });

@@ -4,8 +4,7 @@ import { createRoster, getRoster } from "@wardline/contracts/roster";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
-import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { PASSWORD, registerHospital, useHospital } from "../support/hospital.js";
 import { operatorOf } from "../support/operator.js";
 import { listen } from "../support/sockets.js";
 import { addStaff, inviteStaff, type TestStaff } from "../support/staff.js";
@@ -14,16 +13,10 @@ const UNKNOWN = "67e55044-10b1-426f-9247-bb680e5fe0c8";
 
 /** docs/wire.md, Handing a hospital over. */
 describe("a hospital that is handed over", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ isForEachTest: true });
   let ada: TestStaff;
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    hospital = await registerHospital(app);
     ada = await addStaff(app, hospital, { firstName: "Ada", lastName: "Bello" });
   });
 

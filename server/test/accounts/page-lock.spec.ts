@@ -1,22 +1,12 @@
 import { getParentDetails, updatePageLock } from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
 import { getSubDetails } from "@wardline/contracts/sub-accounts";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
 /** docs/wire.md, Locked pages. */
 describe("when pages lock", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
-
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    hospital = await registerHospital(app);
-  });
+  const { app, hospital } = useHospital({ isForEachTest: true });
 
   const by = () => ({ token: hospital.token });
   const set = (lock_minutes: 5 | 15 | null, as = by()) =>

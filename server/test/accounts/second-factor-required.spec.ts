@@ -4,22 +4,13 @@ import { getSubProfile } from "@wardline/contracts/sub-accounts";
 import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";
 import { allEndpoints } from "../../src/ops/openapi.js";
-import { startApp, type TestApp } from "../support/app.js";
-import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { PASSWORD, useHospital } from "../support/hospital.js";
 import { listen } from "../support/sockets.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
 /** docs/wire.md, Second factor. */
 describe("a second factor that is required for administrators", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    hospital = await registerHospital(app);
-  });
+  const { app, hospital } = useHospital({ isForEachTest: true });
 
   const demand = (token: string, required_for_administrators = true) =>
     app.call(contract.requireSecondFactor, { body: { required_for_administrators } }, { token });

@@ -1,17 +1,12 @@
 import { login, sessionOf } from "@wardline/contracts/accounts";
 import { chooseStartPage } from "@wardline/contracts/sub-accounts";
-import { startApp, type TestApp } from "../support/app.js";
+import { useServer } from "../support/app.js";
 import { PASSWORD, registerHospital } from "../support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
 /** docs/wire.md, Accounts and sessions. */
 describe("the page with which somebody begins", () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useServer();
 
   const choose = ({ token }: { token: string }, start_page: string | null) =>
     app.call(chooseStartPage, { body: { start_page } }, { token });

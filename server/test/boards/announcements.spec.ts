@@ -1,21 +1,17 @@
 import * as contract from "@wardline/contracts/announcements";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { statusesOf } from "../support/app.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
 describe("announcements", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
   let token: string;
 
-  beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+  beforeAll(() => {
     token = hospital.token;
   });
-  afterAll(() => app.close());
 
   type Body = Parameters<typeof send>[0];
   const send = (body: { message: string; expires_at?: string | null; is_active?: boolean }) =>

@@ -1,8 +1,7 @@
 import * as displays from "@wardline/contracts/displays";
 import { until } from "@wardline/testing/until";
 import type { Logger } from "typeorm";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 
@@ -12,19 +11,15 @@ const KEPT_MS = 2_000;
 const LOG_KEPT_MS = 1_000;
 
 describe("many boards at once", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let keys: string[];
   let statements: string[];
   const open: Listener[] = [];
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     keys = await publish(hospital);
     await openCard(app, hospital.token, { name: "Adaeze Okafor" });
   });
-  afterAll(() => app.close());
   beforeEach(() => {
     statements = [];
     const ignored = () => undefined;

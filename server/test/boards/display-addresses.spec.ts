@@ -11,8 +11,7 @@ import { getSubDetails } from "@wardline/contracts/sub-accounts";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { until } from "@wardline/testing/until";
 import { allEndpoints } from "../../src/ops/openapi.js";
-import { startApp, type TestApp } from "../support/app.js";
-import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { PASSWORD, useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
@@ -30,18 +29,12 @@ const keyOf = ({ display_url }: { display_url: string | null }) =>
 
 /** docs/wire.md, Who learns an address; promise 40. */
 describe("the address of a display", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ isForEachTest: true });
   let shared: displays.Display;
   let named: displays.Display;
   const open: Listener[] = [];
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    hospital = await registerHospital(app);
     shared = await publish("Lobby");
     named = await change(await publish("Theatre"), { name_display: "full" });
   });

@@ -5,10 +5,9 @@ import { getDisplayAt } from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
 import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { heldBy } from "../support/held.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addLimited, type TestStaff } from "../support/staff.js";
@@ -16,17 +15,11 @@ import { addLimited, type TestStaff } from "../support/staff.js";
 const ACTS = 500;
 
 describe("a display of one ward", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ isForEachTest: true });
   let token: string;
   const open: Listener[] = [];
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    hospital = await registerHospital(app);
+  beforeEach(() => {
     token = hospital.token;
   });
   afterEach(() => {

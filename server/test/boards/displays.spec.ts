@@ -1,17 +1,15 @@
 import * as contract from "@wardline/contracts/displays";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
+import { useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 
 describe("displays", () => {
-  let app: TestApp;
+  const app = useServer();
   let token: string;
 
   beforeAll(async () => {
-    app = await startApp();
     ({ token } = await registerHospital(app));
   });
-  afterAll(() => app.close());
 
   const publish = (name: string) =>
     app.call(contract.publishDisplay, { body: { name } }, { token });

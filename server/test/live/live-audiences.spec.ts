@@ -8,8 +8,7 @@ import { createRoster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
@@ -17,17 +16,11 @@ import { addStaff, type TestStaff } from "../support/staff.js";
 const [EARLIEST, LATEST] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
 
 describe("what each audience is sent", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: EARLIEST, isForEachTest: true });
   let key: string;
   const open: Listener[] = [];
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    hospital = await registerHospital(app, { timezone: EARLIEST });
     const { data } = await app.call(
       displays.publishDisplay,
       { body: { name: "Ward" } },

@@ -2,23 +2,19 @@ import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { updatePatient } from "@wardline/contracts/patients";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 
 /** docs/wire.md, Live protocol. */
 describe("a client that held a revision of before a restore", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let key: string;
   let newest: number;
   const open: Listener[] = [];
   const LOST = "00000000-0000-4000-8000-000000000000";
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     const as = { token: hospital.token };
     const { data } = await app.call(publishDisplay, { body: { name: "Ward 1" } }, as);
     key = data.display_url?.split("/").at(-1) ?? "";
@@ -28,7 +24,6 @@ describe("a client that held a revision of before a restore", () => {
     }
     newest = (await snapshot()).revision;
   });
-  afterAll(() => app.close());
   afterEach(() => {
     for (const listener of open.splice(0)) listener.close();
   });

@@ -1,26 +1,22 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients";
 import { addWard, closeBed, listWardNames, type Ward } from "@wardline/contracts/wards";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { statusesOf } from "../support/app.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
 import { openCard, patientFields } from "../support/patient.js";
 
 /** docs/wire.md, Wards; promises 9 and 16. */
 describe("the beds of wards", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let token: string;
   let north: Ward;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     token = hospital.token;
     const beds = Array.from({ length: 60 }, (_, index) => `A${index + 1}`);
     north = (await app.call(addWard, { body: { name: "North", beds } }, { token })).data;
   });
-  afterAll(() => app.close());
 
   let last = 0;
   /** Beds that no other test uses. */

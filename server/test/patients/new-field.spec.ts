@@ -19,7 +19,7 @@ import { boardPatient } from "@wardline/live/board-projection";
 import { boardView } from "@wardline/live/rooms";
 import { wholePatient } from "@wardline/live/whole-patient";
 import * as z from "zod";
-import { startApp, type TestApp } from "../support/app.js";
+import { useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
@@ -41,16 +41,14 @@ const SOFT = { diet: "Soft" };
 const PLAIN = boardView({ ...NEW_DISPLAY, name_display: "full" });
 
 describe("a field that is added to the table of a patient's fields", () => {
-  let app: TestApp;
+  const app = useServer();
   /** A card of which the log knows nothing but what was written before there was the field. */
   let card: Patient;
 
   beforeAll(async () => {
-    app = await startApp();
     const { token } = await registerHospital(app);
     card = await openCard(app, token);
   });
-  afterAll(() => app.close());
 
   const given = (): Patient => ({ ...card, ...SOFT });
 

@@ -4,8 +4,7 @@ import * as contract from "@wardline/contracts/patients";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { addWard } from "@wardline/contracts/wards";
 import { NO_PAPER_NUMBERS, PAPER_NUMBER_FAULT } from "@wardline/domain/patients/paper-card";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 import { addLimited } from "../support/staff.js";
 
@@ -13,16 +12,10 @@ const HOUR_MS = 3_600_000;
 
 /** docs/wire.md, Cards written on paper. */
 describe("cards that were written on paper", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ isForEachTest: true });
   let token: string;
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    hospital = await registerHospital(app);
     token = hospital.token;
     await app.call(updateDowntimeKits, { body: { downtime_kits: true } }, { token });
   });

@@ -2,20 +2,18 @@ import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients";
 import { until } from "@wardline/testing/until";
 import { CHANGES_AT_ONCE } from "../../src/commits/hospital-turns.js";
-import { startApp, type TestApp } from "../support/app.js";
+import { useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 
 describe("changing a casualty card", () => {
-  let app: TestApp;
+  const app = useServer();
   let token: string;
   let hospitalId: string;
 
   beforeAll(async () => {
-    app = await startApp();
     ({ token, hospitalId } = await registerHospital(app));
   });
-  afterAll(() => app.close());
 
   const put = (id: string, patientData: contract.PatientData, ifMatch?: number) =>
     app.call(

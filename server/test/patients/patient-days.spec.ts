@@ -1,10 +1,10 @@
 import * as contract from "@wardline/contracts/patients";
-import { startApp, type TestApp } from "../support/app.js";
+import { useServer } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
 describe("the cards of a day", () => {
-  let app: TestApp;
+  const app = useServer();
   let own: TestHospital;
   const today = () =>
     new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos" }).format(Date.now());
@@ -14,10 +14,8 @@ describe("the cards of a day", () => {
     );
 
   beforeAll(async () => {
-    app = await startApp();
     own = await registerHospital(app, { timezone: "Africa/Lagos" });
   });
-  afterAll(() => app.close());
 
   const discharge = (id: string) =>
     app.call(

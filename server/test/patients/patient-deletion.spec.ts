@@ -1,23 +1,16 @@
 import { getParentDetails, updateDeletion } from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
 import { deletePatient, getPatient } from "@wardline/contracts/patients";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addGranted } from "../support/staff.js";
 
 /** docs/wire.md, Patients: who may delete a card. */
 describe("who may delete a card", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ isForEachTest: true });
   let clerk: { token: string };
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    hospital = await registerHospital(app);
     clerk = { token: (await addGranted(app, hospital, ["patients.write"])).token };
   });
 

@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 
 describe("casualty cards", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
   let token: string;
 
-  beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+  beforeAll(() => {
     token = hospital.token;
   });
-  afterAll(() => app.close());
 
   const put = (id: string, patientData: contract.PatientData, ifMatch?: number) =>
     app.call(

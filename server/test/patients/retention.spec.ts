@@ -12,24 +12,19 @@ import {
 } from "@wardline/contracts/patients";
 import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
 import { getRetention, previewRetention, updateRetention } from "@wardline/contracts/retention";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
 const OFF = { closed_cards_months: null, log_months: null, access_log_months: null };
 const DAY = 24 * 3_600_000;
 
 describe("what is removed", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
   let as: { token: string };
 
-  beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+  beforeAll(() => {
     as = { token: hospital.token };
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     await app.dataSource.query("DELETE FROM retention_worker");
   });

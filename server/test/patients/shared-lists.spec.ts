@@ -1,7 +1,7 @@
 import { logout } from "@wardline/contracts/accounts";
 import { addDepartment } from "@wardline/contracts/departments";
 import * as contract from "@wardline/contracts/patients";
-import { startApp, type TestApp } from "../support/app.js";
+import { useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addStaff } from "../support/staff.js";
@@ -9,12 +9,7 @@ import { addStaff } from "../support/staff.js";
 const LIST = "/api/patients?scope=open";
 
 describe("a list that the callers of a hospital share", () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useServer();
 
   const get = (path: string, token: string, headers: Record<string, string> = {}) =>
     fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });

@@ -1,22 +1,15 @@
 import { listPatients } from "@wardline/contracts/patients";
 import * as contract from "@wardline/contracts/wards";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
 import { openCard } from "../support/patient.js";
 
 /** docs/wire.md, Wards. */
 describe("the own order of wards and beds", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ isForEachTest: true });
   let token: string;
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    hospital = await registerHospital(app);
+  beforeEach(() => {
     token = hospital.token;
   });
 

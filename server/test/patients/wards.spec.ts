@@ -9,24 +9,18 @@ import {
 import * as contract from "@wardline/contracts/wards";
 import { LIMITS } from "@wardline/domain/limits";
 import { until } from "@wardline/testing/until";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { statusesOf } from "../support/app.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
 import { openCard, patientFields } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 
 /** docs/wire.md, Wards; promises 1 and 16. */
 describe("wards", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ isForEachTest: true });
   let token: string;
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    hospital = await registerHospital(app);
+  beforeEach(() => {
     token = hospital.token;
   });
 

@@ -1,18 +1,16 @@
 import { connect } from "node:net";
 import { ERRORS, type Failure } from "@wardline/contracts/errors";
-import { startApp, type TestApp } from "../support/app.js";
+import { useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 
 /** What a call that never reaches an endpoint is answered with (docs/wire.md, Envelope and errors). */
 describe("errors that no endpoint gives", () => {
-  let app: TestApp;
+  const app = useServer();
   let token: string;
 
   beforeAll(async () => {
-    app = await startApp();
     ({ token } = await registerHospital(app));
   });
-  afterAll(() => app.close());
 
   async function failureOf(answer: Response): Promise<Failure> {
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");

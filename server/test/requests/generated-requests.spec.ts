@@ -7,7 +7,7 @@ import { createRoster } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
 import fc from "fast-check";
 import { allEndpoints } from "../../src/ops/openapi.js";
-import { startApp, type TestApp } from "../support/app.js";
+import { useServer } from "../support/app.js";
 import { addressText, valuesOf } from "../support/generated.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
@@ -30,18 +30,16 @@ const endpoints = allEndpoints()
 
 /** Promise 9: no generated input gives a 5xx; no error shows internals. */
 describe("generated requests", () => {
-  let app: TestApp;
+  const app = useServer();
   const hospitals: (TestHospital & { known: string[] })[] = [];
   let turn = 0;
 
   beforeAll(async () => {
-    app = await startApp();
     for (let index = 0; index < HOSPITALS; index += 1) {
       const hospital = await registerHospital(app);
       hospitals.push({ ...hospital, known: await addRecords(hospital) });
     }
   });
-  afterAll(() => app.close());
 
   /** What addresses may name: a card, a staff member, what the hospital has besides, names and dates. */
   async function addRecords(hospital: TestHospital): Promise<string[]> {

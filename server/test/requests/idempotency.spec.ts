@@ -11,24 +11,20 @@ import type { DataSource } from "typeorm";
 import { CommittedEvents } from "../../src/commits/committed-events.js";
 import { UnitOfWork } from "../../src/commits/unit-of-work.js";
 import type { Caller } from "../../src/request/request.js";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 import { staffFields } from "../support/staff.js";
 
 /** What one key gives, whatever becomes of the first request under it (docs/promises.md, promises 10 and 16). */
 describe("a creating request that is sent again", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let token: string;
 
-  beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
+  beforeAll(() => {
     token = hospital.token;
   });
-  afterAll(() => app.close());
 
   const cardsOf = async (hospital_no: string) =>
     (await app.call(listPatients, { query: { q: hospital_no } }, { token })).data;

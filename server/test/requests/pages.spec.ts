@@ -1,14 +1,9 @@
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startApp, type TestApp } from "../support/app.js";
+import { useServer } from "../support/app.js";
 
 describe("the built pages", () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
+  const app = useServer();
 
   const page = async (path: string) => {
     const response = await fetch(`${app.url}${path}`);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Access, EndpointDefinition } from "@wardline/contracts/endpoint";
 import { allEndpoints } from "../../src/ops/openapi.js";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
 const endpoints = allEndpoints().map(({ definition }) => definition);
@@ -14,16 +13,12 @@ const isForAdministrators = (access: Access) =>
 
 /** Every route of the contracts, so that a new one cannot forget its guard. */
 describe("access", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let staff: TestStaff;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     staff = await addStaff(app, hospital);
   });
-  afterAll(() => app.close());
 
   async function send(
     { method, path }: EndpointDefinition,

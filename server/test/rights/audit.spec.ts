@@ -2,22 +2,18 @@ import * as announcements from "@wardline/contracts/announcements";
 import { type AuditEntry, listAudit } from "@wardline/contracts/audit";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import { deletePatient, updatePatient } from "@wardline/contracts/patients";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addGranted, type TestStaff } from "../support/staff.js";
 
 /** docs/wire.md, Audit. */
 describe("the audit log", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
   let clerk: TestStaff;
   let auditor: TestStaff;
   let cardId: string;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
     clerk = await addGranted(app, hospital, ["patients.write"], {
       firstName: "Bisi",
       lastName: "Cole",
@@ -29,7 +25,6 @@ describe("the audit log", () => {
     await app.call(updatePatient, { params, body }, { token: hospital.token });
     await app.call(deletePatient, { params }, clerk);
   });
-  afterAll(() => app.close());
 
   const read = (query: CallInput<typeof listAudit>["query"] = {}, by = auditor) =>
     app.call(listAudit, { query: { ...query } }, { token: by.token });

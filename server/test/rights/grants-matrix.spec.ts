@@ -14,8 +14,7 @@ import { createRoster } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { allEndpoints } from "../../src/ops/openapi.js";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
@@ -39,14 +38,11 @@ const TABLE = readTable();
 
 /** docs/wire.md, Grants; promise 27. */
 describe("grant × route", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let known: Record<string, string>;
   const tokens = new Map<Grant | "none" | "owner" | "other hospital", string>();
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     tokens.set("owner", hospital.token);
     tokens.set("none", (await addStaff(app, hospital)).token);
     for (const grant of GRANTS) {
@@ -58,7 +54,6 @@ describe("grant × route", () => {
     );
     known = await addRecords();
   });
-  afterAll(() => app.close());
 
   /** One record of each kind, by the beginning of the paths that name one. */
   async function addRecords(): Promise<Record<string, string>> {

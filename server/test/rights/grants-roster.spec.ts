@@ -1,15 +1,13 @@
 import * as contract from "@wardline/contracts/roster";
 import { getMonthSheets } from "@wardline/contracts/roster-sheet";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
 /** docs/wire.md, Grants: anyone who has `roster.write` makes the roster of the own department. */
 describe("making the own department's roster", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let owner: { token: string };
   let surgeon: TestStaff;
   let cardiologist: TestStaff;
@@ -17,15 +15,12 @@ describe("making the own department's roster", () => {
   let day = 0;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     owner = { token: hospital.token };
     await addDepartments(app, hospital, "Surgery", "Cardiology");
     surgeon = await addStaff(app, hospital, { department: "Surgery" });
     cardiologist = await addStaff(app, hospital, { department: "Cardiology" });
     chief = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
   });
-  afterAll(() => app.close());
 
   const nextDate = () => `2031-03-${String((day += 1)).padStart(2, "0")}`;
   const post = (department: string, { id }: TestStaff) => ({ department, consultantId: id });

@@ -6,8 +6,7 @@ import { addWard, listWards } from "@wardline/contracts/wards";
 import { makeDueKits } from "@wardline/kits/make";
 import { until } from "@wardline/testing/until";
 import { allEndpoints } from "../../src/ops/openapi.js";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addLimited, LIMITABLE } from "../support/staff.js";
@@ -16,13 +15,12 @@ const TODAY = new Date().toISOString().slice(0, 10);
 
 /** docs/wire.md, Persons by ward; promise 40. */
 describe("grant × ward × call: nothing of another ward", () => {
+  const { app, hospital } = useHospital();
   const FOREIGN = { name: "Zebulon Quarterstaff", hospital_no: "ZQ-4471" };
   const NOWHERE = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
   let secrets: string[];
   let ids: Record<string, string[]>;
   const token = new Map<string, string>();
-  let app: TestApp;
-  let hospital: TestHospital;
   let owner: { token: string };
 
   /** What each call is asked with; without a line, with nothing. */
@@ -43,8 +41,6 @@ describe("grant × ward × call: nothing of another ward", () => {
   };
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     owner = { token: hospital.token };
     const makeWard = async (name: string, beds: string[]) =>
       (await app.call(addWard, { body: { name, beds } }, owner)).data.id;
@@ -97,8 +93,6 @@ describe("grant × ward × call: nothing of another ward", () => {
     }
     token.set("all of them", (await addLimited(app, hospital, LIMITABLE, [north])).token);
   });
-
-  afterAll(() => app.close());
 
   /** The addresses of a call, with every id that is not theirs. */
   function addressesOf(path: string): string[] {

@@ -1,23 +1,15 @@
 import { listAudit } from "@wardline/contracts/audit";
 import { updateDepartment } from "@wardline/contracts/departments";
 import { chooseReminders, getReminders } from "@wardline/contracts/sub-accounts";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
 /** docs/wire.md, Reminders of duties. */
 describe("whether mails remind one of duties", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ isForEachTest: true });
   let doctor: TestStaff;
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
-
   beforeEach(async () => {
-    hospital = await registerHospital(app);
     doctor = await addStaff(app, hospital, { department: "Surgery" });
   });
 

@@ -1,9 +1,9 @@
 import * as contract from "@wardline/contracts/roster";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsAbout, factsOf } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
@@ -11,8 +11,7 @@ const ZONE = "Pacific/Auckland";
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
 describe("rosters", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: ZONE });
   let token: string;
   let consultant: { id: string; email: string; phone: string };
   let registrar: { id: string };
@@ -20,15 +19,12 @@ describe("rosters", () => {
   let nextDay = "2031-01-01";
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app, { timezone: ZONE });
     token = hospital.token;
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     consultant = await hire(app, hospital, { firstName: "Ada", lastName: "Obi" });
     registrar = await hire(app, hospital, { firstName: "Bola", role: "Registrar" });
     surgeon = await hire(app, hospital, { firstName: "Chi", department: "Surgery" });
   });
-  afterAll(() => app.close());
 
   /** A day that no other test has a roster on, far from today. */
   const freshDay = () => {

@@ -1,22 +1,17 @@
 import * as contract from "@wardline/contracts/roster";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { hire } from "../support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 
 describe("mails about duties", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: ZONE });
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app, { timezone: ZONE });
     await addDepartments(app, hospital, "Cardiology");
   });
-  afterAll(() => app.close());
 
   const today = () => zonedDay(Date.now(), ZONE);
   const departments = ["Cardiology"];

@@ -2,25 +2,17 @@ import * as holidays from "@wardline/contracts/holidays";
 import { getRosterGrid } from "@wardline/contracts/roster-grid";
 import * as proposals from "@wardline/contracts/roster-proposals";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
 describe("holidays and proposals of a month", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: "Africa/Lagos", isForEachTest: true });
   let ada: TestStaff;
   let maker: TestStaff;
   let otherMaker: TestStaff;
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
-
   beforeEach(async () => {
-    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
     await addDepartments(app, hospital, "Surgery", "Cardiology");
     const surgeon = { firstName: "Ada", lastName: "Obi", role: "Registrar", department: "Surgery" };
     ada = await addStaff(app, hospital, surgeon);

@@ -2,24 +2,20 @@ import { listOnCall } from "@wardline/contracts/on-call";
 import * as contract from "@wardline/contracts/roster";
 import { getMonthSheets } from "@wardline/contracts/roster-sheet";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { hire } from "../support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 
 describe("several people a role", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: ZONE });
   let first: { id: string };
   let second: { id: string };
   let third: { id: string };
   let consultant: { id: string };
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app, { timezone: ZONE });
     await addDepartments(app, hospital, "Cardiology");
     const registrar = (firstName: string) =>
       hire(app, hospital, { firstName, lastName: "Obi", role: "Registrar" });
@@ -28,7 +24,6 @@ describe("several people a role", () => {
     third = await registrar("Chidi");
     consultant = await hire(app, hospital, { firstName: "Dayo", lastName: "Obi" });
   });
-  afterAll(() => app.close());
 
   const call = () => ({ token: hospital.token });
   let days = 0;

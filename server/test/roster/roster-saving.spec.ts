@@ -1,29 +1,25 @@
 import * as contract from "@wardline/contracts/roster";
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 
 describe("saving a roster", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: ZONE });
   let token: string;
   let consultant: { id: string; email: string; phone: string };
   let nextDay = "2031-01-01";
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app, { timezone: ZONE });
     token = hospital.token;
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     consultant = await hire(app, hospital, { firstName: "Ada", lastName: "Obi" });
   });
-  afterAll(() => app.close());
 
   /** A day that no other test has a roster on, far from today. */
   const freshDay = () => {

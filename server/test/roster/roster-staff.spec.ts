@@ -2,14 +2,12 @@ import * as feeds from "@wardline/contracts/calendar-feeds";
 import * as contract from "@wardline/contracts/roster";
 import { deleteSubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
 describe("rosters as staff see them", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let staff: TestStaff;
   let today: string;
   let past: contract.Roster;
@@ -17,8 +15,6 @@ describe("rosters as staff see them", () => {
   let others: contract.Roster;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     await addDepartments(app, hospital, "Surgery");
     staff = await addStaff(app, hospital, { department: "Cardiology" });
     today = zonedDay(Date.now(), "UTC");
@@ -27,7 +23,6 @@ describe("rosters as staff see them", () => {
     coming = await save(addDays(today, 1), ["Surgery", "Cardiology"], onDuty);
     others = await save(addDays(today, 2), ["Surgery"], []);
   });
-  afterAll(() => app.close());
 
   async function save(
     date: string,

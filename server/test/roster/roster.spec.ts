@@ -2,29 +2,24 @@ import * as contract from "@wardline/contracts/roster";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { fairly } from "@wardline/testing/pace";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
 import { hire } from "../support/staff.js";
 
 const ZONE = "Pacific/Auckland";
 
 describe("reading rosters", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: ZONE });
   let token: string;
   let consultant: { id: string; email: string; phone: string };
   let registrar: { id: string };
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app, { timezone: ZONE });
     token = hospital.token;
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     consultant = await hire(app, hospital, { firstName: "Ada", lastName: "Obi" });
     registrar = await hire(app, hospital, { firstName: "Bola", role: "Registrar" });
   });
-  afterAll(() => app.close());
 
   const today = () => zonedDay(Date.now(), ZONE);
   const save = async (

@@ -3,26 +3,19 @@ import { getPatient } from "@wardline/contracts/patients";
 import { createRoster, getRoster, getRosterOfDate } from "@wardline/contracts/roster";
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
 import { openCard } from "../support/patient.js";
 import { hire } from "../support/staff.js";
 
 describe("removing a department", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: "Africa/Lagos", isForEachTest: true });
   let token: string;
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  beforeEach(async () => {
-    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+  beforeEach(() => {
     token = hospital.token;
   });
-  afterAll(() => app.close());
 
   const add = (department_name: string, contact: { email?: string; phone?: string } = {}) =>
     app.call(contract.addDepartment, { body: { department_name, ...contact } }, { token });

@@ -1,23 +1,17 @@
 import * as contract from "@wardline/contracts/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { statusesOf } from "../support/app.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 describe("departments", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital({ timezone: "Africa/Lagos", isForEachTest: true });
   let token: string;
 
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  beforeEach(async () => {
-    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+  beforeEach(() => {
     token = hospital.token;
   });
-  afterAll(() => app.close());
 
   const add = (department_name: string, contact: { email?: string; phone?: string } = {}) =>
     app.call(contract.addDepartment, { body: { department_name, ...contact } }, { token });

@@ -1,28 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { LINK_LIFETIMES_MS } from "@wardline/contracts/jobs";
 import * as contract from "@wardline/contracts/sub-accounts";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
 import { factsAbout, factsOf } from "../support/log.js";
 import { mailsTo } from "../support/mail.js";
 import { addStaff, hire, staffFields } from "../support/staff.js";
 
 describe("adding staff", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let other: TestHospital;
   let token: string;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     other = await registerHospital(app);
     token = hospital.token;
     await addDepartments(app, hospital, "Cardiology");
     await addDepartments(app, other, "Cardiology");
   });
-  afterAll(() => app.close());
 
   const create = (fields: Partial<contract.NewSubAccount> = {}) =>
     app.call(contract.createSubAccount, { body: staffFields(fields) }, { token });

@@ -2,25 +2,20 @@ import { createRoster, getRoster } from "@wardline/contracts/roster";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
 import { listen } from "../support/sockets.js";
 import { addStaff, hire, staffFields } from "../support/staff.js";
 
 describe("deleting a staff member", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let token: string;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     token = hospital.token;
     await addDepartments(app, hospital, "Cardiology", "Surgery");
   });
-  afterAll(() => app.close());
 
   const create = (fields: Partial<contract.NewSubAccount> = {}) =>
     app.call(contract.createSubAccount, { body: staffFields(fields) }, { token });

@@ -2,27 +2,22 @@ import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { fairly } from "@wardline/testing/pace";
-import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
 import { hire, staffFields } from "../support/staff.js";
 
 describe("a file of staff", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let other: TestHospital;
   let token: string;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     other = await registerHospital(app);
     token = hospital.token;
     await addDepartments(app, hospital, "Cardiology");
     await addDepartments(app, other, "Cardiology");
   });
-  afterAll(() => app.close());
 
   const list = async () => (await app.call(contract.listSubAccounts, {}, { token })).data;
 

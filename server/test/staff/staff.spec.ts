@@ -3,28 +3,24 @@ import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts
 import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { PASSWORD, registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
 import { mailsTo } from "../support/mail.js";
 import { addStaff, hire, staffFields } from "../support/staff.js";
 
 describe("staff", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
+  const { app, hospital } = useHospital();
   let other: TestHospital;
   let token: string;
 
   beforeAll(async () => {
-    app = await startApp();
-    hospital = await registerHospital(app);
     other = await registerHospital(app);
     token = hospital.token;
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     await addDepartments(app, other, "Cardiology");
   });
-  afterAll(() => app.close());
 
   const patch = (id: string, body: Partial<contract.NewSubAccount>, ifMatch?: number) =>
     app.call(
