@@ -3,7 +3,8 @@ import { faults, services, setupFilesAfterEnv, shared } from "./jest.config.mjs"
 
 const require = createRequire(import.meta.url);
 const { ALONE } = require("./packages/testing/together/specs.cjs");
-const units = require("./packages/testing/together/units/specs.cjs");
+
+const TOGETHER = "<rootDir>/packages/testing/together";
 
 /** The same tests as in jest.config.mjs, as `npm test` runs them: many files to one load of the modules. */
 export default {
@@ -14,19 +15,13 @@ export default {
       ...shared,
       displayName: "unit",
       setupFilesAfterEnv,
-      testMatch: [
-        "<rootDir>/packages/testing/together/units/{pages,plain}-*.cjs",
-        ...units.ALONE.map((path) => `<rootDir>/${path}`),
-      ],
+      testMatch: [`${TOGETHER}/{pages,plain}-*.cjs`, ...ALONE.map((path) => `<rootDir>/${path}`)],
     },
     {
       ...shared,
       ...services,
       displayName: "integration",
-      testMatch: [
-        "<rootDir>/packages/testing/together/group-*.cjs",
-        ...ALONE.map((path) => `<rootDir>/${path}`),
-      ],
+      testMatch: [`${TOGETHER}/{server,services}-*.cjs`],
     },
     faults,
   ],

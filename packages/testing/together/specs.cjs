@@ -1,31 +1,65 @@
-const { readdirSync } = require("node:fs");
-const { dealt, specFiles } = require("./spec-files.cjs");
+const { existsSync, readdirSync, readFileSync } = require("node:fs");
+const { join } = require("node:path");
+const SECONDS = require("./seconds.json");
 
-/** What starts whole programs again and again, the longest first: each is run as a file of its own. */
-const ALONE = [
-  "worker/test/worker.spec.ts",
-  "packages/launcher/test/launcher.spec.ts",
-  "packages/launcher/test/power-cut.spec.ts",
-  "packages/launcher/test/embedded-postgres.spec.ts",
-  "packages/jobs/test/queues.spec.ts",
-  "packages/jobs/test/workers.spec.ts",
-];
+const root = join(__dirname, "../../..");
 
-/** The other integration tests; the fault tests are another project. */
-const others = () =>
-  specFiles("test").filter(
-    (path) => !path.startsWith("packages/topology/") && !ALONE.includes(path),
-  );
+/** Specs that put something in the place of a module, which would stay in its place for the specs after them. */
+const ALONE = ["web/src/lib/live/held-revision.spec.ts"];
 
-/** The files of this folder that run them. */
-const groups = () =>
-  readdirSync(__dirname)
-    .filter((name) => /^group-\d+\.cjs$/.test(name))
+/** The kinds of groups: the specs of one kind need the same surroundings. */
+const KINDS = {
+  /** Unit specs that need a browser's environment. */
+  pages: (path) => isUnit(path) && isPage(path),
+  plain: (path) => isUnit(path) && !isPage(path),
+  /** Integration specs that share a server. */
+  server: (path) => path.startsWith("server/test/"),
+  /** The other integration specs; the fault tests are another project. */
+  services: (path) =>
+    !isUnit(path) && !path.startsWith("server/") && !path.startsWith("packages/topology/"),
+};
+
+const isUnit = (path) => path.includes("/src/");
+const isPage = (path) =>
+  readFileSync(join(root, path), "utf8").startsWith("/** @jest-environment");
+
+/** Every spec of the apps and packages, as paths from the repository's root. */
+function specFiles() {
+  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
+  return ["server", "worker", "web", "board", "board/shell", ...packages]
+    .flatMap((folder) => [`${folder}/src`, `${folder}/test`])
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    )
+    .filter((path) => /\.spec\.tsx?$/.test(path) && !ALONE.includes(path))
     .toSorted();
-
-/** Which specs a group runs, by its file's name: each is in one group. */
-function specsOf(group) {
-  return dealt(others(), groups().indexOf(group), groups().length);
 }
 
-module.exports = { ALONE, specsOf };
+/** Deals specs to as many groups so that their seconds come out even: the longest first, each to the shortest group. */
+function deal(paths, amount, seconds) {
+  const known = paths.flatMap((path) => seconds[path] ?? []).toSorted((a, b) => a - b);
+  // A new spec counts as a middling one until it is measured.
+  const middle = known[Math.floor(known.length / 2)] ?? 1;
+  const groups = Array.from({ length: amount }, () => ({ seconds: 0, paths: [] }));
+  const longestFirst = paths
+    .map((path) => ({ path, seconds: seconds[path] ?? middle }))
+    .toSorted((a, b) => b.seconds - a.seconds);
+  for (const spec of longestFirst) {
+    const shortest = groups.reduce((a, b) => (b.seconds < a.seconds ? b : a));
+    shortest.seconds += spec.seconds;
+    shortest.paths.push(spec.path);
+  }
+  return groups;
+}
+
+/** The specs of a group and their measured seconds, by its file's name: "pages-2.cjs" is the second of `pages`. */
+function groupOf(name) {
+  const [kind, number] = name.replace(".cjs", "").split("-");
+  const amount = readdirSync(__dirname).filter((file) => file.startsWith(`${kind}-`)).length;
+  return deal(specFiles().filter(KINDS[kind]), amount, SECONDS)[Number(number) - 1];
+}
+
+module.exports = { ALONE, deal, groupOf, root };
