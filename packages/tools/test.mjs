@@ -1,6 +1,7 @@
 /**
  * `npm test`: compiles, which is also the first check, then hands over to what was compiled. With --changed (`npm run
- * check`) only the tests that the change reaches are run.
+ * check`) only the tests that the change reaches are run; with --record, what each spec took decides from then on which
+ * specs run together.
  */
 
 import { spawnSync } from "node:child_process";
@@ -9,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { buildStale } from "@wardline/launcher/build";
 
 const CHANGED = "--changed";
+const RECORD = "--record";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiler = `${root}node_modules/typescript/bin/tsc`;
 if (!existsSync(compiler)) {
@@ -35,8 +37,9 @@ const run = await import("./dist/test-run.js").catch((error) => {
 await run.runTests({
   root,
   environment: process.env,
-  only: process.argv.slice(2).filter((argument) => argument !== CHANGED),
+  only: process.argv.slice(2).filter((argument) => ![CHANGED, RECORD].includes(argument)),
   isOfChange: process.argv.includes(CHANGED),
+  isRecorded: process.argv.includes(RECORD),
   types,
   buildApps: () => buildStale({ log: () => undefined }),
 });

@@ -1,4 +1,12 @@
-import { addUp, countJest, countPlaywright, NONE, sayCounts, withoutSkips } from "./counts.js";
+import {
+  addUp,
+  countJest,
+  countPlaywright,
+  describeJest,
+  NONE,
+  sayCounts,
+  withoutSkips,
+} from "./counts.js";
 
 describe("counts", () => {
   it("reads Jest's report", () => {
@@ -15,6 +23,36 @@ describe("counts", () => {
       skipped: 4,
       flaky: 0,
     });
+  });
+
+  it("names each failure by its own spec, in a group too, and a file that could not be run", () => {
+    const failed = (ancestorTitles: string[], title: string) => ({
+      ancestorTitles,
+      title,
+      status: "failed",
+      failureMessages: ["Error: no"],
+    });
+    const report = JSON.stringify({
+      testResults: [
+        {
+          name: "/app/packages/testing/together/plain-1.cjs",
+          message: "all of it",
+          assertionResults: [
+            { ancestorTitles: ["a.spec.ts"], title: "is fine", status: "passed" },
+            failed(["packages/domain/src/bed.spec.ts", "a bed"], "is free"),
+          ],
+        },
+        { name: "/app/web/src/b.spec.ts", assertionResults: [failed(["b"], "is shown")] },
+        { name: "/app/web/src/c.spec.ts", message: "no such module" },
+      ],
+    });
+    expect(describeJest(report, "/app")).toBe(
+      [
+        "FAILED packages/domain/src/bed.spec.ts › a bed › is free\nError: no",
+        "FAILED web/src/b.spec.ts › b › is shown\nError: no",
+        "FAILED web/src/c.spec.ts\nno such module",
+      ].join("\n\n"),
+    );
   });
 
   it("reads Playwright's report", () => {

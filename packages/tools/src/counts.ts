@@ -1,3 +1,5 @@
+import { relative } from "node:path";
+
 /** How many tests, or steps that are not tests, came out which way. */
 export interface Counts {
   passed: number;
@@ -21,6 +23,37 @@ export function countJest(report: string): Counts {
     skipped: amount(read.numPendingTests) + amount(read.numTodoTests),
     flaky: 0,
   };
+}
+
+interface JestFile {
+  name: string;
+  message?: string;
+  assertionResults?: {
+    ancestorTitles: string[];
+    title: string;
+    status: string;
+    failureMessages?: string[];
+  }[];
+}
+
+/** Each failure in Jest's report, below the path of its own spec, and the tests that were skipped. */
+export function describeJest(report: string, root: string): string {
+  const { testResults = [] } = JSON.parse(report) as { testResults?: JestFile[] };
+  return testResults
+    .flatMap(({ name, message = "", assertionResults = [] }) => {
+      const told = assertionResults
+        .filter(({ status }) => status !== "passed")
+        .map(({ ancestorTitles, title, status, failureMessages = [] }) => {
+          // A group's specs stand in it under their paths (packages/testing/together).
+          const isOfGroup = /\.spec\.tsx?$/.test(ancestorTitles[0] ?? "");
+          const path = isOfGroup ? [] : [relative(root, name)];
+          const words = [...path, ...ancestorTitles, title].join(" › ");
+          return [`${status.toUpperCase()} ${words}`, ...failureMessages].join("\n");
+        });
+      const isOfFile = told.length === 0 && message !== "";
+      return isOfFile ? [`FAILED ${relative(root, name)}\n${message}`] : told;
+    })
+    .join("\n\n");
 }
 
 /** The report of Playwright's `json` reporter. A test that passed at a second try has passed, and is flaky. */

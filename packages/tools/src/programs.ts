@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
@@ -57,6 +58,16 @@ export async function ensureNginx(cache: string, searchPath: string): Promise<To
     ((await unpack(unpacked, NGINX_PACKAGES, "usr/sbin/nginx")) ? find() : undefined);
   if (path !== undefined) return { path };
   return { missing: "nginx is not installed: install it, and put it on the PATH." };
+}
+
+/** The library that lets a program start at another time than now, where it is installed. */
+export async function findFakeTime(): Promise<Tool> {
+  const folders = await librariesIn("/usr/lib");
+  const path = folders
+    .map((folder) => join(folder, "faketime/libfaketime.so.1"))
+    .find((candidate) => existsSync(candidate));
+  if (path !== undefined) return { path };
+  return { missing: "faketime is not installed: the unit tests ran at this machine's own time." };
 }
 
 /** Installs Debian packages, as root or where sudo asks for no password; false where that is not possible. */

@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { addUp, type Counts, ONE_FAILED } from "./counts.js";
 
 export interface ToolOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
+  /** Whether it leaves the processor to whatever else wants it. */
+  isPatient?: boolean;
 }
+
+/** As `nice -n 10`: a tenth of the processor where others want all of it. */
+const PATIENT = 10;
 
 const running = new Set<ChildProcess>();
 
@@ -19,10 +24,11 @@ export function stopRunningTools(): void {
 /** Runs a Node program and collects what it says. */
 export function runNode(
   args: readonly string[],
-  { cwd, env }: ToolOptions,
+  { cwd, env, isPatient = false }: ToolOptions,
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, PATIENT);
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => said.push(chunk));
@@ -36,11 +42,15 @@ export function runNode(
   });
 }
 
-/** Runs tests whose counts are in a report; a run that failed as a whole is one failure more. */
+/**
+ * Runs tests whose counts are in a report; a run that failed as a whole is one failure more. `describe` says of a report
+ * what is worth reading, in place of all that the tool printed.
+ */
 export async function runWithReport(
   argumentsFor: (report: string) => string[],
   options: ToolOptions,
   count: (report: string) => Counts,
+  describe?: (report: string) => string,
 ): Promise<{ counts: Counts; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), "wardline-report-"));
   const report = join(folder, "report.json");
@@ -49,8 +59,8 @@ export async function runWithReport(
     const written = await readFile(report, "utf8").catch(() => undefined);
     if (written === undefined) return { counts: ONE_FAILED, output };
     const counts = count(written);
-    const failedOtherwise = code !== 0 && counts.failed === 0;
-    return { counts: failedOtherwise ? addUp([counts, ONE_FAILED]) : counts, output };
+    if (code !== 0 && counts.failed === 0) return { counts: addUp([counts, ONE_FAILED]), output };
+    return { counts, output: describe?.(written) ?? output };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

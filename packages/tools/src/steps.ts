@@ -1,16 +1,20 @@
+import { spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { isWithin, measureBuilds, saySize } from "./bundle-budget.js";
 import {
+  addUp,
   type Counts,
   countJest,
   countPlaywright,
+  describeJest,
   NONE,
   ONE_FAILED,
   ONE_PASSED,
   ONE_SKIPPED,
   withoutSkips,
 } from "./counts.js";
-import { ensureChromium, ensureNginx, ensureRedis, type Tool } from "./programs.js";
+import { environmentAt, momentOfCommit } from "./moments.js";
+import { ensureChromium, ensureNginx, ensureRedis, findFakeTime, type Tool } from "./programs.js";
 import type { Reach } from "./reach.js";
 import { runNode, runWithReport } from "./run-tool.js";
 
@@ -29,8 +33,14 @@ const YOUNG_GENERATION = "--max-semi-space-size=64";
 /** The integration tests wait for their databases and peers more than half of the time: a third worker fills it. */
 const BESIDE_WAITING = ["--maxWorkers", "3"];
 
-/** What a browser needs, which `npm run check` leaves to the whole run. */
-const NEEDS_BUILD: ReadonlySet<string> = new Set(["build", "bundles", "faults", "journeys"]);
+/** Steps that `npm run check` leaves to the whole run. */
+const OF_WHOLE_RUN: ReadonlySet<string> = new Set([
+  "build",
+  "bundles",
+  "faults",
+  "journeys",
+  "upgrade",
+]);
 
 /** One part of `npm test`. */
 export interface Step {
@@ -49,43 +59,57 @@ export interface StepContext {
   isStrict: boolean;
   /** What was changed, for a run of only the tests that this reaches; undefined: all. */
   reach?: Reach | undefined;
+  /** Where each spec of a group notes what it took (packages/testing/together). */
+  secondsFile: string;
   buildApps(): Promise<void>;
 }
 
 /**
- * Everything that `npm test` runs after the types, each step after those that it waits for. Two chains keep the cores
- * of a small machine busy: what is checked and then tested without a browser, and what is built, broken and visited.
+ * Everything that `npm test` runs after the types, each step after those that it waits for. Two chains of tests keep the
+ * cores of a small machine busy; the checks of the text have what is left of them.
  */
-export function testSteps({ root, environment, isStrict, reach, buildApps }: StepContext): Step[] {
+export function testSteps({
+  root,
+  environment,
+  isStrict,
+  reach,
+  secondsFile,
+  buildApps,
+}: StepContext): Step[] {
   const env: NodeJS.ProcessEnv = { ...environment };
   const bin = (path: string) => join(root, "node_modules", path);
-  const check = (name: string, title: string, args: string[], after: string[] = []): Step => ({
+  const check = (name: string, title: string, args: string[], after: string[]): Step => ({
     name,
     title,
     after,
     run: async () => {
-      const { code, output } = await runNode(args, { cwd: root, env });
+      const { code, output } = await runNode(args, { cwd: root, env, isPatient: true });
       return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
     },
   });
   const tests = (counts: Counts) => (isStrict ? withoutSkips(counts) : counts);
-  const jest = (project: string, ...more: string[]) =>
+  const jest = (config: string, more: readonly string[] = [], ofRun: NodeJS.ProcessEnv = {}) =>
     runWithReport(
       (report) => [
         YOUNG_GENERATION,
         bin("jest/bin/jest.js"),
         "--config",
-        // Groups are of many specs each: a few are found one by one.
-        join(root, reach === undefined ? "jest.grouped.config.mjs" : "jest.config.mjs"),
-        "--selectProjects",
-        project,
+        join(root, config),
         ...more,
         "--json",
         "--outputFile",
         report,
       ],
-      { cwd: root, env },
+      { cwd: root, env: { ...env, SPEC_SECONDS_FILE: secondsFile, ...ofRun } },
       countJest,
+      (report) => describeJest(report, root),
+    );
+  // Groups are of many specs each: a few are found one by one.
+  const project = (name: string, more: readonly string[] = [], ofRun: NodeJS.ProcessEnv = {}) =>
+    jest(
+      reach === undefined ? "jest.grouped.config.mjs" : "jest.config.mjs",
+      ["--selectProjects", name, ...more],
+      ofRun,
     );
   const cache = join(root, "node_modules/.cache/wardline");
   const addToPath = (program: string) => {
@@ -97,6 +121,12 @@ export function testSteps({ root, environment, isStrict, reach, buildApps }: Ste
     redisFound ??= ensureRedis(cache, env.PATH ?? "");
     return redisFound;
   };
+  /** Adds programs to the search path; what is said where one is missing. */
+  const provide = async (...finding: Promise<Tool>[]): Promise<string> => {
+    const tools = await Promise.all(finding);
+    for (const tool of tools) if ("path" in tool) addToPath(tool.path);
+    return tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : [])).join("\n");
+  };
   let areBuilt = false;
 
   const ofUnits =
@@ -104,10 +134,62 @@ export function testSteps({ root, environment, isStrict, reach, buildApps }: Ste
   const ofServices =
     reach === undefined ? BESIDE_WAITING : [...BESIDE_WAITING, ...reach.integration];
 
-  const steps = [
-    check("lint", "Lint", [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]),
-    check("spelling", "Spelling", [bin("cspell/bin.mjs"), "lint", "--no-progress", "--quiet", "."]),
-    check("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"]),
+  const steps: Step[] = [
+    {
+      name: "build",
+      title: "Build of web and board",
+      run: async () => {
+        try {
+          await buildApps();
+          areBuilt = true;
+          return { counts: ONE_PASSED, output: "" };
+        } catch (error) {
+          const { message, output = "" } = error as Error & { output?: string };
+          return { counts: ONE_FAILED, output: `${output}\n${message}` };
+        }
+      },
+    },
+    {
+      name: "unit",
+      title: "Unit tests",
+      after: ["build"],
+      run: async () => {
+        if (reach !== undefined) return project("unit", ofUnits);
+        const fakeTime = await findFakeTime();
+        if ("missing" in fakeTime) {
+          const { counts, output } = await project("unit");
+          return {
+            counts: isStrict ? addUp([counts, ONE_FAILED]) : counts,
+            output: `${fakeTime.missing}\n${output}`,
+          };
+        }
+        const moment = momentOfCommit(root);
+        const { counts, output } = await project("unit", [], environmentAt(moment, fakeTime.path));
+        return {
+          counts,
+          output: `Started at ${moment.startsAt} in ${moment.timeZone}.\n${output}`,
+        };
+      },
+    },
+    {
+      name: "faults",
+      title: "Fault tests",
+      after: ["build"],
+      run: async () => {
+        const missing = await provide(findRedis(), ensureNginx(cache, env.PATH ?? ""));
+        if (missing !== "") return { counts: tests(ONE_SKIPPED), output: missing };
+        const { counts, output } = await project("faults");
+        return { counts: tests(counts), output };
+      },
+    },
+    check("law", "Law of the house", [join(root, "packages/tools/dist/law/main.js")], ["build"]),
+    check("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"], ["law"]),
+    check(
+      "lint",
+      "Lint",
+      [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"],
+      ["format"],
+    ),
     check(
       "imports",
       "Law of imports",
@@ -125,23 +207,13 @@ export function testSteps({ root, environment, isStrict, reach, buildApps }: Ste
       ],
       ["lint"],
     ),
-    check("law", "Law of the house", [join(root, "packages/tools/dist/law/main.js")]),
-    check("unused", "Unused code", [bin("knip/bin/knip.js"), "--production"], ["law"]),
-    { name: "unit", title: "Unit tests", after: ["build"], run: () => jest("unit", ...ofUnits) },
-    {
-      name: "build",
-      title: "Build of web and board",
-      run: async () => {
-        try {
-          await buildApps();
-          areBuilt = true;
-          return { counts: ONE_PASSED, output: "" };
-        } catch (error) {
-          const { message, output = "" } = error as Error & { output?: string };
-          return { counts: ONE_FAILED, output: `${output}\n${message}` };
-        }
-      },
-    },
+    check("unused", "Unused code", [bin("knip/bin/knip.js"), "--production"], ["imports"]),
+    check(
+      "spelling",
+      "Spelling",
+      [bin("cspell/bin.mjs"), "lint", "--no-progress", "--quiet", "."],
+      ["unused"],
+    ),
     {
       name: "bundles",
       title: "Bundle sizes",
@@ -158,27 +230,12 @@ export function testSteps({ root, environment, isStrict, reach, buildApps }: Ste
     {
       name: "integration",
       title: "Integration tests",
-      after: ["imports", "unit"],
+      after: ["unit"],
       run: async () => {
         if (reach?.integration.length === 0) return { counts: NONE, output: "" };
-        const redis = await findRedis();
-        if ("path" in redis) addToPath(redis.path);
-        const { counts, output } = await jest("integration", ...ofServices);
-        const warning = "missing" in redis ? `${redis.missing}\n` : "";
-        return { counts: tests(counts), output: warning + output };
-      },
-    },
-    {
-      name: "faults",
-      title: "Fault tests",
-      after: ["build"],
-      run: async () => {
-        const tools = [await findRedis(), await ensureNginx(cache, env.PATH ?? "")];
-        const missing = tools.flatMap((tool) => ("missing" in tool ? [tool.missing] : []));
-        if (missing.length > 0) return { counts: tests(ONE_SKIPPED), output: missing.join("\n") };
-        for (const tool of tools) if ("path" in tool) addToPath(tool.path);
-        const { counts, output } = await jest("faults");
-        return { counts: tests(counts), output };
+        const missing = await provide(findRedis());
+        const { counts, output } = await project("integration", ofServices);
+        return { counts: tests(counts), output: `${missing}\n${output}` };
       },
     },
     {
@@ -202,5 +259,22 @@ export function testSteps({ root, environment, isStrict, reach, buildApps }: Ste
       },
     },
   ];
-  return reach === undefined ? steps : steps.filter(({ name }) => !NEEDS_BUILD.has(name));
+  // Needs the whole history and the npm registry, which a person's clone may not have at hand.
+  const upgrade: Step = {
+    name: "upgrade",
+    title: "Upgrade",
+    after: ["faults"],
+    run: async () => {
+      const { counts, output } = await jest("jest.upgrade.config.mjs");
+      return { counts: tests(counts), output };
+    },
+  };
+  if (isStrict && hasHistory(root)) steps.push(upgrade);
+  return reach === undefined ? steps : steps.filter(({ name }) => !OF_WHOLE_RUN.has(name));
+}
+
+function hasHistory(root: string): boolean {
+  const question = ["rev-parse", "--is-shallow-repository"];
+  const { stdout } = spawnSync("git", question, { cwd: root, encoding: "utf8" });
+  return stdout.trim() === "false";
 }

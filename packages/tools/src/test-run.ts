@@ -2,11 +2,14 @@ import { onParentsEnd } from "@wardline/launcher/parent-watch";
 import { addUp, type Counts, ONE_FAILED, ONE_PASSED, sayCounts } from "./counts.js";
 import { readReach } from "./reach.js";
 import { stopRunningTools } from "./run-tool.js";
+import { openSecondsFile, recordSeconds } from "./spec-seconds.js";
 import { type Step, type StepContext, type StepResult, testSteps } from "./steps.js";
 
-export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach"> {
+export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach" | "secondsFile"> {
   /** Whether to run only the tests that the change reaches, and nothing that needs the apps built. */
   isOfChange: boolean;
+  /** Whether to keep what each spec took, by which they are dealt to groups from then on. */
+  isRecorded: boolean;
   /** Which steps to run; all when empty. */
   only: readonly string[];
   types: { isClean: boolean; output: string; seconds: number };
@@ -17,12 +20,15 @@ export async function runTests({
   only,
   types,
   isOfChange,
+  isRecorded,
   ...context
 }: TestRunOptions): Promise<void> {
+  const secondsFile = openSecondsFile(context.root);
   const reach = isOfChange ? readReach(context.root) : undefined;
   const steps = testSteps({
     ...context,
     reach,
+    secondsFile,
     isStrict: /^(1|true)$/i.test(context.environment.CI ?? ""),
   });
   const names = ["types", ...steps.map(({ name }) => name)];
@@ -46,6 +52,7 @@ export async function runTests({
   }
   const running = startAll(withNeeds(steps, isAsked));
   const counts = addUp([...outcomes, ...(await Promise.all(running))]);
+  if (isRecorded) recordSeconds(context.root, secondsFile);
   console.log(`\n${sayCounts(counts)}`);
   process.exit(counts.failed === 0 ? 0 : 1);
 }

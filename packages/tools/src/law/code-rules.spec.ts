@@ -1,6 +1,7 @@
 import { findBarrels } from "./barrels.js";
 import { findMissingHospitals } from "./hospital-first.js";
 import { findStrayQueries } from "./queries.js";
+import { findRealTime } from "./real-time.js";
 import type { Problem, Repository } from "./repository.js";
 
 const holding = (file: string, text: string): Repository => ({
@@ -63,5 +64,32 @@ describe("a function of a repository", () => {
     "row: BedRow",
   ])("names it, or reaches no table: %j", (parameters) => {
     expect(problemsOf(parameters)).toEqual([]);
+  });
+});
+
+describe("a test", () => {
+  const problemsOf = (line: string, file = "web/src/a.spec.tsx") =>
+    linesOf(findRealTime(holding(file, `const a = 1;\n${line}\n`)));
+
+  it.each([
+    "const today = zonedDay(Date.now(), zone);",
+    "const now = new Date();",
+    "const before = performance.now();",
+    "await new Promise((resolve) => setTimeout(resolve, 5));",
+    'import { setTimeout as sleep } from "node:timers/promises";',
+    "await page.waitForTimeout(500);",
+  ])("does not depend on the real clock: %s", (line) => {
+    expect(problemsOf(line)).toEqual([2]);
+  });
+
+  it.each(["jest.setTimeout(900_000);", "const then = new Date(0);", "clock.now = 5;"])(
+    "may say %s",
+    (line) => {
+      expect(problemsOf(line)).toEqual([]);
+    },
+  );
+
+  it("may share a clock and waiting with other tests", () => {
+    expect(problemsOf("const now = Date.now();", "server/test/support/app.ts")).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { findBrokenCitations } from "./citations.js";
 import { findMissingHospitals } from "./hospital-first.js";
 import { findBrokenLinks } from "./links.js";
 import { findStrayQueries } from "./queries.js";
+import { findRealTime } from "./real-time.js";
 import { readRepository } from "./repository.js";
 
 /** What `npm run law` asks beside the law of imports: each check reads the repository and names what breaks it. */
@@ -12,6 +13,7 @@ const CHECKS = [
   findBrokenCitations,
   findBrokenLinks,
   findMissingHospitals,
+  findRealTime,
   findStrayQueries,
 ];
 

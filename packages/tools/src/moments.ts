@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+
+/** A time of the clock on the wall and the zone of a machine, at which the unit tests must pass as well. */
+export interface Moment {
+  startsAt: string;
+  timeZone: string;
+}
+
+/** The last half minute of a year, a leap day, and a second before each of Newfoundland's clock changes. */
+const STARTS = [
+  "2027-12-31 23:59:30",
+  "2028-02-29 12:00:00",
+  "2028-03-12 01:59:59",
+  "2028-11-05 01:59:59",
+];
+const ZONES = ["UTC", "Pacific/Kiritimati", "America/St_Johns", "Africa/Lagos"];
+
+/** Every start in every zone. */
+export const MOMENTS: readonly Moment[] = STARTS.flatMap((startsAt) =>
+  ZONES.map((timeZone) => ({ startsAt, timeZone })),
+);
+
+/** The moment that falls to a commit, so that all of them have their turn. */
+export function momentOfCommit(root: string): Moment {
+  const hash = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: root });
+  const [first] = MOMENTS;
+  const chosen = MOMENTS[Number.parseInt(hash.toString(), 16) % MOMENTS.length] ?? first;
+  if (chosen === undefined) throw new Error("There is no moment to start at.");
+  return chosen;
+}
+
+/** The environment in which a program starts at that moment; what it measures goes on as it does. */
+export function environmentAt({ startsAt, timeZone }: Moment, library: string): NodeJS.ProcessEnv {
+  return {
+    TZ: timeZone,
+    FAKETIME: `@${startsAt}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    LD_PRELOAD: library,
+  };
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** An empty file in which each spec of a run notes what it took. */
+export function openSecondsFile(root: string): string {
+  const file = join(root, "node_modules/.cache/wardline/spec-seconds.jsonl");
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, "");
+  return file;
+}
+
+/** Writes what the specs of a run took where they are dealt by it; specs that did not run keep their seconds. */
+export function recordSeconds(root: string, file: string): void {
+  const table = join(root, "packages/testing/together/seconds.json");
+  const known = JSON.parse(readFileSync(table, "utf8")) as Record<string, number>;
+  const noted = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as [path: string, seconds: number]);
+  for (const [path, seconds] of noted) known[path] = Math.round(seconds * 10) / 10;
+  const sorted = Object.fromEntries(Object.entries(known).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(table, `${JSON.stringify(sorted, undefined, 2)}\n`);
+}
