@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { countJest, describeJest, sayCounts } from "./counts.js";
+import { environmentAt, MOMENTS } from "./moments.js";
+import { findFakeTime } from "./programs.js";
+import { runWithReport } from "./run-tool.js";
+
+/** `npm run test:moments`: the unit tests, started at every moment in every zone; a test run has one of these. */
+async function main(): Promise<void> {
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
+  const fakeTime = await findFakeTime();
+  if ("missing" in fakeTime)
+    throw new Error("Install faketime (Debian: apt-get install faketime).");
+  for (const moment of MOMENTS) {
+    const { counts, output } = await runWithReport(
+      (report) => [
+        join(root, "node_modules/jest/bin/jest.js"),
+        ...["--config", join(root, "jest.grouped.config.mjs"), "--selectProjects", "unit"],
+        ...["--json", "--outputFile", report],
+      ],
+      { cwd: root, env: { ...process.env, ...environmentAt(moment, fakeTime.path) } },
+      countJest,
+      (report) => describeJest(report, root),
+    );
+    console.log(`${moment.startsAt} ${moment.timeZone}: ${sayCounts(counts)}`);
+    if (counts.failed > 0) {
+      console.log(`\n${output}\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+await main();
