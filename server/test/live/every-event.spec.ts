@@ -6,9 +6,9 @@ import type { EventType, LiveChange } from "@wardline/contracts/live";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { type Grant, includes } from "@wardline/domain/people/grants";
 import { until } from "@wardline/testing/until";
-import { type Called, startApp, type TestApp } from "../support/app.js";
+import type { Called } from "../support/app.js";
 import { doEverything, EVENT_TYPES } from "../support/every-event.js";
-import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { PASSWORD, useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
 
@@ -30,16 +30,13 @@ interface Row {
 /** The table of the paper: who receives which event. */
 const TABLE = readTable();
 
-let app: TestApp;
-let hospital: TestHospital;
+const { app, hospital } = useHospital();
 let owner: Listener;
 const pages = new Map<string, Listener>();
 let log: { revision: number; type: EventType }[];
 let entries: AuditEntry[];
 
 beforeAll(async () => {
-  app = await startApp();
-  hospital = await registerHospital(app);
   for (const [who, grants] of AUDIENCES) {
     const { token } = await addGranted(app, hospital, grants, { department: "Radiology" });
     pages.set(who, await open(token));
@@ -58,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const page of [owner, ...pages.values()]) page.close();
-  await app.close();
 });
 
 async function open(token: string): Promise<Listener> {

@@ -6,7 +6,7 @@ import type { EventPayloads, EventType } from "@wardline/contracts/live";
 import type { Roster } from "@wardline/contracts/roster";
 import { createRoster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -66,7 +66,7 @@ describe("what each audience is sent", () => {
     const listeners = [await board(), await page(hospital), await page(surgeon)];
     await commit([
       { type: "role.added", payload: { role: "Intern" } },
-      { type: "hour.passed", payload: { at: new Date().toISOString() } },
+      { type: "hour.passed", payload: { at: "2026-11-21T22:00:00.000Z" } },
       {
         type: "roster.deleted",
         payload: { id: "r", date: "2031-01-01", departments: ["Surgery"] },
@@ -104,7 +104,7 @@ describe("what each audience is sent", () => {
       grants: [],
       wards: [],
       invitation: "active",
-      created_at: new Date().toISOString(),
+      created_at: "2026-11-21T22:30:00.000Z",
       version: 2,
     });
 
@@ -133,17 +133,13 @@ describe("what each audience is sent", () => {
 
   it("sends open boards the people of the new day when the hospital's time zone changes", async () => {
     const surgeon = await addStaff(app, hospital, { department: "Surgery" });
-    await app.call(
-      createRoster,
-      {
-        body: {
-          date: zonedDay(Date.now(), EARLIEST),
-          departments: ["Surgery"],
-          departmentStaff: [{ department: "Surgery", consultantId: surgeon.id }],
-        },
-      },
-      { token: hospital.token },
-    );
+    const today = zonedDay(app.clock.now, EARLIEST);
+    // Midnight may come in between; the latest zone has neither day then.
+    for (const date of [today, addDays(today, 1)]) {
+      const departmentStaff = [{ department: "Surgery", consultantId: surgeon.id }];
+      const body = { date, departments: ["Surgery"], departmentStaff };
+      await app.call(createRoster, { body }, { token: hospital.token });
+    }
     const tv = await board();
     expect((await fresh()).onCall).toMatchObject([{ source: "roster" }]);
     await app.call(updateAccount, { body: { timezone: LATEST } }, { token: hospital.token });

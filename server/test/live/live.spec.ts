@@ -136,7 +136,7 @@ describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
     const lost = snapshotOf(tv).revision + 1;
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospitalId,
-      JSON.stringify([{ type: "hour.passed", payload: { at: new Date().toISOString() } }]),
+      JSON.stringify([{ type: "hour.passed", payload: { at: "2026-11-21T22:00:00.000Z" } }]),
     ]);
     await until(() => tv.changes.some((change) => change.revision === lost));
   });

@@ -29,7 +29,7 @@ describe("a drill", () => {
   let boardKey: string;
   let settings: BackupSettings;
 
-  beforeEach(async () => {
+  async function start(): Promise<void> {
     app = await startApp({ metricsToken: TOKEN });
     folder = await mkdtemp(join(tmpdir(), "wardline-drill-"));
     settings = {
@@ -43,98 +43,123 @@ describe("a drill", () => {
     };
     hospital = await registerHospital(app);
     boardKey = await publish();
-  });
-  afterEach(async () => {
+  }
+
+  async function end(): Promise<void> {
     await app.close();
     await rm(folder, { recursive: true });
-  });
+  }
 
-  it("given a hospital in which everything has happened, then its boards show what the log says", async () => {
-    await doEverything(app, hospital);
-    await keepBackups(context());
-    expect(await said()).toMatchObject({ problem: null, found: { boards: expect.any(Number) } });
-    expect(await health()).toMatchObject({ status: "ok", drill: { failed: false } });
-    expect(await metric("wardline_drill_failed")).toBe(0);
-    expect(await metric("wardline_drill_age_seconds")).toBeLessThan(60);
-    expect(await metric("wardline_backup_bytes")).toBeGreaterThan(1_000);
-    expect(await page()).toContain("Backups are made and can be restored.");
-  });
+  describe("of one installation after another", () => {
+    beforeEach(start);
+    afterEach(end);
 
-  it.each<[string, () => Promise<void>, RegExp]>([
-    ["one flipped byte", flipByte, /^The backup is damaged: it was changed, or cut off\./],
-    ["a missing table", backUpWithoutTable, /^The backup lacks the table call_report\./],
-    ["another key", takeOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
-    [
-      "a full disk",
-      fillDisk,
-      /^There is no room for a drill: it needs \d+ MB on the disk of \/proc/,
-    ],
-    [
-      "a row that no change has written",
-      writeBehindTheLog,
-      /^1 of 1 board would not show what the log says .* in patients\.$/,
-    ],
-    ["a picture that is elsewhere", loseUpload, /^The backup lacks 1 of 1 picture:/],
-    ["no backup", loseBackup, /^There is no backup in /],
-    ["no role for it", loseRole, /^DRILL_DATABASE_URL is missing/],
-    [
-      "a role without the right",
-      takePoorRole,
-      /may not create a database: ALTER ROLE wardline_test CREATEDB\.$/,
-    ],
-  ])(
-    "given %s, then it fails by its own sentence, on page and metric",
-    async (_, spoil, sentence) => {
+    it("given a hospital in which everything has happened, then its boards show what the log says", async () => {
+      await doEverything(app, hospital);
+      await keepBackups(context());
+      expect(await said()).toMatchObject({ problem: null, found: { boards: expect.any(Number) } });
+      expect(await health()).toMatchObject({ status: "ok", drill: { failed: false } });
+      expect(await metric("wardline_drill_failed")).toBe(0);
+      expect(await metric("wardline_drill_age_seconds")).toBeLessThan(60);
+      expect(await metric("wardline_backup_bytes")).toBeGreaterThan(1_000);
+      expect(await page()).toContain("Backups are made and can be restored.");
+    });
+
+    it.each<[string, () => Promise<void>, RegExp]>([
+      ["a missing table", backUpWithoutTable, /^The backup lacks the table call_report\./],
+      [
+        "a row that no change has written",
+        writeBehindTheLog,
+        /^1 of 1 board would not show what the log says .* in patients\.$/,
+      ],
+      ["a picture that is elsewhere", loseUpload, /^The backup lacks 1 of 1 picture:/],
+    ])(
+      "given %s, then it fails by its own sentence, on page and metric",
+      async (_, spoil, sentence) => {
+        await openCard(app, hospital.token);
+        await expectFailure(spoil, sentence);
+      },
+    );
+
+    it("given a server whose clock is ahead of the database's, then it finds its boards whole all the same", async () => {
+      app.clock.now += 10 * 60_000;
       await openCard(app, hospital.token);
       await backUpAgain();
-      await spoil();
-      const run = await runDrill(context());
-      expect(run.problem).toMatch(sentence);
-      expect(await metric("wardline_drill_failed")).toBe(1);
-      expect(await health()).toMatchObject({ status: "error", drill: { failed: true } });
-      expect(await page()).toContain((run.problem ?? "").slice(0, 20));
-      expect(await databasesOfDrills()).toBe(0);
-    },
-  );
+      expect((await runDrill(context())).problem).toBeNull();
+    });
 
-  it("given a server whose clock is ahead of the database's, then it finds its boards whole all the same", async () => {
-    app.clock.now = Date.now() + 5 * 60_000;
-    await openCard(app, hospital.token);
-    await backUpAgain();
-    expect((await runDrill(context())).problem).toBeNull();
+    it("given a status that a server of 0.1.0 changed, then its boards are whole, since the log does not hold since when", async () => {
+      const { id } = await openCard(app, hospital.token);
+      await changeStatusAsBefore(id);
+      await backUpAgain();
+      expect((await runDrill(context())).problem).toBeNull();
+    });
+
+    it("given changes all the while, then it loses none, and its copy shows and sends none of its own", async () => {
+      const card = await openCard(app, hospital.token);
+      const stop = new AbortController();
+      let changes = 0;
+      const change = async (): Promise<void> => {
+        for (; !stop.signal.aborted; changes += 1) {
+          const given = {
+            params: { id: card.id },
+            body: { patientData: { bed_no: `B${changes}` } },
+          };
+          const { status } = await app.call(updatePatient, given, hospital);
+          expect(status).toBe(200);
+        }
+      };
+      const busy = change();
+      await keepBackups(context());
+      stop.abort();
+      await busy;
+      expect(changes).toBeGreaterThan(20);
+      expect(await said()).toMatchObject({ problem: null });
+      const { data: board } = await app.call(getBoard, { params: { key: boardKey } });
+      expect(board.patients).toMatchObject([{ bed_no: `B${changes - 1}` }]);
+      const logged = await app.dataSource.query<[{ amount: number }]>(
+        "SELECT count(*)::integer AS amount FROM event_log WHERE hospital_id = $1",
+        [hospital.hospitalId],
+      );
+      expect(logged[0].amount).toBe(board.revision);
+    });
   });
 
-  it("given a status that a server of 0.1.0 changed, then its boards are whole, since the log does not hold since when", async () => {
-    const { id } = await openCard(app, hospital.token);
-    await changeStatusAsBefore(id);
-    await backUpAgain();
-    expect((await runDrill(context())).problem).toBeNull();
-  });
+  describe("of one installation whose backup is whole", () => {
+    let whole: { file: string; bytes: Buffer; settings: BackupSettings };
 
-  it("given changes all the while, then it loses none, and its copy shows and sends none of its own", async () => {
-    const card = await openCard(app, hospital.token);
-    const stop = new AbortController();
-    let changes = 0;
-    const change = async (): Promise<void> => {
-      for (; !stop.signal.aborted; changes += 1) {
-        const given = { params: { id: card.id }, body: { patientData: { bed_no: `B${changes}` } } };
-        const { status } = await app.call(updatePatient, given, hospital);
-        expect(status).toBe(200);
-      }
-    };
-    const busy = change();
-    await keepBackups(context());
-    stop.abort();
-    await busy;
-    expect(changes).toBeGreaterThan(20);
-    expect(await said()).toMatchObject({ problem: null });
-    const { data: board } = await app.call(getBoard, { params: { key: boardKey } });
-    expect(board.patients).toMatchObject([{ bed_no: `B${changes - 1}` }]);
-    const logged = await app.dataSource.query<[{ amount: number }]>(
-      "SELECT count(*)::integer AS amount FROM event_log WHERE hospital_id = $1",
-      [hospital.hospitalId],
+    beforeAll(async () => {
+      await start();
+      await openCard(app, hospital.token);
+      await backUpAgain();
+      const file = await newest();
+      whole = { file, bytes: await readFile(file), settings };
+    });
+    afterAll(end);
+    beforeEach(async () => {
+      settings = whole.settings;
+      await writeFile(whole.file, whole.bytes);
+      await app.dataSource.query("DELETE FROM backup_run");
+    });
+
+    it.each<[string, () => Promise<void>, RegExp]>([
+      ["one flipped byte", flipByte, /^The backup is damaged: it was changed, or cut off\./],
+      ["another key", takeOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
+      [
+        "a full disk",
+        fillDisk,
+        /^There is no room for a drill: it needs \d+ MB on the disk of \/proc/,
+      ],
+      ["no backup", loseBackup, /^There is no backup in /],
+      ["no role for it", loseRole, /^DRILL_DATABASE_URL is missing/],
+      [
+        "a role without the right",
+        takePoorRole,
+        /may not create a database: ALTER ROLE wardline_test CREATEDB\.$/,
+      ],
+    ])("given %s, then it fails by its own sentence, on page and metric", (_, spoil, sentence) =>
+      expectFailure(spoil, sentence),
     );
-    expect(logged[0].amount).toBe(board.revision);
   });
 
   function context() {
@@ -159,7 +184,17 @@ describe("a drill", () => {
     const dir = settings.dir ?? "";
     await prepareFolder(dir);
     await Promise.all((await readdir(dir)).map((name) => rm(join(dir, name))));
-    await backUp(app.config.databaseUrl, join(dir, backupName(Date.now())), settings);
+    await backUp(app.config.databaseUrl, join(dir, backupName(context().now())), settings);
+  }
+
+  async function expectFailure(spoil: () => Promise<void>, sentence: RegExp): Promise<void> {
+    await spoil();
+    const run = await runDrill(context());
+    expect(run.problem).toMatch(sentence);
+    expect(await metric("wardline_drill_failed")).toBe(1);
+    expect(await health()).toMatchObject({ status: "error", drill: { failed: true } });
+    expect(await page()).toContain((run.problem ?? "").slice(0, 20));
+    expect(await databasesOfDrills()).toBe(0);
   }
 
   async function said() {

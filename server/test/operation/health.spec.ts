@@ -2,64 +2,70 @@ import { PassThrough } from "node:stream";
 import { createDataSource } from "@wardline/database/data-source";
 import { VERSION } from "@wardline/domain/version";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
-import { startApp, type TestApp } from "../support/app.js";
+import { startApp, type TestApp, useServer } from "../support/app.js";
 
 const LATER = "Later1800000000000";
 
-let database: TestDatabase;
-let app: TestApp;
-let log = "";
-
-beforeEach(async () => {
-  const lines = new PassThrough();
-  log = "";
-  lines.on("data", (chunk: Buffer) => {
-    log += chunk.toString();
-  });
-  database = await createTestDatabase();
-  app = await startApp({ databaseUrl: database.url }, { log: lines });
-});
-afterEach(async () => {
-  await app.close();
-  await database.drop();
-});
-
-async function migrateToNewerVersion(): Promise<void> {
-  const owner = await createDataSource({ url: database.ownerUrl }).initialize();
-  await owner.query("INSERT INTO migrations (timestamp, name) VALUES (1800000000000, $1)", [LATER]);
-  await owner.destroy();
-}
-
-async function ready(): Promise<{ status: number; checks: unknown }> {
-  const answer = await fetch(`${app.url}/health/ready`);
-  const { checks } = (await answer.json()) as { checks: unknown };
-  return { status: answer.status, checks };
-}
-
 /** docs/wire.md, Settings of an installation; docs/development.md, Migrations. */
 describe("the health of a server", () => {
+  const running = useServer();
+
   it("given a server that runs, then it says its version", async () => {
-    const answer = await fetch(`${app.url}/health/live`);
+    const answer = await fetch(`${running.url}/health/live`);
     expect(await answer.json()).toEqual({ status: "ok", version: VERSION });
   });
 
-  it("given a server that is started on tables of a newer version, then it is not ready, and its log says why, once", async () => {
-    await migrateToNewerVersion();
-    const checks = { database: true, queue: true, migrations: false };
-    expect(await ready()).toEqual({ status: 503, checks });
-    expect(await ready()).toEqual({ status: 503, checks });
-    const said = log.split("\n").filter((line) => line.includes("server: not ready"));
-    expect(said).toHaveLength(1);
-    expect(JSON.parse(said[0] ?? "")).toMatchObject({
-      level: 50,
-      reason: `This database was made by a newer version of Wardline (${LATER}). Run that version, or restore a backup into an empty database.`,
-    });
-  });
+  describe("on a database of its own", () => {
+    let database: TestDatabase;
+    let app: TestApp;
+    let log = "";
 
-  it("given a server that runs while a newer version migrates, then it stays ready until it is replaced", async () => {
-    const checks = { database: true, queue: true, migrations: true };
-    expect(await ready()).toEqual({ status: 200, checks });
-    await migrateToNewerVersion();
-    expect(await ready()).toEqual({ status: 200, checks });
+    beforeEach(async () => {
+      const lines = new PassThrough();
+      log = "";
+      lines.on("data", (chunk: Buffer) => {
+        log += chunk.toString();
+      });
+      database = await createTestDatabase();
+      app = await startApp({ databaseUrl: database.url }, { log: lines });
+    });
+    afterEach(async () => {
+      await app.close();
+      await database.drop();
+    });
+
+    async function migrateToNewerVersion(): Promise<void> {
+      const owner = await createDataSource({ url: database.ownerUrl }).initialize();
+      await owner.query("INSERT INTO migrations (timestamp, name) VALUES (1800000000000, $1)", [
+        LATER,
+      ]);
+      await owner.destroy();
+    }
+
+    async function ready(): Promise<{ status: number; checks: unknown }> {
+      const answer = await fetch(`${app.url}/health/ready`);
+      const { checks } = (await answer.json()) as { checks: unknown };
+      return { status: answer.status, checks };
+    }
+
+    it("given a server that is started on tables of a newer version, then it is not ready, and its log says why, once", async () => {
+      await migrateToNewerVersion();
+      const checks = { database: true, queue: true, migrations: false };
+      expect(await ready()).toEqual({ status: 503, checks });
+      expect(await ready()).toEqual({ status: 503, checks });
+      const said = log.split("\n").filter((line) => line.includes("server: not ready"));
+      expect(said).toHaveLength(1);
+      expect(JSON.parse(said[0] ?? "")).toMatchObject({
+        level: 50,
+        reason: `This database was made by a newer version of Wardline (${LATER}). Run that version, or restore a backup into an empty database.`,
+      });
+    });
+
+    it("given a server that runs while a newer version migrates, then it stays ready until it is replaced", async () => {
+      const checks = { database: true, queue: true, migrations: true };
+      expect(await ready()).toEqual({ status: 200, checks });
+      await migrateToNewerVersion();
+      expect(await ready()).toEqual({ status: 200, checks });
+    });
   });
 });

@@ -112,7 +112,7 @@ describe("the address of a display", () => {
     const display = await publish("Lobby");
     const payload = { ...display, display_url: "https://ward.example/board/secret-of-before" };
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
-      await hospitalId(),
+      hospital.hospitalId,
       JSON.stringify([
         { type: "display.updated", subjectId: display.display_id, payload },
         { type: "hospital.updated", payload },
@@ -120,11 +120,6 @@ describe("the address of a display", () => {
     ]);
     expect(await backup()).not.toContain("secret-of-before");
   });
-
-  async function hospitalId(): Promise<string> {
-    const [row] = await app.dataSource.query<{ id: string }[]>("SELECT id FROM hospital");
-    return row?.id ?? "";
-  }
 
   it("that a server of the version before wrote is encrypted, and emptied once that server has been gone for ten minutes", async () => {
     // given a server of the version before, which gives a display a new address
@@ -140,6 +135,11 @@ describe("the address of a display", () => {
       encryptionKeys: app.config.encryptionKeys,
       jwtSecrets: app.config.jwtSecrets,
     });
+    const travel = (to: number) => {
+      for (const one of [app, second]) one.clock.now = to;
+    };
+    const now = second.clock.now + 60_000;
+    travel(now);
     try {
       // then the board opens, and that server goes on knowing it
       expect(await opens(key)).toBe(200);
@@ -151,7 +151,7 @@ describe("the address of a display", () => {
       // then the address stays for a while: such a server also closes its connections while nobody asks it for anything
       await second.call(getBoard, { params: { key } });
       expect((await rowOf(display))?.key).toBe(key);
-      for (const one of [app, second]) one.clock.now = Date.now() + 10 * 60_000;
+      travel(now + 10 * 60_000);
       // then it is nowhere in clear, and still the same one
       await until(async () => (await rowOf(display))?.key === null);
       expect((await list()).map(keyOf)).toEqual([key]);

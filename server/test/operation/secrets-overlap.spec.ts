@@ -3,20 +3,17 @@ import { refreshToken } from "@wardline/contracts/accounts";
 import { renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
 import { listPatients } from "@wardline/contracts/patients";
 import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { addStaff } from "../support/staff.js";
 
 const NEXT = randomBytes(32).toString("base64");
 
 describe("a secret that takes the place of another", () => {
-  let before: TestApp;
-  let hospital: TestHospital;
+  const { app: before, hospital } = useHospital();
   let calendar: string;
   const open: TestApp[] = [];
 
   beforeAll(async () => {
-    before = await startApp();
-    hospital = await registerHospital(before);
     const { token } = await addStaff(before, hospital);
     const kind = { params: { kind: "personal" as const } };
     const { data } = await before.call(renewCalendarFeed, kind, { token });
@@ -25,7 +22,6 @@ describe("a secret that takes the place of another", () => {
   afterEach(async () => {
     for (const app of open.splice(0)) await app.close();
   });
-  afterAll(() => before.close());
 
   async function restartWith(...jwtSecrets: [string, ...string[]]): Promise<TestApp> {
     const { databaseUrl, encryptionKeys } = before.config;

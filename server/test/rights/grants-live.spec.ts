@@ -5,32 +5,26 @@ import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
 /** docs/wire.md, What each audience sees; promise 27. */
 describe("an open page and its person's grants", () => {
-  let app: TestApp;
+  const { app, hospital } = useHospital();
   let other: TestApp;
-  let hospital: TestHospital;
   let owner: { token: string };
   const open: Listener[] = [];
 
   beforeAll(async () => {
-    app = await startApp();
     other = await startApp({
       databaseUrl: app.config.databaseUrl,
       jwtSecrets: app.config.jwtSecrets,
     });
-    hospital = await registerHospital(app);
     owner = { token: hospital.token };
   });
-  afterAll(async () => {
-    await other.close();
-    await app.close();
-  });
+  afterAll(() => other.close());
   afterEach(() => {
     for (const listener of open.splice(0)) listener.close();
   });

@@ -3,31 +3,25 @@ import { createPatient, getPatientHistory, listPatients } from "@wardline/contra
 import * as staffContract from "@wardline/contracts/sub-accounts";
 import type { Grant } from "@wardline/domain/people/grants";
 import { startApp, type TestApp } from "../support/app.js";
-import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
+import { PASSWORD, registerHospital, useHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
 import { openCard, patientFields } from "../support/patient.js";
 import { addGranted, addStaff, staffFields, type TestStaff } from "../support/staff.js";
 
 /** docs/wire.md, Grants. */
 describe("grants", () => {
-  let app: TestApp;
+  const { app, hospital } = useHospital();
   let other: TestApp;
-  let hospital: TestHospital;
   let owner: { token: string };
 
   beforeAll(async () => {
-    app = await startApp();
     other = await startApp({
       databaseUrl: app.config.databaseUrl,
       jwtSecrets: app.config.jwtSecrets,
     });
-    hospital = await registerHospital(app);
     owner = { token: hospital.token };
   });
-  afterAll(async () => {
-    await other.close();
-    await app.close();
-  });
+  afterAll(() => other.close());
 
   const give = (
     id: string,

@@ -9,29 +9,22 @@ import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { wholeHospitalGrants } from "@wardline/domain/wards/ward-limit";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addGranted, addLimited, addStaff, LIMITABLE, type TestStaff } from "../support/staff.js";
 
-const TODAY = new Date().toISOString().slice(0, 10);
-
-let app: TestApp;
-let hospital: TestHospital;
+const { app, hospital } = useHospital();
 let owner: { token: string };
 let north: string;
 let south: string;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  app = await startApp();
-  hospital = await registerHospital(app);
   owner = { token: hospital.token };
   north = await makeWard("North", ["N1", "N2", "N3", "N4"]);
   south = await makeWard("South", ["S1", "S2", "S3"]);
 });
-afterAll(() => app.close());
 afterEach(() => {
   for (const listener of open.splice(0)) listener.close();
 });
@@ -236,7 +229,8 @@ describe("a card before someone limited to another ward", () => {
   });
 
   it("counts in no statistics but those of its own ward", async () => {
-    const days = { from: TODAY, to: TODAY };
+    const today = foreign.created_at.slice(0, 10);
+    const days = { from: today, to: today };
     const both = await addLimited(app, hospital, ["patients.read"], [north, south]);
     const all = await app.call(getStatistics, { query: days }, as);
     expect(all.data.ward).toEqual({ id: north, name: "North" });

@@ -61,7 +61,7 @@ export async function startApp(
   overrides: Partial<Config> = {},
   { hasRealHashes = false, log }: { hasRealHashes?: boolean; log?: pino.DestinationStream } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = overrides.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), "wardline-test-"));
   const clock = { now: Date.now() };
   const started = clock.now;
@@ -69,7 +69,7 @@ export async function startApp(
     host: "127.0.0.1",
     port: 0,
     publicUrl: "http://wardline.test",
-    databaseUrl: database.url,
+    databaseUrl: database?.url ?? "",
     redisUrl: undefined,
     logsRequests: false,
     jwtSecrets: [randomBytes(32).toString("base64")],
@@ -119,7 +119,7 @@ export async function startApp(
     close: async () => {
       await app.close();
       await runtime.close();
-      await database.drop();
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

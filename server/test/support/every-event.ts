@@ -23,7 +23,7 @@ import * as staff from "@wardline/contracts/sub-accounts";
 import * as wards from "@wardline/contracts/wards";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 import { openCard } from "./patient.js";
@@ -129,10 +129,14 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   });
   const roster = await call(rosters.createRoster, { body: { date: DATE, ...given(one.id) } });
   const today = zonedDay(app.clock.now, "UTC");
-  const present = await call(rosters.createRoster, { body: { date: today, ...given(one.id) } });
+  // Midnight may come before the report.
+  const present = [
+    await call(rosters.createRoster, { body: { date: today, ...given(one.id) } }),
+    await call(rosters.createRoster, { body: { date: addDays(today, 1), ...given(one.id) } }),
+  ];
   const post = { department: DEPARTMENT, role: "Consultant" } as const;
   await call(reportCall, { body: { ...post, result: "no_answer" } });
-  await call(rosters.deleteRoster, { params: { id: present.id } });
+  for (const { id } of present) await call(rosters.deleteRoster, { params: { id } });
   const offer = await call(offers.createOffer, { body: { kind: "give", date: DATE, ...post } });
   await call(offers.withdrawOffer, { params: { id: offer.id } });
   const onDay = { params: { id: roster.id } };

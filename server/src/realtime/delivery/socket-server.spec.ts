@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { until } from "@wardline/testing/until";
 import { Server } from "socket.io";
 import { WebSocket } from "ws";
 import { SOCKET_OPTIONS } from "./socket-server.js";
@@ -45,10 +46,10 @@ describe("a screen's connection", () => {
   it("given a screen that takes what it is sent, stands, and brings a room's message in one frame", async () => {
     const { boards, received } = await connected(20_000);
     const heartbeats = () => received.filter((text) => text === "2").length;
-    while (heartbeats() < 6) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => heartbeats() >= 6);
     boards.to(ROOM).emit("changes", [{ revision: 1 }, { revision: 2 }]);
     const expected = '42/board,["changes",[{"revision":1},{"revision":2}]]';
-    while (!received.includes(expected)) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => received.includes(expected));
     expect(boards.sockets.size).toBe(1);
   });
 

@@ -1,0 +1,44 @@
+import "reflect-metadata";
+import { Controller, Get, Module } from "@nestjs/common";
+import { DiscoveryModule, NestFactory } from "@nestjs/core";
+import { FastifyAdapter, type NestFastifyApplication } from "@nestjs/platform-fastify";
+import { listPatients } from "@wardline/contracts/patients";
+import { Endpoint } from "./endpoint.decorator.js";
+import { requireContracts } from "./require-contracts.js";
+
+@Controller()
+class Guarded {
+  @Endpoint(listPatients)
+  list(): void {}
+
+  /** No route. */
+  count(): void {}
+}
+
+@Controller()
+class Bare {
+  @Get("/api/everything")
+  everything(): void {}
+}
+
+async function routesOf(...controllers: (typeof Guarded | typeof Bare)[]) {
+  @Module({ imports: [DiscoveryModule], controllers })
+  class Routes {}
+  const app = await NestFactory.create<NestFastifyApplication>(Routes, new FastifyAdapter(), {
+    logger: false,
+  });
+  return requireContracts(app);
+}
+
+/** docs/architecture.md, The law. */
+describe("a server's routes", () => {
+  it("are those of its contracts", async () => {
+    expect(await routesOf(Guarded)).toEqual([listPatients]);
+  });
+
+  it("given one without a contract, stop its start", async () => {
+    await expect(routesOf(Guarded, Bare)).rejects.toThrow(
+      "The route of Bare.everything has no contract.",
+    );
+  });
+});
