@@ -1,7 +1,8 @@
 import * as displays from "@wardline/contracts/displays";
 import { until } from "@wardline/testing/until";
 import type { Logger } from "typeorm";
-import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
+import { startApp, type TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 
@@ -11,12 +12,14 @@ const KEPT_MS = 2_000;
 const LOG_KEPT_MS = 1_000;
 
 describe("many boards at once", () => {
-  const { app, hospital } = useHospital();
+  let app: TestApp;
   let keys: string[];
   let statements: string[];
   const open: Listener[] = [];
 
   beforeAll(async () => {
+    app = await startApp();
+    const hospital = await registerHospital(app);
     keys = await publish(hospital);
     await openCard(app, hospital.token, { name: "Adaeze Okafor" });
   });
@@ -33,6 +36,7 @@ describe("many boards at once", () => {
     };
     app.dataSource.logger = logger;
   });
+  afterAll(() => app.close());
   afterEach(() => {
     for (const listener of open.splice(0)) listener.close();
   });
