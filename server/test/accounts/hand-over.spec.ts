@@ -125,9 +125,11 @@ describe("a hospital that is handed over", () => {
       [[hospital.hospitalId, unproven.email], "is not verified yet"],
       [[hospital.hospitalId, invited.email], "has no password yet"],
     ];
-    for (const [words, sentence] of refusals) {
-      await expect(runServers("hand-over-hospital", ...words, "--yes")).rejects.toThrow(sentence);
-    }
+    await Promise.all(
+      refusals.map(([words, sentence]) =>
+        expect(runServers("hand-over-hospital", ...words, "--yes")).rejects.toThrow(sentence),
+      ),
+    );
     expect((await loginOf(hospital.email)).data).toMatchObject({ accountType: "parent" });
   });
 });

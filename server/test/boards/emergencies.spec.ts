@@ -83,7 +83,11 @@ describe("emergencies", () => {
 
     it("is refused once five are open, and not after one of them has ended by its time", async () => {
       await calls.raise({ ...CODE_BLUE, minutes: 1 });
-      for (const place of ["B", "C", "D"]) await calls.raise({ kind: "fire", place });
+      for (const place of ["B", "C", "D"]) {
+        pass(1);
+        await calls.raise({ kind: "fire", place });
+      }
+      pass(1);
       const last = await Promise.all(
         [1, 2].map(() => calls.raise({ kind: "security", place: "Gate" })),
       );
