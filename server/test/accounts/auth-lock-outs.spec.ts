@@ -95,12 +95,11 @@ describe("an owner whose password strangers guess from everywhere", () => {
   });
 
   it("is a stranger again on a device that was not used for ninety days", async () => {
-    const started = app.clock.now;
     const cookie = cookieOf(await enter(PASSWORD));
     await attack();
-    app.clock.now = Date.now() + 92 * DAY_MS;
+    app.clock.now += 92 * DAY_MS;
     const late = await enter(PASSWORD, { cookie });
-    app.clock.now = started;
+    app.clock.now = null;
     expect(late.status).toBe(429);
     expect((await enter(PASSWORD, { cookie })).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { login, register } from "@wardline/contracts/accounts";
 import { requestIdOf } from "@wardline/contracts/jobs";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
+import { randomAddress, startApp, type TestApp, useServer } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
 import { mailsTo } from "../support/mail.js";
 
@@ -13,23 +13,18 @@ interface AccountRow {
 }
 
 describe("registration", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp({}, { hasRealHashes: true });
-  });
-  afterAll(() => app.close());
+  const app = useServer();
 
   /** Each registration from a network address of its own, as limits count them. */
-  let addresses = 0;
   function enrol(
     email: string,
     given: Record<string, unknown> = {},
     more: Record<string, string> = {},
+    server: TestApp = app,
   ) {
-    addresses += 1;
     const body = { email, password: PASSWORD, hospital_name: "St. Luke's", ...given };
-    const from = `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
-    return app.call(register, { body }, { headers: { "x-forwarded-for": from, ...more } });
+    const headers = { "x-forwarded-for": randomAddress(), ...more };
+    return server.call(register, { body }, { headers });
   }
 
   function newEmail(): string {
@@ -88,12 +83,14 @@ describe("registration", () => {
     });
 
     it("stores the password as argon2id only", async () => {
+      const server = await startApp({}, { hasRealHashes: true });
       const email = newEmail();
-      await enrol(email);
-      const [row] = await app.dataSource.query<{ password_hash: string }[]>(
+      await enrol(email, {}, {}, server);
+      const [row] = await server.dataSource.query<{ password_hash: string }[]>(
         "SELECT password_hash FROM account WHERE email = $1",
         [email],
       );
+      await server.close();
       expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3/);
     });
 
@@ -208,7 +205,7 @@ describe("registration", () => {
   });
 
   it("allows thirty registrations an hour from one network address", async () => {
-    const from = { headers: { "x-forwarded-for": "10.9.9.9" } };
+    const from = { headers: { "x-forwarded-for": randomAddress() } };
     // A common password is refused after the limit has counted, and costs no hash.
     const body = { email: newEmail(), password: "password", hospital_name: "St. Luke's" };
     const answers = [];

@@ -13,10 +13,8 @@ import { hire } from "../support/staff.js";
 
 describe("a hospital's first steps", () => {
   const { app, hospital } = useHospital();
-  let token: string;
 
   beforeAll(async () => {
-    token = hospital.token;
     // What another hospital has done is none of this one's.
     const other = await registerHospital(app);
     await addDepartments(app, other, "Cardiology");
@@ -24,11 +22,11 @@ describe("a hospital's first steps", () => {
   });
 
   async function done(): Promise<string[]> {
-    const { data } = await app.call(getFirstSteps, {}, { token });
+    const { data } = await app.call(getFirstSteps, {}, hospital);
     return Object.keys(data).filter((step) => data[step as FirstStep]);
   }
   const hide = (hide_first_steps: boolean) =>
-    app.call(updateFirstSteps, { body: { hide_first_steps } }, { token });
+    app.call(updateFirstSteps, { body: { hide_first_steps } }, hospital);
 
   it("are done one after the other", async () => {
     expect(await done()).toEqual([]);
@@ -36,21 +34,21 @@ describe("a hospital's first steps", () => {
     await addDepartments(app, hospital, "Cardiology");
     expect(await done()).toEqual(["departments"]);
 
-    await app.call(addWard, { body: { name: "North", beds: ["1"] } }, { token });
+    await app.call(addWard, { body: { name: "North", beds: ["1"] } }, hospital);
     expect(await done()).toEqual(["departments", "wards"]);
 
     await hire(app, hospital);
     expect(await done()).toEqual(["departments", "wards", "staff"]);
 
     const body = { date: "2026-03-04", departments: ["Cardiology"], departmentStaff: [] };
-    await app.call(createRoster, { body }, { token });
+    await app.call(createRoster, { body }, hospital);
     expect(await done()).toEqual(["departments", "wards", "staff", "roster"]);
 
-    await app.call(publishDisplay, { body: { name: "Ward" } }, { token });
+    await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
     expect(await done()).toEqual(["departments", "wards", "staff", "roster", "published"]);
 
     const { code } = (await app.call(requestPairing, {})).data;
-    await app.call(acceptPairing, { body: { code, name: "Ward" } }, { token });
+    await app.call(acceptPairing, { body: { code, name: "Ward" } }, hospital);
     expect(await done()).toEqual([
       "departments",
       "wards",
@@ -60,7 +58,7 @@ describe("a hospital's first steps", () => {
       "screen",
     ]);
 
-    await app.call(createPatient, { body: patientFields() }, { token });
+    await app.call(createPatient, { body: patientFields() }, hospital);
     expect(await done()).toEqual([
       "departments",
       "wards",
@@ -76,7 +74,7 @@ describe("a hospital's first steps", () => {
     await hide(true);
     await hide(true);
 
-    const details = (await app.call(getParentDetails, {}, { token })).data;
+    const details = (await app.call(getParentDetails, {}, hospital)).data;
     expect(details.hide_first_steps).toBe(true);
     expect(await factsOf(app, hospital, "hospital.updated")).toMatchObject([
       {

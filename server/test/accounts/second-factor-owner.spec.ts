@@ -56,15 +56,14 @@ describe("adding a second factor at a page that somebody left open", () => {
     });
 
     it("is open without one for five minutes after a login by single sign-on alone", async () => {
-      const started = app.clock.now;
       await app.dataSource.query("UPDATE account SET password_hash = NULL WHERE id = $1", [
         hospital.accountId,
       ]);
       expect((await read()).asks_password).toBe(false);
       expect((await begin(door)).status).toBe(200);
-      app.clock.now = Date.now() + 6 * MINUTE_MS;
+      app.clock.now += 6 * MINUTE_MS;
       const late = await begin(door);
-      app.clock.now = started;
+      app.clock.now = null;
       expect([late.status, late.failure?.code]).toEqual([403, "SIGN_ON_AGAIN"]);
     });
   });
@@ -73,7 +72,7 @@ describe("adding a second factor at a page that somebody left open", () => {
     const { token } = hospital;
     const password = { body: { password: PASSWORD } };
     const { secret } = (await app.call(contract.beginTotp, password, { token })).data;
-    const code = new TOTP({ secret }).generate();
+    const code = new TOTP({ secret }).generate({ timestamp: app.clock.now });
     await app.call(contract.confirmTotp, { body: { code } }, { token });
     await app.call(contract.removeTotp, password, { token });
     const phone = new SoftAuthenticator(ORIGIN);

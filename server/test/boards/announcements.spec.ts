@@ -7,15 +7,10 @@ const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
 describe("announcements", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
-  let token: string;
-
-  beforeAll(() => {
-    token = hospital.token;
-  });
 
   type Body = Parameters<typeof send>[0];
   const send = (body: { message: string; expires_at?: string | null; is_active?: boolean }) =>
-    app.call(contract.createAnnouncement, { body }, { token });
+    app.call(contract.createAnnouncement, { body }, hospital);
   const announce = async (body: Partial<Body> = {}) =>
     (await send({ message: "Ward round at 9", ...body })).data;
   const put = (
@@ -26,11 +21,11 @@ describe("announcements", () => {
     app.call(
       contract.updateAnnouncement,
       { params: { id }, body },
-      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+      { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
   const remove = (id: string) =>
-    app.call(contract.deleteAnnouncement, { params: { id } }, { token });
-  const list = async () => (await app.call(contract.listAnnouncements, {}, { token })).data;
+    app.call(contract.deleteAnnouncement, { params: { id } }, hospital);
+  const list = async () => (await app.call(contract.listAnnouncements, {}, hospital)).data;
 
   it("are active and without expiry unless set, with a version as ETag", async () => {
     const sent = await send({ message: "  Water is off  " });

@@ -63,14 +63,13 @@ describe("the address of a display", () => {
 
   /** Everything that an account is answered, by whatever it may read. */
   async function everythingRead({ token }: TestStaff, id: string): Promise<string> {
-    const answers = [];
-    for (const { path } of READS) {
+    const answers = READS.map(async ({ path }) => {
       const response = await fetch(`${app.url}/api${path.replaceAll(/:\w+/g, () => id)}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      answers.push(await response.text());
-    }
-    return answers.join("\n");
+      return response.text();
+    });
+    return (await Promise.all(answers)).join("\n");
   }
 
   it("of a new display is shared with staff, and one that comes to name people no longer is", async () => {

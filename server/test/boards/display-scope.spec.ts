@@ -16,29 +16,25 @@ const ACTS = 500;
 
 describe("a display of one ward", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
-  let token: string;
   const open: Listener[] = [];
 
-  beforeEach(() => {
-    token = hospital.token;
-  });
   afterEach(() => {
     for (const listener of open.splice(0)) listener.close();
   });
 
   async function makeWard(name: string, beds: string): Promise<string> {
     const labels = beds.split(" ");
-    return (await app.call(addWard, { body: { name, beds: labels } }, { token })).data.id;
+    return (await app.call(addWard, { body: { name, beds: labels } }, hospital)).data.id;
   }
 
   async function publish(name: string, scope: Partial<displays.Display["scope"]>) {
-    const { data } = await app.call(displays.publishDisplay, { body: { name } }, { token });
+    const { data } = await app.call(displays.publishDisplay, { body: { name } }, hospital);
     const body = {
       name_display: "full" as const,
       scope: { wards: [], departments: [], ...scope },
     };
     const params = { id: data.display_id };
-    await app.call(displays.updateDisplay, { params, body }, { token });
+    await app.call(displays.updateDisplay, { params, body }, hospital);
     return { id: data.display_id, key: data.display_url?.split("/").at(-1) ?? "" };
   }
 
@@ -59,20 +55,20 @@ describe("a display of one ward", () => {
   const shownOn = async (key: string) =>
     (await app.call(getBoard, { params: { key } }, {})).data.patients.map(({ id }) => id).sort();
   const move = (id: string, bed: string) =>
-    app.call(patients.movePatient, { params: { id }, body: { bed, override: true } }, { token });
+    app.call(patients.movePatient, { params: { id }, body: { bed, override: true } }, hospital);
 
   it("shows who lies there, and receives what comes and goes", async () => {
     const north = await makeWard("North", "N1 N2 N3");
     const south = await makeWard("South", "S1 S2");
     const { id, key } = await publish("North", { wards: [north] });
-    const inside = await openCard(app, token, { bed_no: "N1", name: "Ngozi Eze" });
-    const outside = await openCard(app, token, { bed_no: "S1", name: "Bola Adeyemi" });
+    const inside = await openCard(app, hospital.token, { bed_no: "N1", name: "Ngozi Eze" });
+    const outside = await openCard(app, hospital.token, { bed_no: "S1", name: "Bola Adeyemi" });
     const tv = await watch(key);
     expect(tv.received()).toContain("Ngozi Eze");
     expect(tv.received()).not.toContain(outside.id);
 
     const close = (id: string, bed: string) =>
-      app.call(closeBed, { params: { id, bed }, body: { closed: "cleaning" } }, { token });
+      app.call(closeBed, { params: { id, bed }, body: { closed: "cleaning" } }, hospital);
     await close(south, "S2");
     await close(north, "N3");
     await move(outside.id, "N2");
@@ -96,18 +92,18 @@ describe("a display of one ward", () => {
     expect(data).toMatchObject({ rooms: null, wards: [beds] });
     expect(data.patients[0]).toMatchObject({ ward_id: north, ward_bed: "N2" });
     const past = { params: { id }, query: {} };
-    expect((await app.call(getDisplayAt, past, { token })).data.wards).toEqual([beds]);
+    expect((await app.call(getDisplayAt, past, hospital)).data.wards).toEqual([beds]);
   });
 
   it("shows those of its departments wherever they lie, and takes off who leaves them", async () => {
     await addDepartments(app, hospital, "Surgery", "Cardiology");
     const { key } = await publish("Surgeons", { departments: ["surgery"] });
     const tv = await watch(key);
-    const card = await openCard(app, token, { teams: "Surgery,Cardiology" });
+    const card = await openCard(app, hospital.token, { teams: "Surgery,Cardiology" });
     await until(() => tv.changes.some(({ type }) => type === "patient.created"));
 
     const body = { patientData: { teams: "Cardiology" } };
-    await app.call(patients.updatePatient, { params: { id: card.id }, body }, { token });
+    await app.call(patients.updatePatient, { params: { id: card.id }, body }, hospital);
 
     await until(() => tv.changes.some(({ type }) => type === "patient.deleted"));
     expect(await shownOn(key)).toEqual([]);
@@ -121,7 +117,7 @@ describe("a display of one ward", () => {
 
     const refusal = async (scope: Partial<displays.Display["scope"]>) => {
       const given = { params: { id }, body: { scope: { wards: [], departments: [], ...scope } } };
-      const { failure, status } = await app.call(displays.updateDisplay, given, { token });
+      const { failure, status } = await app.call(displays.updateDisplay, given, hospital);
       return [status, failure?.errors?.[0]?.path];
     };
 
@@ -133,9 +129,9 @@ describe("a display of one ward", () => {
     const north = await makeWard("North", "N1");
     const { key } = await publish("North", { wards: [north] });
     const tv = await watch(key);
-    const card = await openCard(app, token, { bed_no: "N1" });
+    const card = await openCard(app, hospital.token, { bed_no: "N1" });
 
-    await app.call(removeWard, { params: { id: north } }, { token });
+    await app.call(removeWard, { params: { id: north } }, hospital);
 
     await until(() => tv.changes.some(({ type }) => type === "patient.deleted"));
     expect(await shownOn(key)).toEqual([]);
@@ -157,11 +153,13 @@ describe("a display of one ward", () => {
     };
     const pages = { N: await listenAs(nurses.N), S: await listenAs(nurses.S) };
     const staying = {
-      N: await openCard(app, token, { name: "Northside Quimby", bed_no: "N1" }),
-      S: await openCard(app, token, { name: "Southside Quimbey", bed_no: "S1" }),
+      N: await openCard(app, hospital.token, { name: "Northside Quimby", bed_no: "N1" }),
+      S: await openCard(app, hospital.token, { name: "Southside Quimbey", bed_no: "S1" }),
     };
     const moving = await Promise.all(
-      ["N2", "N3", "S2", "S3"].map((bed_no) => openCard(app, token, { name: "Mover", bed_no })),
+      ["N2", "N3", "S2", "S3"].map((bed_no) =>
+        openCard(app, hospital.token, { name: "Mover", bed_no }),
+      ),
     );
     const lies = new Map<string, "N" | "S">(
       moving.map(({ id, bed_no }) => [id, bed_no.startsWith("N") ? "N" : "S"]),
@@ -178,7 +176,7 @@ describe("a display of one ward", () => {
     const edit = async (id: string, given: patients.PatientData) => {
       const patientData = hidden.delete(id) ? { flags: [], ...given } : given;
       const body = { patientData, override: true };
-      const answer = await app.call(patients.updatePatient, { params: { id }, body }, { token });
+      const answer = await app.call(patients.updatePatient, { params: { id }, body }, hospital);
       expect(answer.status).toBe(200);
     };
 
@@ -211,13 +209,17 @@ describe("a display of one ward", () => {
         }
         const other = pick(others).id;
         const given = { params: { id }, body: { with: other } };
-        expect((await app.call(patients.swapPatients, given, { token })).status).toBe(200);
+        expect((await app.call(patients.swapPatients, given, hospital)).status).toBe(200);
         const [mine, theirs] = [lies.get(id) ?? "N", lies.get(other) ?? "N"];
         lies.set(id, theirs).set(other, mine);
       }
     }
 
-    const marker = await openCard(app, token, { bed_no: "N1", name: "Last", override: true });
+    const marker = await openCard(app, hospital.token, {
+      bed_no: "N1",
+      name: "Last",
+      override: true,
+    });
     await until(() => tvs.N.received().includes(marker.id));
     const last = tvs.N.changes.at(-1)?.revision;
     await until(() => tvs.S.changes.at(-1)?.revision === last);

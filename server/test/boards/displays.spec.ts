@@ -1,22 +1,15 @@
 import * as contract from "@wardline/contracts/displays";
 import { until } from "@wardline/testing/until";
-import { useServer } from "../support/app.js";
-import { registerHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 
 describe("displays", () => {
-  const app = useServer();
-  let token: string;
+  const { app, hospital } = useHospital();
 
-  beforeAll(async () => {
-    ({ token } = await registerHospital(app));
-  });
-
-  const publish = (name: string) =>
-    app.call(contract.publishDisplay, { body: { name } }, { token });
+  const publish = (name: string) => app.call(contract.publishDisplay, { body: { name } }, hospital);
   const update = (
     id: string,
     body: Parameters<typeof app.call<typeof contract.updateDisplay>>[1]["body"],
-  ) => app.call(contract.updateDisplay, { params: { id }, body }, { token });
+  ) => app.call(contract.updateDisplay, { params: { id }, body }, hospital);
 
   it("keep their address when they are published again, however the name is written", async () => {
     const first = await publish("Ward 3");
@@ -64,7 +57,7 @@ describe("displays", () => {
     const holder = app.dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query("SELECT 1 FROM display WHERE id = $1 FOR UPDATE", [id]);
-    const rotated = app.call(contract.rotateDisplay, { params: { id } }, { token });
+    const rotated = app.call(contract.rotateDisplay, { params: { id } }, hospital);
     await until(async () => (await waiting()) === 1);
     const renamed = update(id, { name: "Entrance" });
     await until(async () => (await waiting()) === 2);

@@ -36,7 +36,7 @@ describe.each(CARRIERS)("screens of two servers on %s", (_carrier, redisUrl) => 
     tv.socket.on("order", (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => {
       orders.push(order);
       const isMeant = order.screenId === null || order.screenId === screenId;
-      if (!isMute) answer(isMeant ? { screenId, at: Date.now() } : null);
+      if (!isMute) answer(isMeant ? { screenId, at: here.clock.now } : null);
     });
     await until(() => tv.states.length > 0);
     const said = { template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };

@@ -198,8 +198,8 @@ describe("screens", () => {
     const refused = await to(Array.from({ length: 7 }, () => null));
     expect([refused.status, refused.failure?.code]).toEqual([400, "VALIDATION_FAILED"]);
 
-    const hour = (hours: number) =>
-      new Date(app.clock.now + hours * 3_600_000).toISOString().slice(11, 16);
+    const { now } = app.clock;
+    const hour = (hours: number) => new Date(now + hours * 3_600_000).toISOString().slice(11, 16);
     const dark = Array.from({ length: 7 }, () => ({ from: hour(2), until: hour(3) }));
     expect((await to(dark)).data.hours).toEqual(dark);
     expect((await screens()).map(({ asleep }) => asleep)).toEqual([true, true]);
@@ -226,12 +226,11 @@ describe("screens", () => {
     const announcement = await announce();
     await report("tv-a", await revision());
     await report("tv-b", await revision());
-    const { now } = app.clock;
-    app.clock.now = Date.now() + 80_000;
+    app.clock.now += 80_000;
 
     expect((await screens()).map(({ online }) => online)).toEqual([false, false]);
     expect(await reach(announcement.id)).toMatchObject([{ drawn: 0, screens: 2 }]);
-    app.clock.now = now;
+    app.clock.now = null;
   });
 
   it("a page that is closed within an hour was a visit: no screen of the list, of a notice or of a display", async () => {
@@ -267,12 +266,12 @@ describe("screens", () => {
     );
     const { now } = app.clock;
 
-    app.clock.now = Date.now() + 9 * 60_000;
+    app.clock.now = now + 9 * 60_000;
     expect(await shown()).toEqual([...others, "killed"].sort());
-    app.clock.now = Date.now() + 11 * 60_000;
+    app.clock.now = now + 11 * 60_000;
     expect(await shown()).toEqual(others);
     expect(await reach(id)).toMatchObject([{ screens: counted }]);
-    app.clock.now = now;
+    app.clock.now = null;
   });
 
   it("have a name while they are listed, which their reports leave as it is, but not from another hospital", async () => {

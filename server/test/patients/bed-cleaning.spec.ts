@@ -3,6 +3,7 @@ import * as displays from "@wardline/contracts/displays";
 import * as patients from "@wardline/contracts/patients";
 import { getStatistics } from "@wardline/contracts/statistics";
 import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline/contracts/wards";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { startApp, statusesOf, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -202,11 +203,16 @@ describe("beds that are cleaned after their patients", () => {
   });
 
   it("given cleaned beds, then statistics say how long it took and what still waits, of the ward as well", async () => {
-    app.clock.now = Date.now();
-    const yesterday = new Date(app.clock.now - 86_400_000).toISOString().slice(0, 10);
-    const tomorrow = new Date(app.clock.now + 86_400_000).toISOString().slice(0, 10);
+    // The clock stands still, so that the times are exact.
+    const { now } = app.clock;
+    app.clock.now = now;
+    const today = zonedDay(now, "UTC");
     const ask = async (ward?: string) => {
-      const query = { from: yesterday, to: tomorrow, ...(ward !== undefined && { ward }) };
+      const query = {
+        from: addDays(today, -1),
+        to: addDays(today, 1),
+        ...(ward !== undefined && { ward }),
+      };
       return (await app.call(getStatistics, { query }, { token })).data.cleaning;
     };
     expect(await ask()).toBeNull();
@@ -223,6 +229,7 @@ describe("beds that are cleaned after their patients", () => {
     const body = { name: "South", beds: ["S1"] };
     const south = (await app.call(addWard, { body }, { token })).data;
     expect(await ask(south.id)).toMatchObject({ amount: 0, median: null, now: 0, longest: null });
+    app.clock.now = null;
   });
 
   it("given the switch, then only who manages settings changes it, and the log says so once", async () => {

@@ -9,13 +9,11 @@ import { openCard, patientFields } from "../support/patient.js";
 /** docs/wire.md, Wards; promises 9 and 16. */
 describe("the beds of wards", () => {
   const { app, hospital } = useHospital();
-  let token: string;
   let north: Ward;
 
   beforeAll(async () => {
-    token = hospital.token;
     const beds = Array.from({ length: 60 }, (_, index) => `A${index + 1}`);
-    north = (await app.call(addWard, { body: { name: "North", beds } }, { token })).data;
+    north = (await app.call(addWard, { body: { name: "North", beds } }, hospital)).data;
   });
 
   let last = 0;
@@ -23,31 +21,31 @@ describe("the beds of wards", () => {
   const free = () => `A${++last}`;
 
   const open = (body: object) =>
-    app.call(contract.createPatient, { body: { ...patientFields(), ...body } }, { token });
+    app.call(contract.createPatient, { body: { ...patientFields(), ...body } }, hospital);
   const put = (id: string, patientData: contract.PatientData, override?: boolean) =>
     app.call(
       contract.updatePatient,
       { params: { id }, body: { patientData, ...(override === undefined ? {} : { override }) } },
-      { token },
+      hospital,
     );
   const move = (id: string, bed: string, more: { override?: boolean } = {}, ifMatch?: number) =>
     app.call(
       contract.movePatient,
       { params: { id }, body: { bed, ...more } },
-      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+      { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
   const swap = (id: string, other: string, options: object = {}) =>
     app.call(
       contract.swapPatients,
       { params: { id }, body: { with: other } },
-      { token, ...options },
+      { ...hospital, ...options },
     );
   const card = async (id: string) =>
-    (await app.call(contract.getPatient, { params: { id } }, { token })).data;
+    (await app.call(contract.getPatient, { params: { id } }, hospital)).data;
 
   it("given a bed that is taken, then a card is not opened into it, and the other one is named", async () => {
     const bed = free();
-    const { id } = await openCard(app, token, {
+    const { id } = await openCard(app, hospital.token, {
       bed_no: bed,
       name: "Musa Bello",
       status: "admitted",
@@ -65,8 +63,8 @@ describe("the beds of wards", () => {
   it("given the wish to do it all the same, then it is done, and the log says so", async () => {
     const bed = free();
     const [first, second] = [
-      await openCard(app, token, { bed_no: bed }),
-      await openCard(app, token),
+      await openCard(app, hospital.token, { bed_no: bed }),
+      await openCard(app, hospital.token),
     ];
     const third = await open({ bed_no: bed, override: true });
     expect(third.data).toMatchObject({ ward_id: north.id, ward_bed: bed });
@@ -89,7 +87,7 @@ describe("the beds of wards", () => {
   it("given a card that lies in its bed, then its other fields change as they always did", async () => {
     const bed = free();
     const [one] = [
-      await openCard(app, token, { bed_no: bed }),
+      await openCard(app, hospital.token, { bed_no: bed }),
       await open({ bed_no: bed, override: true }),
     ];
     expect((await put(one.id, { bed_no: bed.toLowerCase(), status: "admitted" })).status).toBe(200);
@@ -98,9 +96,9 @@ describe("the beds of wards", () => {
 
   it("given a discharge, then the bed is free, and the card comes back only where nobody lies", async () => {
     const bed = free();
-    const gone = await openCard(app, token, { bed_no: bed });
+    const gone = await openCard(app, hospital.token, { bed_no: bed });
     await put(gone.id, { status: "discharged" });
-    const { id } = await openCard(app, token, { bed_no: bed });
+    const { id } = await openCard(app, hospital.token, { bed_no: bed });
     expect((await put(gone.id, { status: "admitted" })).failure).toMatchObject({
       code: "BED_TAKEN",
       data: { id },
@@ -112,33 +110,37 @@ describe("the beds of wards", () => {
 
   it("given a closed bed, then it is refused, and is open again where it is used all the same", async () => {
     const bed = free();
-    const { id } = await openCard(app, token);
+    const { id } = await openCard(app, hospital.token);
     await app.call(
       closeBed,
       { params: { id: north.id, bed }, body: { closed: "cleaning" } },
-      { token },
+      hospital,
     );
     expect((await move(id, bed)).failure).toMatchObject({
       code: "BED_CLOSED",
       message: `Bed ${bed} of North is closed (cleaning).`,
     });
     expect((await move(id, bed, { override: true })).status).toBe(200);
-    const [ward] = (await app.call(listWardNames, {}, { token })).data;
+    const [ward] = (await app.call(listWardNames, {}, hospital)).data;
     expect(ward?.closed).toEqual([]);
   });
 
   it("given ten moves into one bed at once, then one succeeds", async () => {
     const bed = free();
-    const cards = await Promise.all(Array.from({ length: 10 }, () => openCard(app, token)));
+    const cards = await Promise.all(
+      Array.from({ length: 10 }, () => openCard(app, hospital.token)),
+    );
     const answers = await Promise.all(cards.map(({ id }) => move(id, bed)));
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
   it("given a stale version, then a card is not moved, and no other hospital moves it", async () => {
-    const { id } = await openCard(app, token);
+    const { id } = await openCard(app, hospital.token);
     await put(id, { status: "admitted" });
     expect((await move(id, free(), {}, 1)).failure?.code).toBe("VERSION_CONFLICT");
-    expect((await swap(id, (await openCard(app, token)).id, { ifMatch: 1 })).status).toBe(409);
+    expect((await swap(id, (await openCard(app, hospital.token)).id, { ifMatch: 1 })).status).toBe(
+      409,
+    );
     expect((await move(randomUUID(), free())).status).toBe(404);
     const other = await registerHospital(app);
     const theirs = await openCard(app, other.token);
@@ -149,8 +151,8 @@ describe("the beds of wards", () => {
 
   it("given two patients who change their beds, then both lie in the other's, once", async () => {
     const [bedA, bedB] = [free(), free()];
-    const a = await openCard(app, token, { bed_no: bedA });
-    const b = await openCard(app, token, { bed_no: bedB });
+    const a = await openCard(app, hospital.token, { bed_no: bedA });
+    const b = await openCard(app, hospital.token, { bed_no: bedB });
     const idempotencyKey = randomUUID();
     const swapped = await swap(a.id, b.id, { idempotencyKey });
     expect(swapped.data).toMatchObject([
@@ -171,7 +173,9 @@ describe("the beds of wards", () => {
 
   it("given swaps, moves and statuses of the same cards at once, then all end and no bed holds two", async () => {
     const beds = Array.from({ length: 6 }, free);
-    const cards = await Promise.all(beds.map((bed_no) => openCard(app, token, { bed_no })));
+    const cards = await Promise.all(
+      beds.map((bed_no) => openCard(app, hospital.token, { bed_no })),
+    );
     const ids = cards.map(({ id }) => id);
     const at = (index: number) => ids[index % ids.length] ?? "";
     const answers = await Promise.all(

@@ -163,12 +163,12 @@ describe("the hospital's EMR", () => {
       ["a redirect", () => connect(redirecting.baseUrl), /redirects/],
     ])("helps with %s", async (_, given, sentence) => {
       await given();
-      const started = Date.now();
+      const started = performance.now();
       expect(await test()).toMatchObject({
         success: false,
         message: expect.stringMatching(sentence),
       });
-      expect(Date.now() - started).toBeLessThan(fairly(6_000));
+      expect(performance.now() - started).toBeLessThan(fairly(6_000));
     });
   });
 

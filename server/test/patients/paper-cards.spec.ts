@@ -13,16 +13,14 @@ const HOUR_MS = 3_600_000;
 /** docs/wire.md, Cards written on paper. */
 describe("cards that were written on paper", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
-  let token: string;
 
   beforeEach(async () => {
-    token = hospital.token;
-    await app.call(updateDowntimeKits, { body: { downtime_kits: true } }, { token });
+    await app.call(updateDowntimeKits, { body: { downtime_kits: true } }, hospital);
   });
 
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+  const hoursAgo = (hours: number) => new Date(app.clock.now - hours * HOUR_MS).toISOString();
   const enter = (given: Partial<contract.PatientFields> & { created_at?: string }) =>
-    app.call(contract.createPatient, { body: { ...patientFields(), ...given } }, { token });
+    app.call(contract.createPatient, { body: { ...patientFields(), ...given } }, hospital);
 
   it("given a card of the outage, then it keeps its time and number, and is found by the number", async () => {
     const created_at = hoursAgo(5);
@@ -37,12 +35,12 @@ describe("cards that were written on paper", () => {
       status_since: created_at,
       waiting_since: created_at,
     });
-    const found = await app.call(contract.listPatients, { query: { q: "D-001" } }, { token });
+    const found = await app.call(contract.listPatients, { query: { q: "D-001" } }, hospital);
     expect(found.data.map(({ id }) => id)).toEqual([card.id]);
     const history = await app.call(
       contract.getPatientHistory,
       { params: { id: card.id } },
-      { token },
+      hospital,
     );
     expect(history.data).toContainEqual(
       expect.objectContaining({ field: "paper_number", from: null, to: "D-001" }),
@@ -53,7 +51,7 @@ describe("cards that were written on paper", () => {
     const created_at = hoursAgo(3);
     await enter({ created_at, paper_number: "D-002" });
     const day = created_at.slice(0, 10);
-    const { data } = await app.call(getStatistics, { query: { from: day, to: day } }, { token });
+    const { data } = await app.call(getStatistics, { query: { from: day, to: day } }, hospital);
     const ofHour = data.periods.find(({ at, until }) => at <= created_at && created_at < until);
     expect(ofHour?.arrivals).toBe(1);
   });
@@ -77,7 +75,7 @@ describe("cards that were written on paper", () => {
 
   it("given the same request again, then there is one card", async () => {
     const body = { ...patientFields(), paper_number: "D-004" };
-    const options = { token, idempotencyKey: randomUUID() };
+    const options = { ...hospital, idempotencyKey: randomUUID() };
     const first = await app.call(contract.createPatient, { body }, options);
     const again = await app.call(contract.createPatient, { body }, options);
     expect(again.data.id).toBe(first.data.id);
@@ -85,7 +83,7 @@ describe("cards that were written on paper", () => {
 
   it("given a card that was deleted, then its number is free again", async () => {
     const { data: card } = await enter({ paper_number: "D-005" });
-    await app.call(contract.deletePatient, { params: { id: card.id } }, { token });
+    await app.call(contract.deletePatient, { params: { id: card.id } }, hospital);
     expect((await enter({ paper_number: "D-005" })).status).toBe(201);
   });
 
@@ -96,7 +94,7 @@ describe("cards that were written on paper", () => {
       app.call(
         contract.updatePatient,
         { params: { id: card.id }, body: { patientData: { paper_number } } },
-        { token },
+        hospital,
       );
     const refused = await change("D-006");
     expect(refused.failure?.errors?.[0]?.path).toBe("patientData.paper_number");
@@ -105,10 +103,10 @@ describe("cards that were written on paper", () => {
 
   it("given someone of another ward, then the refusal names nobody", async () => {
     const ward = async (name: string) =>
-      (await app.call(addWard, { body: { name, beds: ["1"] } }, { token })).data.id;
+      (await app.call(addWard, { body: { name, beds: ["1"] } }, hospital)).data.id;
     const north = await ward("North");
     await ward("South");
-    await openCard(app, token, { bed_no: "South 1", paper_number: "D-009" });
+    await openCard(app, hospital.token, { bed_no: "South 1", paper_number: "D-009" });
     const limited = await addLimited(app, hospital, ["patients.write"], [north]);
     const refused = await app.call(
       contract.createPatient,
@@ -136,7 +134,7 @@ describe("cards that were written on paper", () => {
   });
 
   it("given a hospital without downtime kits, then no card can have such a number", async () => {
-    await app.call(updateDowntimeKits, { body: { downtime_kits: false } }, { token });
+    await app.call(updateDowntimeKits, { body: { downtime_kits: false } }, hospital);
     const refused = await enter({ paper_number: "D-011" });
     expect(refused.failure?.errors).toEqual([{ path: "paper_number", message: NO_PAPER_NUMBERS }]);
   });

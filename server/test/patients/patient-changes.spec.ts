@@ -2,34 +2,27 @@ import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients";
 import { until } from "@wardline/testing/until";
 import { CHANGES_AT_ONCE } from "../../src/commits/hospital-turns.js";
-import { useServer } from "../support/app.js";
-import { registerHospital } from "../support/hospital.js";
+import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 
 describe("changing a casualty card", () => {
-  const app = useServer();
-  let token: string;
-  let hospitalId: string;
-
-  beforeAll(async () => {
-    ({ token, hospitalId } = await registerHospital(app));
-  });
+  const { app, hospital } = useHospital();
 
   const put = (id: string, patientData: contract.PatientData, ifMatch?: number) =>
     app.call(
       contract.updatePatient,
       { params: { id }, body: { patientData } },
-      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+      { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
 
   it("changes only what is given and counts the version up", async () => {
-    const { id, name } = await openCard(app, token);
+    const { id, name } = await openCard(app, hospital.token);
     const { data } = await put(id, { bed_no: "B02", status: "admitted" });
     expect(data).toMatchObject({ name, bed_no: "B02", status: "admitted", version: 2 });
   });
 
   it("refuses a stale If-Match with the present card, and lets one of two win", async () => {
-    const { id } = await openCard(app, token);
+    const { id } = await openCard(app, hospital.token);
     const answers = await Promise.all([put(id, { bed_no: "1" }, 1), put(id, { bed_no: "2" }, 1)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const lost = answers.find(({ status }) => status === 409);
@@ -37,36 +30,36 @@ describe("changing a casualty card", () => {
   });
 
   it("lets the last write win without If-Match", async () => {
-    const { id } = await openCard(app, token);
+    const { id } = await openCard(app, hospital.token);
     await put(id, { bed_no: "1" });
     expect((await put(id, { bed_no: "2" })).data.bed_no).toBe("2");
   });
 
   it("refuses a hospital number with an open card, whatever its case, and changes nothing", async () => {
-    const taken = await openCard(app, token);
-    const { id, hospital_no } = await openCard(app, token);
+    const taken = await openCard(app, hospital.token);
+    const { id, hospital_no } = await openCard(app, hospital.token);
     const refused = await put(id, { hospital_no: taken.hospital_no.toLowerCase(), bed_no: "B3" });
     expect(refused.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id: taken.id } });
-    const { data } = await app.call(contract.getPatient, { params: { id } }, { token });
+    const { data } = await app.call(contract.getPatient, { params: { id } }, hospital);
     expect(data).toMatchObject({ hospital_no, bed_no: "", version: 1 });
   });
 
   it("takes the hospital number of a card that is closed", async () => {
-    const former = await openCard(app, token);
+    const former = await openCard(app, hospital.token);
     await put(former.id, { status: "discharged" });
-    const { id } = await openCard(app, token);
+    const { id } = await openCard(app, hospital.token);
     const { data } = await put(id, { hospital_no: former.hospital_no });
     expect(data.hospital_no).toBe(former.hospital_no);
   });
 
   it("takes the card's own hospital number in another case", async () => {
-    const { id, hospital_no } = await openCard(app, token);
+    const { id, hospital_no } = await openCard(app, hospital.token);
     const { data } = await put(id, { hospital_no: hospital_no.toLowerCase() });
     expect(data).toMatchObject({ hospital_no: hospital_no.toLowerCase(), version: 2 });
   });
 
   it("refuses a hospital number under a stale If-Match with the present card", async () => {
-    const { id } = await openCard(app, token);
+    const { id } = await openCard(app, hospital.token);
     await put(id, { bed_no: "1" });
     const { hospital_no } = patientFields();
     const refused = await put(id, { hospital_no }, 1);
@@ -74,23 +67,26 @@ describe("changing a casualty card", () => {
   });
 
   it("gives one hospital number to one of two cards that ask for it at once", async () => {
-    const [one, two] = await Promise.all([openCard(app, token), openCard(app, token)]);
+    const [one, two] = await Promise.all([
+      openCard(app, hospital.token),
+      openCard(app, hospital.token),
+    ]);
     const { hospital_no } = patientFields();
     const answers = await Promise.all([put(one.id, { hospital_no }), put(two.id, { hospital_no })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it("makes every one of many changes that come at once, each its own version and history", async () => {
-    const { id } = await openCard(app, token);
+    const { id } = await openCard(app, hospital.token);
     const beds = Array.from({ length: 12 }, (_, index) => `B${index}`);
     const answers = await Promise.all(beds.map((bed_no) => put(id, { bed_no })));
     expect(answers.map(({ status }) => status)).toEqual(beds.map(() => 200));
-    const { data } = await app.call(contract.getPatient, { params: { id } }, { token });
+    const { data } = await app.call(contract.getPatient, { params: { id } }, hospital);
     expect(data.version).toBe(1 + beds.length);
     const { data: history } = await app.call(
       contract.getPatientHistory,
       { params: { id } },
-      { token },
+      hospital,
     );
     const moves = history.filter(({ field }) => field === "bed_no");
     expect(moves.map(({ from }) => from)).toEqual(["", ...moves.slice(0, -1).map(({ to }) => to)]);
@@ -102,7 +98,7 @@ describe("changing a casualty card", () => {
       app.call(
         contract.createPatient,
         { body: { ...patientFields(), waiting_for: "Laboratory result" } },
-        { token, idempotencyKey: randomUUID() },
+        { ...hospital, idempotencyKey: randomUUID() },
       ),
     );
     return (await Promise.all(answers)).map(({ status }) => status);
@@ -125,7 +121,9 @@ describe("changing a casualty card", () => {
     await holder.startTransaction();
     try {
       // As the changes lock it: rows that only refer to the hospital, as of its sessions, go on.
-      await holder.query("SELECT 1 FROM hospital WHERE id = $1 FOR NO KEY UPDATE", [hospitalId]);
+      await holder.query("SELECT 1 FROM hospital WHERE id = $1 FOR NO KEY UPDATE", [
+        hospital.hospitalId,
+      ]);
       const opened = openMany(20);
       await until(async () => (await waiting()) >= CHANGES_AT_ONCE);
       for (let count = 0; count < 5; count += 1) {
@@ -142,22 +140,22 @@ describe("changing a casualty card", () => {
   });
 
   it("leaves a card that is saved as it was at its version", async () => {
-    const { id, hospital_no, name } = await openCard(app, token);
+    const { id, hospital_no, name } = await openCard(app, hospital.token);
     expect((await put(id, { hospital_no, name })).data.version).toBe(1);
   });
 
   it("never refuses to reopen a card", async () => {
-    const { id, hospital_no } = await openCard(app, token);
+    const { id, hospital_no } = await openCard(app, hospital.token);
     await put(id, { status: "discharged" });
-    await openCard(app, token, { hospital_no });
+    await openCard(app, hospital.token, { hospital_no });
     expect((await put(id, { status: "admitted" })).data.status).toBe("admitted");
   });
 
   it("keeps markup and quotes as the text they are", async () => {
     const name = `<img src=x onerror="alert(1)"> O'Neil; DROP TABLE patient`;
-    const { id } = await openCard(app, token);
+    const { id } = await openCard(app, hospital.token);
     await put(id, { name });
-    expect((await app.call(contract.getPatient, { params: { id } }, { token })).data.name).toBe(
+    expect((await app.call(contract.getPatient, { params: { id } }, hospital)).data.name).toBe(
       name,
     );
   });

@@ -15,15 +15,12 @@ describe("lists of casualty cards", () => {
   let app: TestApp;
   let token: string;
 
-  let realTime: number;
-
   beforeAll(async () => {
     app = await startApp();
-    realTime = app.clock.now;
     ({ token } = await registerHospital(app));
   });
   afterEach(() => {
-    app.clock.now = realTime;
+    app.clock.now = null;
   });
   afterAll(() => app.close());
 

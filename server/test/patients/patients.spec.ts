@@ -5,22 +5,17 @@ import { openCard, patientFields } from "../support/patient.js";
 
 describe("casualty cards", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
-  let token: string;
-
-  beforeAll(() => {
-    token = hospital.token;
-  });
 
   const put = (id: string, patientData: contract.PatientData, ifMatch?: number) =>
     app.call(
       contract.updatePatient,
       { params: { id }, body: { patientData } },
-      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+      { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
 
   describe("opening one", () => {
     it("answers 201 with the card, its version as ETag and card_opened as its status", async () => {
-      const opened = await app.call(contract.createPatient, { body: patientFields() }, { token });
+      const opened = await app.call(contract.createPatient, { body: patientFields() }, hospital);
       expect(opened.status).toBe(201);
       expect(opened.data).toMatchObject({
         status: "card_opened",
@@ -32,15 +27,17 @@ describe("casualty cards", () => {
     });
 
     it("returns an age as it was given", async () => {
-      expect((await openCard(app, token, { age: "6 months" as never })).age).toBe("6 months");
+      expect((await openCard(app, hospital.token, { age: "6 months" as never })).age).toBe(
+        "6 months",
+      );
     });
 
     it("is refused for a hospital number with an open card, whatever its case", async () => {
-      const { hospital_no, id } = await openCard(app, token);
+      const { hospital_no, id } = await openCard(app, hospital.token);
       const second = await app.call(
         contract.createPatient,
         { body: { ...patientFields(), hospital_no: hospital_no.toLowerCase() } },
-        { token },
+        hospital,
       );
       expect(second.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id } });
     });
@@ -48,7 +45,7 @@ describe("casualty cards", () => {
     it("makes one card of ten that come at once", async () => {
       const body = patientFields();
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => app.call(contract.createPatient, { body }, { token })),
+        Array.from({ length: 10 }, () => app.call(contract.createPatient, { body }, hospital)),
       );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
@@ -57,7 +54,8 @@ describe("casualty cards", () => {
     it("gives a double submit its first answer and makes one row", async () => {
       const body = patientFields();
       const idempotencyKey = randomUUID();
-      const send = () => app.call(contract.createPatient, { body }, { token, idempotencyKey });
+      const send = () =>
+        app.call(contract.createPatient, { body }, { ...hospital, idempotencyKey });
       const [first, second] = await Promise.all([send(), send()]);
       expect(second.data.id).toBe(first.data.id);
       expect([first.status, second.status]).toEqual([201, 201]);
@@ -65,21 +63,25 @@ describe("casualty cards", () => {
 
     it("refuses the same key with another body", async () => {
       const idempotencyKey = randomUUID();
-      await app.call(contract.createPatient, { body: patientFields() }, { token, idempotencyKey });
+      await app.call(
+        contract.createPatient,
+        { body: patientFields() },
+        { ...hospital, idempotencyKey },
+      );
       const other = await app.call(
         contract.createPatient,
         { body: patientFields() },
-        { token, idempotencyKey },
+        { ...hospital, idempotencyKey },
       );
       expect(other.failure?.code).toBe("IDEMPOTENCY_CONFLICT");
     });
 
     it("is refused for the future", async () => {
-      const created_at = new Date(Date.now() + 3_600_000).toISOString();
+      const created_at = new Date(app.clock.now + 3_600_000).toISOString();
       const refused = await app.call(
         contract.createPatient,
         { body: { ...patientFields(), created_at } },
-        { token },
+        hospital,
       );
       expect(refused.failure?.errors?.[0]?.path).toBe("created_at");
     });
@@ -88,7 +90,7 @@ describe("casualty cards", () => {
       const refused = await app.call(
         contract.createPatient,
         { body: { name: " ", gender: "x" as never, age: 0, hospital_no: "" } },
-        { token },
+        hospital,
       );
       expect(refused.status).toBe(400);
       expect(refused.failure?.errors?.map(({ path }) => path).sort()).toEqual([
@@ -103,32 +105,32 @@ describe("casualty cards", () => {
       const refused = await app.call(
         contract.createPatient,
         { body: { ...patientFields(), hospital_id: "x" } as never },
-        { token },
+        hospital,
       );
       expect(refused.failure?.errors?.[0]?.path).toBe("hospital_id");
     });
   });
 
   it("is hidden everywhere once deleted", async () => {
-    const { id, name } = await openCard(app, token, { name: `Hidden ${randomUUID()}` });
-    await app.call(contract.deletePatient, { params: { id } }, { token });
-    const open = await app.call(contract.listPatients, { query: { scope: "open" } }, { token });
-    const found = await app.call(contract.listPatients, { query: { q: name } }, { token });
-    expect((await app.call(contract.getPatient, { params: { id } }, { token })).status).toBe(404);
+    const { id, name } = await openCard(app, hospital.token, { name: `Hidden ${randomUUID()}` });
+    await app.call(contract.deletePatient, { params: { id } }, hospital);
+    const open = await app.call(contract.listPatients, { query: { scope: "open" } }, hospital);
+    const found = await app.call(contract.listPatients, { query: { q: name } }, hospital);
+    expect((await app.call(contract.getPatient, { params: { id } }, hospital)).status).toBe(404);
     expect(open.data.some((card) => card.id === id)).toBe(false);
     expect(found.data).toEqual([]);
   });
 
   it("answers a malformed id as an unknown one", async () => {
-    expect((await app.call(contract.getPatient, { params: { id: "1" } }, { token })).status).toBe(
+    expect((await app.call(contract.getPatient, { params: { id: "1" } }, hospital)).status).toBe(
       404,
     );
   });
 
   it("tells every change of a card: what, from, to, who", async () => {
-    const { id } = await openCard(app, token, { name: "Ngozi Eze" });
+    const { id } = await openCard(app, hospital.token, { name: "Ngozi Eze" });
     await put(id, { status: "admitted", bed_no: "B07" });
-    const { data } = await app.call(contract.getPatientHistory, { params: { id } }, { token });
+    const { data } = await app.call(contract.getPatientHistory, { params: { id } }, hospital);
     expect(data).toContainEqual(
       expect.objectContaining({
         field: "status",
@@ -144,7 +146,7 @@ describe("casualty cards", () => {
 
   it("never shows one hospital's cards to another", async () => {
     const other = await registerHospital(app);
-    const { id } = await openCard(app, token);
+    const { id } = await openCard(app, hospital.token);
     const options = { token: other.token };
     const answers = await Promise.all([
       app.call(contract.getPatient, { params: { id } }, options),
@@ -157,7 +159,7 @@ describe("casualty cards", () => {
       app.call(contract.deletePatient, { params: { id } }, options),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect((await app.call(contract.getPatient, { params: { id } }, { token })).data.version).toBe(
+    expect((await app.call(contract.getPatient, { params: { id } }, hospital)).data.version).toBe(
       1,
     );
   });

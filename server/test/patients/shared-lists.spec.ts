@@ -101,11 +101,15 @@ describe("a list that the callers of a hospital share", () => {
   it("counts as a call: after 600 in a minute the account is refused", async () => {
     const { token } = await listed();
     const statuses: number[] = [];
-    for (let call = 0; call < 610; call += 1) {
-      const answer = await get(LIST, token);
-      await answer.arrayBuffer();
-      statuses.push(answer.status);
-    }
+    // Several at a time, so that all fall into one minute also on a busy machine.
+    const callAgain = async () => {
+      while (statuses.length < 610) {
+        const answer = await get(LIST, token);
+        await answer.arrayBuffer();
+        statuses.push(answer.status);
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, callAgain));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
   });
 });

@@ -66,8 +66,7 @@ describe("signals on a card", () => {
       status_since: opened.created_at,
     });
 
-    const { now: realTime } = app.clock;
-    app.clock.now = Date.now() + MINUTE;
+    app.clock.now += MINUTE;
     const waits = await put(opened.id, {
       acuity: 2,
       expected_discharge: "2031-05-01",
@@ -103,7 +102,7 @@ describe("signals on a card", () => {
       from: null,
       to: 2,
     });
-    app.clock.now = realTime;
+    app.clock.now = null;
   });
 
   it.each([
@@ -194,7 +193,7 @@ describe("signals on a card", () => {
     tv.close();
 
     await put(card.id, { name: "Unspoken Okonkwo" });
-    const named = new Date().toISOString();
+    const named = new Date(app.clock.now).toISOString();
     await put(card.id, { flags: ["do_not_name", "falls"] });
     await put(card.id, { name: "Unspeakable Okonkwo" });
     for (const screen of [await watch(key, since), await watch(key)]) {

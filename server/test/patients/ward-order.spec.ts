@@ -7,17 +7,12 @@ import { openCard } from "../support/patient.js";
 /** docs/wire.md, Wards. */
 describe("the own order of wards and beds", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
-  let token: string;
-
-  beforeEach(() => {
-    token = hospital.token;
-  });
 
   const add = async (name: string, beds: string[] = []) =>
-    (await app.call(contract.addWard, { body: { name, beds } }, { token })).data;
+    (await app.call(contract.addWard, { body: { name, beds } }, hospital)).data;
   const change = (id: string, body: object) =>
-    app.call(contract.updateWard, { params: { id }, body }, { token });
-  const names = async () => (await app.call(contract.listWardNames, {}, { token })).data;
+    app.call(contract.updateWard, { params: { id }, body }, hospital);
+  const names = async () => (await app.call(contract.listWardNames, {}, hospital)).data;
   const order = async () => (await names()).map(({ name, order: place }) => [name, place]);
 
   it("given nothing of it, then wards stand by their names and say neither order nor bays", async () => {
@@ -79,14 +74,14 @@ describe("the own order of wards and beds", () => {
     ]);
     const [fact] = await factsAbout(app, hospital, "ward.updated", ward.id);
     expect(fact?.changes).toEqual([{ field: "bays", from: "", to: "Window: S3-S4\nDoor: S1" }]);
-    const patient = await openCard(app, token, { bed_no: "S4" });
+    const patient = await openCard(app, hospital.token, { bed_no: "S4" });
     expect(patient).toMatchObject({ ward_id: ward.id, ward_bed: "S4" });
     const { data: smaller } = await change(ward.id, { beds: ["S2", "S3", "S4"] });
     expect(smaller.bays).toEqual([{ name: "Window", beds: ["S3", "S4"] }]);
     const { data: without } = await change(ward.id, { bays: [] });
     expect(without).not.toHaveProperty("bays");
     expect(without.beds).toEqual(["S2", "S3", "S4"]);
-    expect((await app.call(listPatients, {}, { token })).data).toMatchObject([{ ward_bed: "S4" }]);
+    expect((await app.call(listPatients, {}, hospital)).data).toMatchObject([{ ward_bed: "S4" }]);
   });
 
   it("refuses bays of beds that the ward has not or that stand in two, at their field", async () => {

@@ -8,6 +8,7 @@ import {
 } from "@wardline/contracts/patients";
 import * as contract from "@wardline/contracts/wards";
 import { LIMITS } from "@wardline/domain/limits";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { statusesOf } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
@@ -18,27 +19,22 @@ import { listen } from "../support/sockets.js";
 /** docs/wire.md, Wards; promises 1 and 16. */
 describe("wards", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
-  let token: string;
-
-  beforeEach(() => {
-    token = hospital.token;
-  });
 
   const add = (name: string, beds: string[]) =>
-    app.call(contract.addWard, { body: { name, beds } }, { token });
+    app.call(contract.addWard, { body: { name, beds } }, hospital);
   const change = (id: string, body: object, ifMatch?: number) =>
     app.call(
       contract.updateWard,
       { params: { id }, body },
-      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+      { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
-  const wards = async () => (await app.call(contract.listWards, {}, { token })).data;
+  const wards = async () => (await app.call(contract.listWards, {}, hospital)).data;
   const card = async (id: string): Promise<Patient> =>
-    (await app.call(getPatient, { params: { id } }, { token })).data;
+    (await app.call(getPatient, { params: { id } }, hospital)).data;
 
   it("given none, then a card's bed is a text and nothing besides, however often it is taken", async () => {
-    const first = await openCard(app, token, { bed_no: "A12" });
-    const second = await openCard(app, token, { bed_no: "a12" });
+    const first = await openCard(app, hospital.token, { bed_no: "A12" });
+    const second = await openCard(app, hospital.token, { bed_no: "a12" });
     expect([first, second]).toMatchObject([
       { bed_no: "A12", ward_id: null, ward_bed: null },
       { bed_no: "a12", ward_id: null, ward_bed: null },
@@ -52,12 +48,12 @@ describe("wards", () => {
     const { status, data: ward } = await add("North", ["A12", "A2", "a 2", "1"]);
     expect(status).toBe(201);
     expect(ward).toMatchObject({ name: "North", beds: ["1", "A2", "A12"], closed: [], version: 1 });
-    const patient = await openCard(app, token, { bed_no: " a12 ", name: "Musa Bello" });
+    const patient = await openCard(app, hospital.token, { bed_no: " a12 ", name: "Musa Bello" });
     expect(patient).toMatchObject({ bed_no: "a12", ward_id: ward.id, ward_bed: "A12" });
     await app.call(
       contract.closeBed,
       { params: { id: ward.id, bed: "a 2" }, body: { closed: "cleaning" } },
-      { token },
+      hospital,
     );
     const occupant = { id: patient.id, name: "Musa Bello", status: "card_opened" };
     expect(await wards()).toEqual([
@@ -72,7 +68,7 @@ describe("wards", () => {
         occupancy: { beds: 3, occupied: 1, free: 1, closed: 1, patients: 1 },
       },
     ]);
-    const names = (await app.call(contract.listWardNames, {}, { token })).data;
+    const names = (await app.call(contract.listWardNames, {}, hospital)).data;
     expect(JSON.stringify(names)).not.toContain("Musa");
     expect(names).toEqual([{ ...ward, closed: [{ bed: "A2", reason: "cleaning" }] }]);
   });
@@ -93,7 +89,7 @@ describe("wards", () => {
       const { status, failure } = await app.call(
         contract.addWard,
         { body: body as never },
-        { token },
+        hospital,
       );
       expect(status).toBe(400);
       expect(failure?.errors?.map((one) => one.path)).toEqual([path]);
@@ -117,7 +113,7 @@ describe("wards", () => {
       app.call(
         contract.addWard,
         { body: { name: "North", beds: ["1"] } },
-        { token, idempotencyKey },
+        { ...hospital, idempotencyKey },
       );
     const [first, second] = await Promise.all([send(), send()]);
     expect(second.data.id).toBe(first.data.id);
@@ -133,12 +129,12 @@ describe("wards", () => {
   });
 
   it("bind and release the open cards whenever they change, and tell every page", async () => {
-    const page = listen(app.url, "/live", { token });
+    const page = listen(app.url, "/live", { token: hospital.token });
     await until(() => page.states.length > 0);
     const [plain, prefixed, closed] = [
-      await openCard(app, token, { bed_no: "12" }),
-      await openCard(app, token, { bed_no: "South 12" }),
-      await openCard(app, token, { bed_no: "12", status: "discharged" }),
+      await openCard(app, hospital.token, { bed_no: "12" }),
+      await openCard(app, hospital.token, { bed_no: "South 12" }),
+      await openCard(app, hospital.token, { bed_no: "12", status: "discharged" }),
     ];
     const north = (await add("North", ["12"])).data;
     expect(await card(plain.id)).toMatchObject({ ward_id: north.id, ward_bed: "12", version: 2 });
@@ -153,7 +149,7 @@ describe("wards", () => {
     expect(await card(prefixed.id)).toMatchObject({ ward_id: null, ward_bed: null });
     await change(south.id, { name: "South", beds: ["013"] });
     expect(await card(plain.id)).toMatchObject({ ward_id: north.id });
-    await app.call(contract.removeWard, { params: { id: north.id } }, { token });
+    await app.call(contract.removeWard, { params: { id: north.id } }, hospital);
     expect(await card(plain.id)).toMatchObject({ bed_no: "12", ward_id: null });
 
     expect(await card(closed.id)).toMatchObject({ ward_id: null, version: 1 });
@@ -175,20 +171,25 @@ describe("wards", () => {
 
   it("leave a closed card in the bed in which it lay", async () => {
     const north = (await add("North", ["1"])).data;
-    const { id } = await openCard(app, token, { bed_no: "1" });
+    const { id } = await openCard(app, hospital.token, { bed_no: "1" });
     const patientData = { status: "discharged" as const };
-    await app.call(updatePatient, { params: { id }, body: { patientData } }, { token });
-    await app.call(contract.removeWard, { params: { id: north.id } }, { token });
+    const { data } = await app.call(
+      updatePatient,
+      { params: { id }, body: { patientData } },
+      hospital,
+    );
+    await app.call(contract.removeWard, { params: { id: north.id } }, hospital);
     expect(await card(id)).toMatchObject({ ward_id: north.id, ward_bed: "1" });
-    const today = (await app.call(listPatients, {}, { token })).data;
-    expect(today).toMatchObject([{ id, ward_id: north.id }]);
+    const query = { date: zonedDay(Date.parse(data.updated_at), "UTC") };
+    const cards = (await app.call(listPatients, { query }, hospital)).data;
+    expect(cards).toMatchObject([{ id, ward_id: north.id }]);
   });
 
   it("close only beds that are empty, keep what is closed over a change, and know their own beds", async () => {
     const north = (await add("North", ["1", "2"])).data;
-    await openCard(app, token, { bed_no: "1", name: "Musa Bello" });
+    await openCard(app, hospital.token, { bed_no: "1", name: "Musa Bello" });
     const close = (bed: string, closed: "blocked" | null) =>
-      app.call(contract.closeBed, { params: { id: north.id, bed }, body: { closed } }, { token });
+      app.call(contract.closeBed, { params: { id: north.id, bed }, body: { closed } }, hospital);
     expect((await close("1", "blocked")).failure).toMatchObject({
       code: "BED_TAKEN",
       data: { name: "Musa Bello", bed: "1" },

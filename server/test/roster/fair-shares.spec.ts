@@ -33,7 +33,7 @@ describe("24 reports of one account that take long", () => {
     holder = owner.createQueryRunner();
     await holder.startTransaction();
     await holder.query("LOCK TABLE census IN ACCESS EXCLUSIVE MODE");
-    const today = zonedDay(Date.now(), "UTC");
+    const today = zonedDay(app.clock.now, "UTC");
     const address = `${app.url}/api/statistics?from=${today}&to=${today}`;
     const headers = { authorization: `Bearer ${noisy.token}` };
     answers = Array.from({ length: MANY }, async () => {
@@ -84,7 +84,7 @@ describe("24 reports of one account that take long", () => {
     // The statement that waits for the table is cancelled, although the table is still held.
     await until(async () => (await running()) === 0);
     await holder.rollbackTransaction();
-    const today = zonedDay(Date.now(), "UTC");
+    const today = zonedDay(app.clock.now, "UTC");
     const query = { from: today, to: today };
     const made = await app.call(getStatistics, { query }, { token: noisy.token });
     expect(made.failure).toBeNull();

@@ -7,19 +7,16 @@ import { registerHospital, useHospital } from "../support/hospital.js";
 import { factsAbout, factsOf } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
-const ZONE = "Pacific/Auckland";
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
 describe("rosters", () => {
-  const { app, hospital } = useHospital({ timezone: ZONE });
-  let token: string;
+  const { app, hospital } = useHospital({ timezone: "Pacific/Auckland" });
   let consultant: { id: string; email: string; phone: string };
   let registrar: { id: string };
   let surgeon: { id: string };
   let nextDay = "2031-01-01";
 
   beforeAll(async () => {
-    token = hospital.token;
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     consultant = await hire(app, hospital, { firstName: "Ada", lastName: "Obi" });
     registrar = await hire(app, hospital, { firstName: "Bola", role: "Registrar" });
@@ -36,7 +33,7 @@ describe("rosters", () => {
     date: string,
     departmentStaff: { department: string; consultantId?: string; registrarId?: string }[] = [],
     departments = ["Cardiology", "Surgery"],
-  ) => app.call(contract.createRoster, { body: { date, departments, departmentStaff } }, { token });
+  ) => app.call(contract.createRoster, { body: { date, departments, departmentStaff } }, hospital);
   const save = async (date = freshDay(), departmentStaff?: Staff, departments?: string[]) =>
     (await create(date, departmentStaff, departments)).data;
   const put = (
@@ -48,11 +45,10 @@ describe("rosters", () => {
     app.call(
       contract.updateRoster,
       { params: { id }, body: { departments, departmentStaff } },
-      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+      { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
-  const get = (id: string, by = token) =>
-    app.call(contract.getRoster, { params: { id } }, { token: by });
-  const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, { token });
+  const get = (id: string, by = hospital) => app.call(contract.getRoster, { params: { id } }, by);
+  const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, hospital);
   const onCardiology = (given: { consultantId?: string; registrarId?: string }) => [
     { department: "Cardiology", ...given },
   ];
@@ -123,7 +119,7 @@ describe("rosters", () => {
       await app.call(
         updateSubAccount,
         { params: { id: mover.id }, body: { firstName: "Renamed", department: "Surgery" } },
-        { token },
+        hospital,
       );
 
       const { data } = await put(
@@ -142,7 +138,7 @@ describe("rosters", () => {
       const other = await registerHospital(app);
 
       expect((await put(UNKNOWN, [], ["Surgery"])).failure?.code).toBe("NOT_FOUND");
-      expect((await get(id, other.token)).failure?.code).toBe("NOT_FOUND");
+      expect((await get(id, other)).failure?.code).toBe("NOT_FOUND");
     });
   });
 

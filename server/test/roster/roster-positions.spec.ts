@@ -26,8 +26,12 @@ describe("several people a role", () => {
   });
 
   const call = () => ({ token: hospital.token });
-  let days = 0;
-  const freshDay = () => addDays(zonedDay(Date.now(), ZONE), 30 + ++days);
+  let lastDay = "2031-01-01";
+  /** A day that no other test has a roster on, far from today. */
+  const freshDay = () => {
+    lastDay = addDays(lastDay, 1);
+    return lastDay;
+  };
   const beside = (...people: { id: string }[]) =>
     people.map(({ id }, index) => ({ role: "Registrar" as const, position: index + 2, id }));
   const bodyOf = (more?: ReturnType<typeof beside>) => ({
@@ -139,7 +143,7 @@ describe("several people a role", () => {
   it("says who was to be called as it was known then and as it is known now", async () => {
     const date = freshDay();
     const { data: saved } = await create(date, beside(second));
-    const known = Date.now();
+    const known = app.clock.now;
     await app.call(
       contract.updateRoster,
       { params: { id: saved.id }, body: bodyOf(beside(third)) },
@@ -153,7 +157,7 @@ describe("several people a role", () => {
   });
 
   it("mails who is put beside the first like everyone who is put on a roster", async () => {
-    const date = addDays(zonedDay(Date.now(), ZONE), 3);
+    const date = addDays(zonedDay(app.clock.now, ZONE), 3);
     await create(date, beside(second));
     const mailed = app
       .jobs()

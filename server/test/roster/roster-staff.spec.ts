@@ -17,7 +17,7 @@ describe("rosters as staff see them", () => {
   beforeAll(async () => {
     await addDepartments(app, hospital, "Surgery");
     staff = await addStaff(app, hospital, { department: "Cardiology" });
-    today = zonedDay(Date.now(), "UTC");
+    today = zonedDay(app.clock.now, "UTC");
     const onDuty = [{ department: "Cardiology", consultantId: staff.id }];
     past = await save(addDays(today, -1), ["Cardiology"], onDuty);
     coming = await save(addDays(today, 1), ["Surgery", "Cardiology"], onDuty);

@@ -1,27 +1,32 @@
 import * as contract from "@wardline/contracts/roster";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { fairly } from "@wardline/testing/pace";
+import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { hire } from "../support/staff.js";
 
-const ZONE = "Pacific/Auckland";
+/** Noon in UTC, and one in the morning of the next day in Auckland. */
+const NOW = Date.parse("2026-03-04T12:00:00Z");
+const TODAY = "2026-03-05";
 
 describe("reading rosters", () => {
-  const { app, hospital } = useHospital({ timezone: ZONE });
-  let token: string;
+  let app: TestApp;
+  let hospital: TestHospital;
   let consultant: { id: string; email: string; phone: string };
   let registrar: { id: string };
 
   beforeAll(async () => {
-    token = hospital.token;
+    app = await startApp();
+    app.clock.now = NOW;
+    hospital = await registerHospital(app, { timezone: "Pacific/Auckland" });
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     consultant = await hire(app, hospital, { firstName: "Ada", lastName: "Obi" });
     registrar = await hire(app, hospital, { firstName: "Bola", role: "Registrar" });
   });
 
-  const today = () => zonedDay(Date.now(), ZONE);
+  afterAll(() => app.close());
+
   const save = async (
     date: string,
     departments = ["Cardiology", "Surgery"],
@@ -30,11 +35,11 @@ describe("reading rosters", () => {
     const departmentStaff =
       Object.keys(staff).length === 0 ? [] : [{ department: "Cardiology", ...staff }];
     const body = { date, departments, departmentStaff };
-    return (await app.call(contract.createRoster, { body }, { token })).data;
+    return (await app.call(contract.createRoster, { body }, hospital)).data;
   };
-  const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, { token });
+  const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, hospital);
   const ofDate = async (date: string) =>
-    (await app.call(contract.getRosterOfDate, { params: { date } }, { token })).data;
+    (await app.call(contract.getRosterOfDate, { params: { date } }, hospital)).data;
 
   describe("a month", () => {
     it("lists its rostered days and counts the rosters ever", async () => {
@@ -45,7 +50,7 @@ describe("reading rosters", () => {
       const { data, meta } = await app.call(
         contract.listRosterMonth,
         { params: { month: "2", year: "2032" } },
-        { token },
+        hospital,
       );
 
       expect(data).toEqual([
@@ -68,7 +73,7 @@ describe("reading rosters", () => {
       const { data } = await app.call(
         contract.getRosterCoverage,
         { params: { month: "5", year: "2032" } },
-        { token },
+        hospital,
       );
 
       expect(data).toEqual([
@@ -81,7 +86,7 @@ describe("reading rosters", () => {
       const busy = await registerHospital(app);
       await fillYear(busy);
       const params = { month: "7", year: "2032" };
-      const options = { token: busy.token };
+      const options = busy;
       const coverage = await app.call(contract.getRosterCoverage, { params }, options);
       const days = await app.call(contract.listRosterMonth, { params }, options);
 
@@ -101,7 +106,7 @@ describe("reading rosters", () => {
       const { failure } = await app.call(
         contract.listRosterMonth,
         { params: { month: "13", year: "2032" } },
-        { token },
+        hospital,
       );
 
       expect(failure?.code).toBe("NOT_FOUND");
@@ -110,17 +115,17 @@ describe("reading rosters", () => {
 
   describe("today's roster", () => {
     const active = async (...departments: string[]) =>
-      (await app.call(contract.getActiveRoster, { body: { departments } }, { token })).data;
+      (await app.call(contract.getActiveRoster, { body: { departments } }, hospital)).data;
     const contacts = async (...departments: string[]) =>
-      (await app.call(contract.getRosterContacts, { body: { departments } }, { token })).data;
+      (await app.call(contract.getRosterContacts, { body: { departments } }, hospital)).data;
 
     afterEach(async () => {
-      const roster = await ofDate(today());
+      const roster = await ofDate(TODAY);
       if (roster !== null) await remove(roster.id);
     });
 
     it("is the hospital's today, with the departments asked for only", async () => {
-      const { id } = await save(today(), undefined, { consultantId: consultant.id });
+      const { id } = await save(TODAY, undefined, { consultantId: consultant.id });
 
       expect(await active("CARDIOLOGY", "Nowhere")).toMatchObject({
         id,
@@ -131,12 +136,12 @@ describe("reading rosters", () => {
 
     it("is null when there is none, or none of the departments is on it", async () => {
       expect(await active("Cardiology")).toBeNull();
-      await save(today(), ["Surgery"]);
+      await save(TODAY, ["Surgery"]);
       expect(await active("Cardiology")).toBeNull();
     });
 
     it("gives contacts per department as asked: the name of that day, how to reach them now", async () => {
-      await save(today(), ["Cardiology"], { consultantId: consultant.id });
+      await save(TODAY, ["Cardiology"], { consultantId: consultant.id });
 
       expect(await contacts("cardiology", "Surgery")).toEqual({
         cardiology: {
@@ -155,7 +160,7 @@ describe("reading rosters", () => {
     const plain = await hire(app, hospital, { firstName: "Aaron", role });
     const head = await hire(app, hospital, { firstName: "Zoe", role, isHOD: true });
 
-    const { data } = await app.call(contract.listStaffOfRole, { params: { role } }, { token });
+    const { data } = await app.call(contract.listStaffOfRole, { params: { role } }, hospital);
 
     expect(data.map(({ id }) => id)).toEqual([head.id, plain.id]);
     expect(data[0]).toEqual({

@@ -6,15 +6,15 @@ import { startApp, type TestApp } from "../support/app.js";
 import { addGranted, addStaff } from "../support/staff.js";
 import { EIGHT, HOUR, NOW, TODAY, TOMORROW, TonightHospital } from "../support/tonight.js";
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
 /** docs/wire.md, Tonight. */
 describe("who is proposed for a hole", () => {
-  let app: TestApp;
   let hospital: TonightHospital;
-
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
 
   beforeEach(async () => {
     hospital = await TonightHospital.open(app);
@@ -105,16 +105,13 @@ describe("who is proposed for a hole", () => {
 
 /** docs/wire.md, Tonight; docs/wire.md, Grants. */
 describe("who sees Tonight", () => {
-  let app: TestApp;
   let hospital: TonightHospital;
 
   beforeAll(async () => {
-    app = await startApp();
     hospital = await TonightHospital.open(app);
     await hospital.leave(hospital.team.Registrar);
     await hospital.limitHours("warn");
   });
-  afterAll(() => app.close());
 
   const asked = (token: string, department: string) =>
     app.call(listTonight, { query: { department } }, { token });
@@ -190,13 +187,6 @@ describe("who sees Tonight", () => {
 
 /** docs/wire.md, Tonight. */
 describe("a hospital of many departments", () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app.close());
-
   it("is read in as many statements as one of two departments", async () => {
     const hospital = await TonightHospital.open(app);
     const statements = async () => {

@@ -2,29 +2,37 @@ import * as contract from "@wardline/contracts/departments";
 import { getPatient } from "@wardline/contracts/patients";
 import { createRoster, getRoster, getRosterOfDate } from "@wardline/contracts/roster";
 import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { useHospital } from "../support/hospital.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
 import { openCard } from "../support/patient.js";
 import { hire } from "../support/staff.js";
 
-describe("removing a department", () => {
-  const { app, hospital } = useHospital({ timezone: "Africa/Lagos", isForEachTest: true });
-  let token: string;
+/** In the evening in UTC, and after midnight in Lagos. */
+const NOW = Date.parse("2026-03-04T23:30:00Z");
+const [YESTERDAY, TODAY, LATER] = ["2026-03-04", "2026-03-05", "2026-04-14"] as const;
 
-  beforeEach(() => {
-    token = hospital.token;
+describe("removing a department", () => {
+  let app: TestApp;
+  let hospital: TestHospital;
+
+  beforeAll(async () => {
+    app = await startApp();
+    app.clock.now = NOW;
   });
+  beforeEach(async () => {
+    hospital = await registerHospital(app, { timezone: "Africa/Lagos" });
+  });
+  afterAll(() => app.close());
 
   const add = (department_name: string, contact: { email?: string; phone?: string } = {}) =>
-    app.call(contract.addDepartment, { body: { department_name, ...contact } }, { token });
+    app.call(contract.addDepartment, { body: { department_name, ...contact } }, hospital);
   const remove = (departmentName: string) =>
-    app.call(contract.removeDepartment, { params: { departmentName } }, { token });
-  const list = async () => (await app.call(contract.listDepartments, {}, { token })).data;
-  const today = () => zonedDay(Date.now(), "Africa/Lagos");
+    app.call(contract.removeDepartment, { params: { departmentName } }, hospital);
+  const list = async () => (await app.call(contract.listDepartments, {}, hospital)).data;
   const roster = async (date: string, departments: string[]) =>
-    (await app.call(createRoster, { body: { date, departments, departmentStaff: [] } }, { token }))
+    (await app.call(createRoster, { body: { date, departments, departmentStaff: [] } }, hospital))
       .data;
 
   it("is refused while staff belong to it, saying how many", async () => {
@@ -41,7 +49,7 @@ describe("removing a department", () => {
   it("works once its last staff member is deleted", async () => {
     await add("Cardiology");
     const { id } = await hire(app, hospital);
-    await app.call(deleteSubAccount, { params: { id } }, { token });
+    await app.call(deleteSubAccount, { params: { id } }, hospital);
 
     expect((await remove("cardiology")).status).toBe(200);
     expect(await list()).toEqual([]);
@@ -53,12 +61,12 @@ describe("removing a department", () => {
 
   it("takes it off patients and logs each card's change", async () => {
     await addDepartments(app, hospital, "Cardiology", "Surgery");
-    const card = await openCard(app, token, { teams: "Surgery,Cardiology" });
-    const untouched = await openCard(app, token, { teams: "Surgery" });
+    const card = await openCard(app, hospital.token, { teams: "Surgery,Cardiology" });
+    const untouched = await openCard(app, hospital.token, { teams: "Surgery" });
 
     await remove("Cardiology");
 
-    const after = await app.call(getPatient, { params: { id: card.id } }, { token });
+    const after = await app.call(getPatient, { params: { id: card.id } }, hospital);
     expect(after.data).toMatchObject({ teams: "Surgery", version: 2 });
     expect(await factsOf(app, hospital, "patient.updated")).toMatchObject([
       {
@@ -68,21 +76,21 @@ describe("removing a department", () => {
       },
     ]);
     expect(
-      (await app.call(getPatient, { params: { id: untouched.id } }, { token })).data.version,
+      (await app.call(getPatient, { params: { id: untouched.id } }, hospital)).data.version,
     ).toBe(1);
   });
 
   it("takes it off the rosters of today and later and leaves past ones alone", async () => {
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     const both = ["Cardiology", "Surgery"];
-    const past = await roster(addDays(today(), -1), both);
-    const present = await roster(today(), both);
-    const coming = await roster(addDays(today(), 40), both);
+    const past = await roster(YESTERDAY, both);
+    const present = await roster(TODAY, both);
+    const coming = await roster(LATER, both);
 
     await remove("Cardiology");
 
     const departments = async (id: string) =>
-      (await app.call(getRoster, { params: { id } }, { token })).data.departments;
+      (await app.call(getRoster, { params: { id } }, hospital)).data.departments;
     expect(await departments(past.id)).toEqual(both);
     expect(await departments(present.id)).toEqual(["Surgery"]);
     expect(await departments(coming.id)).toEqual(["Surgery"]);
@@ -97,14 +105,15 @@ describe("removing a department", () => {
 
   it("deletes a roster that is left without a department", async () => {
     await add("Cardiology");
-    const date = addDays(today(), 3);
-    const { id } = await roster(date, ["Cardiology"]);
+    const { id } = await roster(LATER, ["Cardiology"]);
 
     await remove("Cardiology");
 
-    expect((await app.call(getRosterOfDate, { params: { date } }, { token })).data).toBeNull();
+    expect(
+      (await app.call(getRosterOfDate, { params: { date: LATER } }, hospital)).data,
+    ).toBeNull();
     expect(await factsOf(app, hospital, "roster.deleted")).toMatchObject([
-      { payload: { id, date, departments: ["Cardiology"] } },
+      { payload: { id, date: LATER, departments: ["Cardiology"] } },
     ]);
   });
 

@@ -7,18 +7,13 @@ import { hire } from "../support/staff.js";
 
 describe("departments", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos", isForEachTest: true });
-  let token: string;
-
-  beforeEach(() => {
-    token = hospital.token;
-  });
 
   const add = (department_name: string, contact: { email?: string; phone?: string } = {}) =>
-    app.call(contract.addDepartment, { body: { department_name, ...contact } }, { token });
-  const list = async () => (await app.call(contract.listDepartments, {}, { token })).data;
+    app.call(contract.addDepartment, { body: { department_name, ...contact } }, hospital);
+  const list = async () => (await app.call(contract.listDepartments, {}, hospital)).data;
 
   it("are none at first, beside the eight default roles", async () => {
-    const { data } = await app.call(contract.getHospitalData, {}, { token });
+    const { data } = await app.call(contract.getHospitalData, {}, hospital);
 
     expect(data.hospital_data).toEqual({ departments: [], roles: [...DEFAULT_ROLES] });
   });
@@ -109,7 +104,7 @@ describe("departments", () => {
       const { data } = await app.call(
         contract.updateDepartment,
         { params: { departmentName: "ACCIDENT & emergency" }, body: { phone: "2" } },
-        { token },
+        hospital,
       );
 
       expect(data).toMatchObject({ email: "ae@hospital.example", phone: "2" });
@@ -124,7 +119,7 @@ describe("departments", () => {
       await app.call(
         contract.updateDepartment,
         { params: { departmentName: "Cardiology" }, body: { phone: "1" } },
-        { token },
+        hospital,
       );
 
       expect(await factsOf(app, hospital, "department.updated")).toEqual([]);

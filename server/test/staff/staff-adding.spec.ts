@@ -11,20 +11,18 @@ import { addStaff, hire, staffFields } from "../support/staff.js";
 describe("adding staff", () => {
   const { app, hospital } = useHospital();
   let other: TestHospital;
-  let token: string;
 
   beforeAll(async () => {
     other = await registerHospital(app);
-    token = hospital.token;
     await addDepartments(app, hospital, "Cardiology");
     await addDepartments(app, other, "Cardiology");
   });
 
   const create = (fields: Partial<contract.NewSubAccount> = {}) =>
-    app.call(contract.createSubAccount, { body: staffFields(fields) }, { token });
-  const resend = (id: string) => app.call(contract.resendInvitation, { params: { id } }, { token });
+    app.call(contract.createSubAccount, { body: staffFields(fields) }, hospital);
+  const resend = (id: string) => app.call(contract.resendInvitation, { params: { id } }, hospital);
   const find = async (id: string) => (await list()).find((one) => one.id === id);
-  const list = async () => (await app.call(contract.listSubAccounts, {}, { token })).data;
+  const list = async () => (await app.call(contract.listSubAccounts, {}, hospital)).data;
 
   describe("adding one", () => {
     it("answers 201 with the account in the hospital's spelling, and logs it whole", async () => {
@@ -55,7 +53,7 @@ describe("adding staff", () => {
       const { failure } = await app.call(
         contract.createSubAccount,
         { body: {} as never },
-        { token },
+        hospital,
       );
 
       expect(failure?.errors?.map(({ path }) => path).sort()).toEqual([
@@ -96,7 +94,7 @@ describe("adding staff", () => {
 
     it("makes one account of a double submit", async () => {
       const body = staffFields();
-      const options = { token, idempotencyKey: randomUUID() };
+      const options = { ...hospital, idempotencyKey: randomUUID() };
 
       const [first, second] = await Promise.all([
         app.call(contract.createSubAccount, { body }, options),

@@ -1,25 +1,32 @@
 import { createRoster, getRoster } from "@wardline/contracts/roster";
 import * as contract from "@wardline/contracts/sub-accounts";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
+import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { useHospital } from "../support/hospital.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { factsOf } from "../support/log.js";
 import { listen } from "../support/sockets.js";
 import { addStaff, hire, staffFields } from "../support/staff.js";
 
+const NOW = Date.parse("2026-03-05T11:00:00Z");
+const [YESTERDAY, TODAY] = ["2026-03-04", "2026-03-05"];
+
 describe("deleting a staff member", () => {
-  const { app, hospital } = useHospital();
-  let token: string;
+  let app: TestApp;
+  let hospital: TestHospital;
 
   beforeAll(async () => {
-    token = hospital.token;
+    app = await startApp();
+    app.clock.now = NOW;
+    hospital = await registerHospital(app);
     await addDepartments(app, hospital, "Cardiology", "Surgery");
   });
 
+  afterAll(() => app.close());
+
   const create = (fields: Partial<contract.NewSubAccount> = {}) =>
-    app.call(contract.createSubAccount, { body: staffFields(fields) }, { token });
-  const remove = (id: string) => app.call(contract.deleteSubAccount, { params: { id } }, { token });
+    app.call(contract.createSubAccount, { body: staffFields(fields) }, hospital);
+  const remove = (id: string) => app.call(contract.deleteSubAccount, { params: { id } }, hospital);
 
   it("ends sessions and sockets at once", async () => {
     const staff = await addStaff(app, hospital, { department: "Oncology" });
@@ -45,22 +52,21 @@ describe("deleting a staff member", () => {
 
   it("keeps the name on past rosters and takes it off those of today and later", async () => {
     const { id } = await hire(app, hospital, { firstName: "Uche", lastName: "Bello" });
-    const today = zonedDay(Date.now(), "UTC");
     const [past, present] = await Promise.all(
-      [addDays(today, -1), today].map(async (date) => {
+      [YESTERDAY, TODAY].map(async (date) => {
         const body = {
           date,
           departments: ["Cardiology"],
           departmentStaff: [{ department: "Cardiology", consultantId: id }],
         };
-        return (await app.call(createRoster, { body }, { token })).data;
+        return (await app.call(createRoster, { body }, hospital)).data;
       }),
     );
 
     await remove(id);
 
     const consultant = async (rosterId = "") =>
-      (await app.call(getRoster, { params: { id: rosterId } }, { token })).data.departmentStaff[0]
+      (await app.call(getRoster, { params: { id: rosterId } }, hospital)).data.departmentStaff[0]
         ?.consultant;
     expect(await consultant(past?.id)).toMatchObject({
       id,

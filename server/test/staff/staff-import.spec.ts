@@ -10,19 +10,17 @@ import { hire, staffFields } from "../support/staff.js";
 describe("a file of staff", () => {
   const { app, hospital } = useHospital();
   let other: TestHospital;
-  let token: string;
 
   beforeAll(async () => {
     other = await registerHospital(app);
-    token = hospital.token;
     await addDepartments(app, hospital, "Cardiology");
     await addDepartments(app, other, "Cardiology");
   });
 
-  const list = async () => (await app.call(contract.listSubAccounts, {}, { token })).data;
+  const list = async () => (await app.call(contract.listSubAccounts, {}, hospital)).data;
 
-  const importRows = (rows: contract.NewSubAccount[], by = token, skip_refused = false) =>
-    app.call(contract.importSubAccounts, { body: { rows, skip_refused } }, { token: by });
+  const importRows = (rows: contract.NewSubAccount[], by = hospital, skip_refused = false) =>
+    app.call(contract.importSubAccounts, { body: { rows, skip_refused } }, by);
 
   it("adds every row, each with an event and an invitation, 1,000 of them within ten seconds", async () => {
     const big = await registerHospital(app);
@@ -36,7 +34,7 @@ describe("a file of staff", () => {
     const jobsBefore = app.jobs().length;
     const started = performance.now();
 
-    const imported = await importRows(rows, big.token);
+    const imported = await importRows(rows, big);
 
     expect(performance.now() - started).toBeLessThan(fairly(10_000));
     expect(imported.status).toBe(201);
@@ -74,7 +72,7 @@ describe("a file of staff", () => {
 
     const imported = await importRows(
       [first, staffFields({ department: "Nowhere" }), staffFields({ email: taken }), last, last],
-      token,
+      hospital,
       true,
     );
 
@@ -98,7 +96,7 @@ describe("a file of staff", () => {
     const send = (bytes: number) =>
       fetch(`${app.url}/api${contract.importSubAccounts.path}`, {
         method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        headers: { authorization: `Bearer ${hospital.token}`, "content-type": "application/json" },
         body: JSON.stringify({
           rows,
           skip_refused: false,
@@ -136,7 +134,7 @@ describe("a file of staff", () => {
     );
     const jobsBefore = app.jobs().length;
 
-    const { failure } = await importRows(rows, token, true);
+    const { failure } = await importRows(rows, hospital, true);
 
     expect(failure).toMatchObject({ code: "VALIDATION_FAILED" });
     expect(failure?.errors?.[0]).toEqual({
@@ -150,13 +148,13 @@ describe("a file of staff", () => {
     const big = await registerHospital(app);
     await addDepartments(app, big, "Cardiology");
     const rows = Array.from({ length: LIMITS.importRows - 1 }, () => staffFields());
-    expect((await importRows(rows, big.token)).data.created).toBe(LIMITS.importRows - 1);
+    expect((await importRows(rows, big)).data.created).toBe(LIMITS.importRows - 1);
 
-    const { status, failure } = await importRows([staffFields(), staffFields()], big.token);
+    const { status, failure } = await importRows([staffFields(), staffFields()], big);
 
     expect([status, failure?.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(failure?.message).toMatch(/^A hospital can send 2,000 invitations a day/);
-    const { data } = await app.call(contract.listSubAccounts, {}, { token: big.token });
+    const { data } = await app.call(contract.listSubAccounts, {}, big);
     expect(data).toHaveLength(LIMITS.importRows - 1);
     // Another hospital has a count of its own.
     expect((await importRows([staffFields()])).status).toBe(201);

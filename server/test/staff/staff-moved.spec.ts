@@ -2,39 +2,29 @@ import * as roster from "@wardline/contracts/roster";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
 /** docs/wire.md, Roster: a staff member reads the rosters of the own department, from the next call on. */
 describe("a staff member who is moved to another department", () => {
-  let app: TestApp;
+  const { app, hospital } = useHospital();
   let other: TestApp;
-  let hospital: TestHospital;
 
   beforeAll(async () => {
-    app = await startApp();
     other = await startApp({
       databaseUrl: app.config.databaseUrl,
       jwtSecrets: app.config.jwtSecrets,
     });
-    hospital = await registerHospital(app);
     await addDepartments(app, hospital, "Surgery", "Cardiology");
   });
-  afterAll(async () => {
-    await other.close();
-    await app.close();
-  });
+  afterAll(() => other.close());
 
   const read = async (server: TestApp, { token }: TestStaff, department: string) => {
     const call = { params: { month: "11", year: "2026" }, query: { department } };
     return (await server.call(roster.listSubRosterMonth, call, { token })).status;
   };
   const move = (server: TestApp, { id }: TestStaff, department: string) =>
-    server.call(
-      updateSubAccount,
-      { params: { id }, body: { department } },
-      { token: hospital.token },
-    );
+    server.call(updateSubAccount, { params: { id }, body: { department } }, hospital);
 
   it("is refused the old one with the very next call, and reads the new one", async () => {
     const staff = await addStaff(app, hospital, { department: "Surgery" });

@@ -13,11 +13,9 @@ import { addStaff, hire, staffFields } from "../support/staff.js";
 describe("staff", () => {
   const { app, hospital } = useHospital();
   let other: TestHospital;
-  let token: string;
 
   beforeAll(async () => {
     other = await registerHospital(app);
-    token = hospital.token;
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     await addDepartments(app, other, "Cardiology");
   });
@@ -26,10 +24,10 @@ describe("staff", () => {
     app.call(
       contract.updateSubAccount,
       { params: { id }, body },
-      { token, ...(ifMatch === undefined ? {} : { ifMatch }) },
+      { ...hospital, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
-  const remove = (id: string) => app.call(contract.deleteSubAccount, { params: { id } }, { token });
-  const resend = (id: string) => app.call(contract.resendInvitation, { params: { id } }, { token });
+  const remove = (id: string) => app.call(contract.deleteSubAccount, { params: { id } }, hospital);
+  const resend = (id: string) => app.call(contract.resendInvitation, { params: { id } }, hospital);
 
   describe("changing one", () => {
     it("changes only what is given and logs what it was", async () => {
@@ -145,11 +143,11 @@ describe("staff", () => {
   describe("what staff see of themselves", () => {
     it("is their profile, with the hospital and its newest display in the details", async () => {
       const staff = await addStaff(app, hospital, { department: "Neurology" });
-      await app.call(publishDisplay, { body: { name: "Ward 1" } }, { token });
+      await app.call(publishDisplay, { body: { name: "Ward 1" } }, hospital);
       const { data: newest } = await app.call(
         publishDisplay,
         { body: { name: "Ward 2" } },
-        { token },
+        hospital,
       );
 
       const { data: profile } = await app.call(contract.getSubProfile, {}, { token: staff.token });

@@ -36,13 +36,18 @@ export function statusesOf(answers: readonly { status: number }[]): number[] {
   return answers.map(({ status }) => status).sort((a, b) => a - b);
 }
 
+interface Clock {
+  get now(): number;
+  set now(at: number | null);
+}
+
 /** A whole server on its own database, reached over HTTP. */
 export interface TestApp {
   url: string;
   config: Config;
   dataSource: DataSource;
-  /** The server's clock; set `now` to travel. */
-  clock: { now: number };
+  /** The server's clock: real until `now` is set to travel, and again from when it is set to null. */
+  clock: Clock;
   call<D extends EndpointDefinition>(
     definition: D,
     input: CallInput<D>,
@@ -63,8 +68,7 @@ export async function startApp(
 ): Promise<TestApp> {
   const database = overrides.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), "wardline-test-"));
-  const clock = { now: Date.now() };
-  const started = clock.now;
+  const clock = createClock();
   const config: Config = {
     host: "127.0.0.1",
     port: 0,
@@ -95,7 +99,7 @@ export async function startApp(
       ? pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" })
       : pino({ level: "trace" }, log);
   const runtime = await openRuntime(config, {
-    clock: () => (clock.now === started ? Date.now() : clock.now),
+    clock: () => clock.now,
     logger,
   });
   runtime.hashCost = hasRealHashes ? HASH_COST : LIGHT_HASHES;
@@ -121,6 +125,18 @@ export async function startApp(
       await runtime.close();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createClock(): Clock {
+  let chosen: number | null = null;
+  return {
+    get now(): number {
+      return chosen ?? Date.now();
+    },
+    set now(at: number | null) {
+      chosen = at;
     },
   };
 }

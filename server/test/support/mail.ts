@@ -7,7 +7,7 @@ export async function makeLink(
   app: TestApp,
   accountId: string,
   kind: LinkKind,
-  requestedAt = Date.now(),
+  requestedAt = app.clock.now,
 ): Promise<string> {
   const token = await app.dataSource.transaction((manager) =>
     createLinkToken(manager, { accountId, kind, requestedAt, now: requestedAt }),

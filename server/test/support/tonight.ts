@@ -49,8 +49,11 @@ export class TonightHospital {
     const by = { token: hospital.token };
     await app.call(updateAccount, { body: { duty_start: "08:00" } }, by);
     await addDepartments(app, hospital, "Surgery", "Cardiology");
-    const team = await hireTeam(app, hospital, "Bola");
-    const opened = new TonightHospital(app, hospital, team, await hireTeam(app, hospital, "Ada"));
+    const [team, others] = await Promise.all([
+      hireTeam(app, hospital, "Bola"),
+      hireTeam(app, hospital, "Ada"),
+    ]);
+    const opened = new TonightHospital(app, hospital, team, others);
     for (const date of [TODAY, TOMORROW]) await opened.save(date, team);
     await opened.switchTo(true);
     return opened;
@@ -138,11 +141,10 @@ export class TonightHospital {
 }
 
 async function hireTeam(app: TestApp, hospital: TestHospital, firstName: string): Promise<Team> {
-  const people: [RosterRole, Person][] = [];
-  for (const role of ROSTER_ROLES) {
-    people.push([role, await hire(app, hospital, { firstName, role, department: "Surgery" })]);
-  }
-  return Object.fromEntries(people) as Team;
+  const people = ROSTER_ROLES.map(async (role) => {
+    return [role, await hire(app, hospital, { firstName, role, department: "Surgery" })];
+  });
+  return Object.fromEntries(await Promise.all(people)) as Team;
 }
 
 function hire(
