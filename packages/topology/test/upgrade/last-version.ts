@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rename, symlink } from "node:fs/promises";
+import { mkdtemp, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,19 +21,27 @@ export async function lastVersion(): Promise<string> {
   const folder = join(tmpdir(), `wardline-${COMMIT.slice(0, 8)}`);
   if (existsSync(folder)) return folder;
   const unfinished = await mkdtemp(`${folder}.part-`);
-  const archive = join(unfinished, "version.tar");
+  try {
+    await build(unfinished);
+    await rename(unfinished, folder);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function build(folder: string): Promise<void> {
+  const archive = join(folder, "version.tar");
   await run("git", ["archive", "--output", archive, COMMIT], { cwd: ROOT }).catch(() => {
     throw new Error(`The history of this clone does not reach 0.2.0 (${COMMIT}): fetch all of it.`);
   });
-  await run("tar", ["-xf", archive, "-C", unfinished]);
-  const inside = { cwd: unfinished, maxBuffer: 64 * 1024 * 1024 };
+  await run("tar", ["-xf", archive, "-C", folder]);
+  const inside = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
   const parts = PROGRAMS.map((program) => `--workspace=${program}`);
   await run("npm", ["ci", "--ignore-scripts", "--no-include-workspace-root", ...parts], inside);
   // Its tests are compiled beside it: their types and the compiler are this version's, which does not judge an older one.
   const types = "node_modules/@types/jest";
-  await symlink(join(ROOT, types), join(unfinished, types));
+  await symlink(join(ROOT, types), join(folder, types));
   const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
   await run(process.execPath, [compiler, "-b", "--noCheck", ...PROGRAMS], inside);
-  await rename(unfinished, folder);
-  return folder;
 }
