@@ -34,9 +34,16 @@ describe("backups by the worker", () => {
   /** What was queued beside the outbox. */
   let queued: PendingJob[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await createDataSource({ url: database.url }).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    await database.empty();
     mail = await startMailServer();
     folder = await mkdtemp(join(tmpdir(), "wardline-nights-"));
     dir = join(folder, "backups");
@@ -55,8 +62,6 @@ describe("backups by the worker", () => {
   });
   afterEach(async () => {
     await mail.close();
-    await dataSource.destroy();
-    await database.drop();
     await rm(folder, { recursive: true });
   });
 
