@@ -22,9 +22,13 @@ let dataSource: DataSource;
 let hospitalId: string;
 const warn = jest.fn();
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = await createDataSource({ url: database.url }).initialize();
+});
+
+beforeEach(async () => {
+  await database.empty();
   hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
   await dataSource.query(
     `INSERT INTO department (hospital_id, name, folded_name, receipts)
@@ -40,7 +44,7 @@ beforeEach(async () => {
   );
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });

@@ -18,16 +18,20 @@ let hospitalId: string;
 let published: LoggedEvent[];
 const warn = jest.fn();
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = await createDataSource({ url: database.url }).initialize();
+});
+
+beforeEach(async () => {
+  await database.empty();
   hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
   await seedDepartment("Surgery");
   published = [];
   warn.mockClear();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });

@@ -20,23 +20,27 @@ let dir: string;
 let hospitalId: string;
 let north: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = await createDataSource({ url: database.url }).initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** A hospital of each test's own: those before make none any more. */
+beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "wardline-kits-"));
   const given = { timezone: "Africa/Lagos", dutyStart: "08:00" };
   hospitalId = await seedHospital(dataSource, given);
-  await switchTo(true);
+  await dataSource.query("UPDATE hospital SET downtime_kits = (id = $1)", [hospitalId]);
   north = await seedWard(dataSource, hospitalId, "Café Wing", ["1", "2"]);
 });
-afterEach(async () => {
-  await dataSource.destroy();
-  await database.drop();
-  await rm(dir, { recursive: true, force: true });
-});
+afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const switchTo = (isOn: boolean) =>
-  dataSource.query("UPDATE hospital SET downtime_kits = $1", [isOn]);
+const switchTo = (isOn: boolean, id = hospitalId) =>
+  dataSource.query("UPDATE hospital SET downtime_kits = $1 WHERE id = $2", [isOn, id]);
 
 function make(at: number, password: string | null = null, folder = dir): Promise<void> {
   const log = { warn: () => undefined };
@@ -76,7 +80,7 @@ describe("the worker", () => {
 
   it("makes those of the other hospitals where one fails, and says so at the end", async () => {
     const other = await seedHospital(dataSource, { name: "Broken", timezone: "UTC" });
-    await switchTo(true);
+    await switchTo(true, other);
     await dataSource.query("UPDATE hospital SET timezone = 'Nowhere/None' WHERE id = $1", [other]);
     await expect(make(TWO)).rejects.toThrow();
     expect(await made()).toHaveLength(1);
@@ -137,8 +141,8 @@ describe("the folder of kits", () => {
     await switchTo(false);
     await make(TWO + MINUTE);
     expect(await filesOf()).toHaveLength(2);
-    const old = new Date(Date.now() - 49 * 60 * MINUTE);
-    for (const name of await filesOf()) await utimes(join(own(), name), old, old);
+    const longAgo = new Date(0);
+    for (const name of await filesOf()) await utimes(join(own(), name), longAgo, longAgo);
     await make(TWO + MINUTE);
     expect(await readdir(dir)).toEqual([]);
   });

@@ -27,11 +27,15 @@ let maker: { id: string };
 const published: LoggedEvent[] = [];
 const warn = jest.fn();
 
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+});
+
 beforeEach(async () => {
   published.length = 0;
   warn.mockClear();
-  database = await createTestDatabase();
-  dataSource = await createDataSource({ url: database.url }).initialize();
+  await database.empty();
   hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
   ada = await seedAccount(dataSource, hospitalId, { type: "sub", verified: true });
   bola = await seedAccount(dataSource, hospitalId, { type: "sub", verified: true });
@@ -53,7 +57,7 @@ beforeEach(async () => {
   );
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });

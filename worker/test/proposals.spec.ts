@@ -19,11 +19,15 @@ let hospitalId: string;
 const published: LoggedEvent[] = [];
 const warn = jest.fn();
 
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource({ url: database.url }).initialize();
+});
+
 beforeEach(async () => {
   published.length = 0;
   warn.mockClear();
-  database = await createTestDatabase();
-  dataSource = await createDataSource({ url: database.url }).initialize();
+  await database.empty();
   hospitalId = await seedHospital(dataSource, { timezone: "Africa/Lagos", dutyStart: "08:00" });
   await dataSource.query(
     `INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, 'Surgery', 'surgery')`,
@@ -44,7 +48,7 @@ beforeEach(async () => {
   );
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });

@@ -14,14 +14,18 @@ let dataSource: DataSource;
 let published: LoggedEvent[];
 const warn = jest.fn();
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = await createDataSource({ url: database.url }).initialize();
+});
+
+beforeEach(async () => {
+  await database.empty();
   published = [];
   warn.mockClear();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });

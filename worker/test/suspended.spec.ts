@@ -9,6 +9,8 @@ import { createMailer } from "../src/jobs/email/mailer.js";
 import { type MailServer, startMailServer } from "./support/mail-server.js";
 import { seedAccount, seedHospital } from "./support/seed.js";
 
+const NOW = Date.parse("2026-03-10T10:05:00Z");
+
 /** docs/wire.md, Suspended hospitals. */
 describe("while a hospital is suspended", () => {
   let database: TestDatabase;
@@ -36,10 +38,10 @@ describe("while a hospital is suspended", () => {
   async function send(name: string): Promise<void> {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
-    const handlers = emailHandlers({ dataSource, mailer, publicUrl, now: Date.now });
+    const handlers = emailHandlers({ dataSource, mailer, publicUrl, now: () => NOW });
     const about = name === "domain-proof" ? { hospitalId } : { hospitalId, accountId: account.id };
     const handler = handlers[name as keyof typeof handlers] as (...job: unknown[]) => Promise<void>;
-    await handler(about, { id: randomUUID(), queuedAt: Date.now() });
+    await handler(about, { id: randomUUID(), queuedAt: NOW });
   }
 
   it.each(Object.keys(JOBS.email))("no mail of the kind %s goes out", async (name) => {

@@ -12,6 +12,7 @@ import type { DataSource } from "typeorm";
 import { sweepOutbox } from "../src/jobs/outbox/sweep.js";
 import { seedHospital } from "./support/seed.js";
 
+const NOW = Date.parse("2026-03-10T10:00:00Z");
 const log = { info: () => undefined, warn: () => undefined };
 
 it("ends the way to the servers also before it is open", async () => {
@@ -55,7 +56,7 @@ describeStores("a sweep with queues", (kind) => {
   function changeAndDie(): Promise<void> {
     return runWork(
       dataSource,
-      { hospitalId, actor: null, now: Date.now() },
+      { hospitalId, actor: null, now: NOW },
       async (work) => {
         work.record("patient.deleted", { id: "a" });
         await work.queue("email", "verification", { accountId: "a" });
@@ -67,8 +68,8 @@ describeStores("a sweep with queues", (kind) => {
   it("emits the events and queues the jobs that were left, each once", async () => {
     const publisher = createPublisher({ io: emitter.io, dataSource, log });
     await changeAndDie();
-    await sweepOutbox({ dataSource, publisher, queues, log, now: Date.now });
-    await sweepOutbox({ dataSource, publisher, queues, log, now: Date.now });
+    await sweepOutbox({ dataSource, publisher, queues, log, now: () => NOW });
+    await sweepOutbox({ dataSource, publisher, queues, log, now: () => NOW });
     expect(await findUnemitted(dataSource.manager)).toEqual([]);
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
     expect((await queues.counts()).email.waiting).toBe(1);
@@ -90,9 +91,9 @@ describeStores("a sweep with queues", (kind) => {
         return 0;
       },
     };
-    const first = sweepOutbox({ dataSource, publisher, queues, log, now: Date.now });
+    const first = sweepOutbox({ dataSource, publisher, queues, log, now: () => NOW });
     await until(() => sweeps === 1);
-    await sweepOutbox({ dataSource, publisher, queues, log, now: Date.now });
+    await sweepOutbox({ dataSource, publisher, queues, log, now: () => NOW });
     proceed();
     await first;
     expect(sweeps).toBe(1);
@@ -102,7 +103,7 @@ describeStores("a sweep with queues", (kind) => {
     await changeAndDie();
     const broken = { publish, publishMissed: () => Promise.reject(new Error("No way out.")) };
     await expect(
-      sweepOutbox({ dataSource, publisher: broken, queues, log, now: Date.now }),
+      sweepOutbox({ dataSource, publisher: broken, queues, log, now: () => NOW }),
     ).rejects.toThrow("No way out.");
     expect(await readPendingJobs(dataSource.manager)).toEqual([]);
 
@@ -115,7 +116,7 @@ describeStores("a sweep with queues", (kind) => {
       publisher: { publish, publishMissed },
       queues,
       log,
-      now: Date.now,
+      now: () => NOW,
     });
     expect(publishMissed).toHaveBeenCalledTimes(1);
     expect(await readPendingJobs(dataSource.manager)).toHaveLength(1);

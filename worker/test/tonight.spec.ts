@@ -31,9 +31,13 @@ let surgeon: string;
 let cardiologist: string;
 let everyone: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = await createDataSource({ url: database.url }).initialize();
+});
+
+beforeEach(async () => {
+  await database.empty();
   hospitalId = await seedHospital(dataSource, { timezone: "Europe/London", dutyStart: "08:00" });
   await dataSource.query("UPDATE hospital SET tonight = true");
   for (const name of ["Surgery", "Cardiology"]) {
@@ -56,7 +60,7 @@ beforeEach(async () => {
   await seedMaker("Surgery", "patients.read");
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });

@@ -5,12 +5,7 @@ import { hashLinkToken } from "@wardline/database/repositories/people/link-token
 import { runWork } from "@wardline/database/work";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import { fairly } from "@wardline/testing/pace";
-import {
-  createTestStore,
-  describeStores,
-  HAS_REDIS,
-  type TestStore,
-} from "@wardline/testing/stores";
+import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import type { DataSource } from "typeorm";
 import { type MailServer, startMailServer, tokenIn } from "./support/mail-server.js";
@@ -22,26 +17,29 @@ import {
 } from "./support/worker-process.js";
 
 const log = { info: () => undefined, warn: () => undefined };
-const REQUEST_ID = "request-of-a-proxy";
+const NOW = Date.parse("2026-03-10T10:00:00Z");
 
-afterEach(endWorkerProcesses);
-
+/** Outages under the whole installation, with queues in Redis, are faults of their own (docs/faults.md). */
 describeStores("a worker with queues", (kind) => {
   let store: TestStore;
   let dataSource: DataSource;
   let queues: Queues;
   let mail: MailServer;
   let hospitalId: string;
+  let last: WorkerProcess | undefined;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     store = await createTestStore(kind);
     dataSource = await createDataSource({ url: store.database.url }).initialize();
-    queues = createQueues({ ...store.urls, log });
+    queues = createQueues({ ...store.urls, log, emailBackoffMs: 100 });
     mail = await startMailServer();
     hospitalId = await seedHospital(dataSource);
   });
-
-  afterEach(async () => {
+  beforeEach(() => {
+    mail.received.length = 0;
+    mail.attempts = 0;
+  });
+  afterAll(async () => {
     endWorkerProcesses();
     await queues.close();
     await dataSource.destroy();
@@ -49,29 +47,47 @@ describeStores("a worker with queues", (kind) => {
     await store.drop();
   });
 
-  function startWorker(environment: Record<string, string> = {}): WorkerProcess {
-    return startWorkerProcess({
+  function startWorker(): WorkerProcess {
+    last = startWorkerProcess({
       DATABASE_URL: store.urls.databaseUrl,
       REDIS_URL: store.urls.redisUrl,
       SMTP_URL: mail.url,
       PUBLIC_URL: "https://ward.example",
-      ...environment,
+      LOG_LEVEL: "trace",
     });
+    return last;
+  }
+
+  /** The one that the test before has left, where it has, or another: they take seconds to start. */
+  async function aWorker(): Promise<WorkerProcess> {
+    const worker = last?.isRunning() === true ? last : startWorker();
+    await worker.ready();
+    return worker;
   }
 
   /** Commits a new account with its verification email, whose sending is left to the sweep. */
-  async function register(): Promise<{ id: string; email: string }> {
+  async function register(): Promise<{ id: string; email: string; requestId: string }> {
     const account = await seedAccount(dataSource, hospitalId);
+    const requestId = `request-${randomUUID()}`;
     await runWork(
       dataSource,
-      { hospitalId, actor: null, now: Date.now(), requestId: REQUEST_ID },
+      { hospitalId, actor: null, now: NOW, requestId },
       async (work) => {
         work.record("staff.deleted", { id: account.id });
         await work.queue("email", "verification", { accountId: account.id });
       },
       () => undefined,
     );
-    return account;
+    return { ...account, requestId };
+  }
+
+  /** Queues the verification email of a new account. */
+  async function enqueue(): Promise<{ id: string; messageId: string }> {
+    const account = await seedAccount(dataSource, hospitalId);
+    const id = randomUUID();
+    const data = { accountId: account.id };
+    await queues.enqueue([{ id, queue: "email", name: "verification", data }]);
+    return { id: account.id, messageId: `<${id}@ward.example>` };
   }
 
   async function emailIsDone(): Promise<boolean> {
@@ -82,9 +98,42 @@ describeStores("a worker with queues", (kind) => {
     return email.waiting + email.active + email.delayed + email.failed === 0;
   }
 
-  it("makes good within 5 seconds what a crash after the commit left, and logs whose request it was, but no address or token", async () => {
-    const worker = startWorker({ LOG_LEVEL: "trace" });
+  it("starts before its store", async () => {
+    await store.gate.shut();
+    const worker = startWorker();
+    await until(() => /waits? for the (database|queues' store)/.test(worker.output()));
+    await store.gate.open();
     await worker.ready();
+  });
+
+  if (kind === "PostgreSQL") {
+    it("works on within 10 seconds after an outage", async () => {
+      const worker = await aWorker();
+      await store.gate.shut();
+      await register();
+      await until(() => worker.output().includes("unreachable"));
+      await store.gate.open();
+      await until(() => mail.received.length === 1, fairly(10_000));
+      expect(worker.isRunning()).toBe(true);
+      expect(worker.output()).not.toContain("stray rejection");
+    });
+  } else {
+    it("sets up its schedules again within 10 seconds after Redis forgot everything", async () => {
+      await aWorker();
+      await store.gate.shut();
+      await store.forget();
+      await store.gate.open();
+      await register();
+      await until(
+        async () => (await findUnemitted(dataSource.manager)).length === 0,
+        fairly(15_000),
+      );
+      await until(() => mail.received.length === 1);
+    });
+  }
+
+  it("makes good within 5 seconds what a crash after the commit left, and logs whose request it was, but no address or token", async () => {
+    const worker = await aWorker();
     const account = await register();
     await until(() => mail.received.length === 1, fairly(5_000));
     await until(async () => (await findUnemitted(dataSource.manager)).length === 0, fairly(5_000));
@@ -92,8 +141,13 @@ describeStores("a worker with queues", (kind) => {
     expect(email?.to).toEqual([expect.objectContaining({ address: account.email })]);
     expect(email?.messageId).toMatch(/^<[0-9a-f-]{36}@ward\.example>$/);
     await until(emailIsDone);
-    await until(async () => worker.output().includes('"name":"verification"'));
-    expect(worker.output()).toContain(`"requestId":"${REQUEST_ID}"`);
+    const line = await until(() =>
+      worker
+        .output()
+        .split("\n")
+        .find((each) => each.includes(account.requestId) && each.includes('"name":"verification"')),
+    );
+    expect(line).toContain(`"requestId":"${account.requestId}"`);
     expect(worker.output()).not.toContain(account.email);
     expect(worker.output()).not.toContain(tokenIn(email));
     // As a word of its own: the line of a slow statement may have "greatest".
@@ -101,40 +155,52 @@ describeStores("a worker with queues", (kind) => {
     expect(worker.output()).not.toMatch(new RegExp(`\\b${password}\\b`));
   });
 
-  it("is replaced within 30 seconds when it is killed before the mail server has the email", async () => {
-    mail.hold("recipient");
-    const workers = [startWorker(), startWorker()];
-    await Promise.all(workers.map((worker) => worker.ready()));
-    await register();
-    await until(() => mail.attempts === 1);
-    const busy = await until(async () => {
-      const [job] = await (await queues.open()).email.getActive();
-      return job?.id;
-    });
-    // Which of the two has it cannot be asked: both go, and a third takes over.
-    await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
-    const killedAt = Date.now();
-    mail.release();
-    await startWorker().ready();
-    await until(() => mail.received.length > 0, fairly(30_000));
-    expect(Date.now() - killedAt).toBeLessThan(fairly(30_000));
+  it("tries again when the mail server was away, under the same Message-ID", async () => {
+    await aWorker();
+    mail.refuse(2);
+    const { messageId } = await enqueue();
+    await until(() => mail.received.length === 1);
+    expect(mail.attempts).toBe(3);
+    expect(mail.received[0]?.messageId).toBe(messageId);
     await until(emailIsDone);
-    expect(mail.received.map(({ messageId }) => messageId)).toEqual([`<${busy}@ward.example>`]);
   });
 
-  it("is replaced when it is killed before it learned that the mail server has the email; every link works", async () => {
+  it("ends an email under way before it stops, and leaves the next to another", async () => {
+    const worker = await aWorker();
     mail.hold("message");
-    const worker = startWorker();
-    await worker.ready();
-    const account = await register();
+    await enqueue();
     await until(() => mail.received.length === 1);
-    const other = startWorker();
-    await other.ready();
+    const ended = worker.end("SIGTERM");
+    await until(() => worker.output().includes("worker: stops"));
+    const next = await enqueue();
+    mail.release();
+    expect(await ended).toBe(0);
+    expect(worker.output()).toContain("worker: stopped");
+    expect((await queues.counts()).email).toEqual({ waiting: 1, active: 0, delayed: 0, failed: 0 });
+    expect(mail.received).toHaveLength(1);
+    await startWorker().ready();
+    await until(() => mail.received.length === 2);
+    expect(mail.received[1]?.messageId).toBe(next.messageId);
+    await until(emailIsDone);
+  });
+
+  // With queues in Redis this is promise 13 on the whole installation (docs/faults.md).
+  if (kind === "Redis") return;
+
+  it("is replaced within 30 seconds when it is killed before it learned that the mail server has the email; every link works", async () => {
+    const worker = await aWorker();
+    mail.hold("message");
+    const account = await enqueue();
+    await until(() => mail.received.length === 1);
+    await startWorker().ready();
     await worker.end("SIGKILL");
     mail.release();
-    await until(() => mail.received.length === 2);
+    await until(() => mail.received.length === 2, fairly(30_000));
     await until(emailIsDone);
-    expect(new Set(mail.received.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(mail.received.map(({ messageId }) => messageId)).toEqual([
+      account.messageId,
+      account.messageId,
+    ]);
     const links = await dataSource.query<{ hash: Buffer }[]>(
       "SELECT hash FROM link_token WHERE account_id = $1",
       [account.id],
@@ -144,98 +210,14 @@ describeStores("a worker with queues", (kind) => {
     expect(alive).toEqual(sent.sort());
   });
 
-  it("ends an email under way before it stops, and leaves the next to another", async () => {
-    mail.hold("message");
-    const worker = startWorker();
-    await worker.ready();
-    await register();
-    await until(() => mail.received.length === 1);
-    const ended = worker.end("SIGTERM");
-    await until(() => worker.output().includes("worker: stops"));
-    const next = await seedAccount(dataSource, hospitalId);
-    const id = randomUUID();
-    await queues.enqueue([
-      { id, queue: "email", name: "verification", data: { accountId: next.id } },
-    ]);
-    mail.release();
-    expect(await ended).toBe(0);
-    expect(worker.output()).toContain("worker: stopped");
-    expect((await queues.counts()).email).toEqual({ waiting: 1, active: 0, delayed: 0, failed: 0 });
-    expect(mail.received).toHaveLength(1);
-    await startWorker().ready();
-    await until(() => mail.received.length === 2);
-    expect(mail.received[1]?.messageId).toBe(`<${id}@ward.example>`);
-  });
-
-  it("stops within 10 seconds although an email does not end, which another then sends", async () => {
+  // Another takes over what it left: workers' tests of the queues, with less patience.
+  it("stops within 10 seconds although an email does not end", async () => {
+    const worker = await aWorker();
     mail.hold("recipient");
-    const worker = startWorker();
-    await worker.ready();
-    await register();
+    await enqueue();
     await until(() => mail.attempts === 1);
-    const began = Date.now();
+    const began = performance.now();
     expect(await worker.end("SIGTERM")).toBe(0);
-    expect(Date.now() - began).toBeLessThan(fairly(10_000));
-    mail.release();
-    await startWorker().ready();
-    await until(() => mail.received.length === 1);
-  });
-
-  it("tries again when the mail server was away, under the same Message-ID", async () => {
-    mail.refuse(2);
-    await startWorker().ready();
-    const account = await seedAccount(dataSource, hospitalId);
-    const impatient = createQueues({ ...store.urls, log, emailBackoffMs: 100 });
-    const id = "0b8f3c52-5f0e-4d8e-9d6e-3f3c5a1b2c3d";
-    await impatient.enqueue([
-      { id, queue: "email", name: "verification", data: { accountId: account.id } },
-    ]);
-    await until(() => mail.received.length === 1);
-    expect(mail.attempts).toBe(3);
-    expect(mail.received[0]?.messageId).toBe(`<${id}@ward.example>`);
-    await impatient.close();
-  });
-
-  it("starts before its store and works on within 10 seconds after each outage", async () => {
-    await store.gate.shut();
-    const worker = startWorker();
-    await until(() => /waits? for the (database|queues' store)/.test(worker.output()));
-    await store.gate.open();
-    await worker.ready();
-    await store.gate.shut();
-    await register();
-    await until(() => (worker.output().match(/unreachable/g)?.length ?? 0) > 0);
-    await store.gate.open();
-    await until(() => mail.received.length === 1, fairly(10_000));
-    expect(worker.child.exitCode).toBeNull();
-    expect(worker.output()).not.toContain("stray rejection");
+    expect(performance.now() - began).toBeLessThan(fairly(10_000));
   });
 });
-
-(HAS_REDIS ? it : it.skip)(
-  "sets up its schedules again within 10 seconds after Redis forgot everything",
-  async () => {
-    const store = await createTestStore("Redis");
-    const dataSource = await createDataSource({ url: store.database.url }).initialize();
-    const worker = startWorkerProcess({
-      DATABASE_URL: store.urls.databaseUrl,
-      REDIS_URL: store.urls.redisUrl,
-      SMTP_URL: "smtp://127.0.0.1:9",
-    });
-    await worker.ready();
-    await store.gate.shut();
-    await store.forget();
-    await store.gate.open();
-    const hospitalId = await seedHospital(dataSource);
-    await runWork(
-      dataSource,
-      { hospitalId, actor: null, now: Date.now() },
-      async (work) => work.record("role.added", { role: "Nurse" }),
-      () => undefined,
-    );
-    await until(async () => (await findUnemitted(dataSource.manager)).length === 0, fairly(15_000));
-    await worker.end("SIGKILL");
-    await dataSource.destroy();
-    await store.drop();
-  },
-);

@@ -14,12 +14,18 @@ import { restore } from "../src/restore.js";
 const OLDER = "Passkeys1700000000018";
 
 describe("backup and restore", () => {
-  let source: TestDatabase;
-  let target: TestDatabase;
   let folder: string;
+  /** Of a hospital with 300 entries of its log; no test changes it. */
+  let source: TestDatabase;
   let file: string;
+  let notedBefore: Date | null | undefined;
+  let written: Awaited<ReturnType<typeof backUp>>;
+  /** Stays empty: nothing that is refused comes into it. */
+  let target: TestDatabase;
+  /** What a test has made for itself. */
+  let own: TestDatabase[] = [];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "wardline-backup-"));
     file = join(folder, "wardline.backup");
     [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -33,42 +39,58 @@ describe("backup and restore", () => {
         "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, 'Surgery', 'surgery')",
         [hospital],
       );
-      for (let index = 0; index < 300; index += 1) {
-        await client.query("SELECT append_events($1, null, $2)", [
-          hospital,
-          JSON.stringify([{ type: "hour.passed", payload: { at: String(index) } }]),
-        ]);
-      }
+      const events = Array.from({ length: 300 }, (_, index) => ({
+        type: "hour.passed",
+        payload: { at: String(index) },
+      }));
+      await client.query("SELECT append_events($1, null, $2)", [hospital, JSON.stringify(events)]);
     });
+    notedBefore = await notedAt();
+    written = await backUp(source.url, file);
   });
   afterEach(async () => {
+    await Promise.all(own.map((database) => database.drop()));
+    own = [];
+  });
+  afterAll(async () => {
     await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
   });
 
-  it("bring every row back, whatever it holds", async () => {
-    const written = await backUp(source.url, file);
-    const restored = await restore(target.ownerUrl, file);
+  async function empty(): Promise<TestDatabase> {
+    const database = await createTestDatabase();
+    own.push(database);
+    return database;
+  }
+
+  /** A copy of a file with this content. */
+  async function changed(content: string | Buffer): Promise<string> {
+    const copy = join(await mkdtemp(join(folder, "changed-")), "wardline.backup");
+    await writeFile(copy, content);
+    return copy;
+  }
+
+  function notedAt(): Promise<Date | null | undefined> {
+    return onDatabase(source.url, async (client) => {
+      const { rows } = await client.query<{ at: Date | null }>(
+        "SELECT backed_up_at AS at FROM installation",
+      );
+      return rows[0]?.at;
+    });
+  }
+
+  function epochOf(database: TestDatabase): Promise<string | undefined> {
+    return onDatabase(database.ownerUrl, async (client) => {
+      const { rows } = await client.query<{ epoch: string }>("SELECT epoch FROM installation");
+      return rows[0]?.epoch;
+    });
+  }
+
+  it("bring every row back, whatever it holds, and let the database's own numbers go on after them", async () => {
+    const { ownerUrl } = await empty();
+    const restored = await restore(ownerUrl, file);
     expect(restored.tables).toEqual(written.tables);
     expect(restored.tables.find(({ table }) => table === "event_log")?.rows).toBe(300);
-  });
-
-  it("note in the database that it was backed up", async () => {
-    const notedAt = () =>
-      onDatabase(source.url, async (client) => {
-        const { rows } = await client.query<{ at: Date | null }>(
-          "SELECT backed_up_at AS at FROM installation",
-        );
-        return rows[0]?.at;
-      });
-    expect(await notedAt()).toBeNull();
-    await backUp(source.url, file);
-    expect(await notedAt()).toBeInstanceOf(Date);
-  });
-
-  it("let the database's own numbers go on after the restored ones", async () => {
-    await backUp(source.url, file);
-    await restore(target.ownerUrl, file);
-    await onDatabase(target.ownerUrl, async (client) => {
+    await onDatabase(ownerUrl, async (client) => {
       const added = await client.query(
         "INSERT INTO department (hospital_id, name, folded_name) SELECT id, 'Cardiology', 'cardiology' FROM hospital",
       );
@@ -76,40 +98,35 @@ describe("backup and restore", () => {
     });
   });
 
+  it("note in the database that it was backed up", async () => {
+    expect(notedBefore).toBeNull();
+    expect(await notedAt()).toBeInstanceOf(Date);
+  });
+
   it("begin another history, whichever it was before", async () => {
-    await backUp(source.url, file);
-    const epochs: string[] = [];
-    const note = () =>
-      onDatabase(target.ownerUrl, async (client) => {
-        epochs.push(
-          (await client.query<{ epoch: string }>("SELECT epoch FROM installation")).rows[0]
-            ?.epoch ?? "",
-        );
-      });
-    await note();
-    await restore(target.ownerUrl, file);
-    await note();
-    await onDatabase(target.ownerUrl, (client) =>
+    const database = await empty();
+    const epochs = [await epochOf(database)];
+    await restore(database.ownerUrl, file);
+    epochs.push(await epochOf(database));
+    await onDatabase(database.ownerUrl, (client) =>
       client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"),
     );
-    await restore(target.ownerUrl, file);
-    await note();
+    await restore(database.ownerUrl, file);
+    epochs.push(await epochOf(database));
     expect(new Set(epochs).size).toBe(3);
   });
 
   it("refuse a database that is not empty, and leave it as it is", async () => {
-    await backUp(source.url, file);
     await expect(restore(source.ownerUrl, file)).rejects.toThrow("not empty");
   });
 
   it("keep nothing of a copy that was cut off", async () => {
-    await writeFile(
-      file,
+    const cut = await changed(
       gzipSync(
         `{"format":"wardline-backup-1"}\n{"table":"hospital","columns":["id"],"rows":1,"sum":"0"}\n`,
       ),
     );
-    await expect(restore(target.ownerUrl, file)).rejects.toThrow(
+    await expect(restore(target.ownerUrl, cut)).rejects.toThrow(
       "The backup ends in the middle of a table.",
     );
     await expectEmpty();
@@ -125,38 +142,40 @@ describe("backup and restore", () => {
       "This backup was made by a newer version of Wardline (Later1800000000000).",
     ],
   ])("refuse a file that %s, in a sentence, and change nothing", async (_, content, sentence) => {
-    if (content !== null) await writeFile(file, content);
-    await expect(restore(target.ownerUrl, file)).rejects.toThrow(sentence);
+    const refused = content === null ? join(folder, "none") : await changed(content);
+    await expect(restore(target.ownerUrl, refused)).rejects.toThrow(sentence);
     await expectEmpty();
   });
 
   it("refuse a file of which one letter was changed, and change nothing", async () => {
-    await backUp(source.url, file);
     const text = gunzipSync(await readFile(file)).toString();
-    await writeFile(file, gzipSync(text.replace("Surgery", "Surgeon")));
-    await expect(restore(target.ownerUrl, file)).rejects.toThrow(
+    const refused = await changed(gzipSync(text.replace("Surgery", "Surgeon")));
+    await expect(restore(target.ownerUrl, refused)).rejects.toThrow(
       "The table department did not come back whole",
     );
     await expectEmpty();
   });
 
   it("refuse a database with tables of another program", async () => {
-    await backUp(source.url, file);
-    await onDatabase(target.ownerUrl, (client) =>
+    const { ownerUrl } = await empty();
+    await onDatabase(ownerUrl, (client) =>
       client.query(
         "DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE theirs (id int)",
       ),
     );
-    await expect(restore(target.ownerUrl, file)).rejects.toThrow("tables of another program");
+    await expect(restore(ownerUrl, file)).rejects.toThrow("tables of another program");
   });
 
   describe("of an older version", () => {
-    beforeEach(async () => {
-      await onDatabase(source.ownerUrl, (client) =>
+    let older: string;
+
+    beforeAll(async () => {
+      const { ownerUrl, drop } = await createTestDatabase();
+      await onDatabase(ownerUrl, (client) =>
         client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"),
       );
-      await migrate({ databaseUrl: source.ownerUrl, upTo: OLDER });
-      await onDatabase(source.ownerUrl, (client) =>
+      await migrate({ databaseUrl: ownerUrl, upTo: OLDER });
+      await onDatabase(ownerUrl, (client) =>
         client.query(
           `WITH opened AS (
              INSERT INTO hospital (id, name, timezone) VALUES (gen_random_uuid(), 'Old', 'UTC') RETURNING id)
@@ -165,36 +184,36 @@ describe("backup and restore", () => {
              FROM opened`,
         ),
       );
-      await backUp(source.ownerUrl, file);
+      older = join(folder, "older.backup");
+      await backUp(ownerUrl, older);
+      await drop();
     });
 
-    it("bring every row back into the tables of now", async () => {
-      const restored = await restore(target.ownerUrl, file);
-      expect(restored.tables.find(({ table }) => table === "patient")?.rows).toBe(1);
-      await expectPatient();
-    });
-
-    it("do so although the file does not say of which version it is", async () => {
-      const text = gunzipSync(await readFile(file)).toString();
+    it("bring every row back into the tables of now, although the file does not say of which version it is", async () => {
+      const database = await empty();
+      const text = gunzipSync(await readFile(older)).toString();
       const [, ...others] = text.split("\n");
-      const first = ['{"format":"wardline-backup-1"}', ...others].join("\n");
-      await writeFile(file, gzipSync(first));
-      await restore(target.ownerUrl, file);
-      await expectPatient();
+      const unsaid = await changed(
+        gzipSync(['{"format":"wardline-backup-1"}', ...others].join("\n")),
+      );
+      const restored = await restore(database.ownerUrl, unsaid);
+      expect(restored.tables.find(({ table }) => table === "patient")?.rows).toBe(1);
+      await expectPatient(database);
     });
 
     it("do so into a database that has no tables at all", async () => {
-      await onDatabase(target.ownerUrl, (client) =>
+      const database = await empty();
+      await onDatabase(database.ownerUrl, (client) =>
         client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public"),
       );
-      await restore(target.ownerUrl, file);
-      await expectPatient();
+      await restore(database.ownerUrl, older);
+      await expectPatient(database);
     });
   });
 
   /** What was migrated knows since when a card has its status, which the backup does not. */
-  function expectPatient(): Promise<void> {
-    return onDatabase(target.ownerUrl, async (client) => {
+  function expectPatient({ ownerUrl }: TestDatabase): Promise<void> {
+    return onDatabase(ownerUrl, async (client) => {
       const { rows } = await client.query("SELECT name, status_since FROM patient");
       expect(rows).toEqual([{ name: "Adaeze Okafor", status_since: expect.any(Date) }]);
     });
@@ -209,7 +228,6 @@ describe("backup and restore", () => {
   }
 
   it("make a file that only its owner can read", async () => {
-    await backUp(source.url, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 });

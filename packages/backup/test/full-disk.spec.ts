@@ -15,6 +15,7 @@ import type { BackupSettings } from "../src/settings.js";
 const KB = 1024;
 const MB = 1024 * KB;
 const DRILL = "wardline_drill";
+const NAME = backupName(Date.parse("2026-11-22T02:05:00Z"));
 const keys = [{ id: "b1", key: randomBytes(32) }];
 
 /** Whether this user may make a small disk of memory, as root of a machine or of a container with that right may. */
@@ -34,16 +35,21 @@ function mayMount(): boolean {
 
 /** docs/wire.md, Backups; promise 39. */
 describe("backups and drills where something ends", () => {
-  const onDisks = mayMount() ? it : it.skip;
+  const hasDisks = mayMount();
+  const onDisks = hasDisks ? it : it.skip;
   let source: TestDatabase;
   let folder: string;
-  let mounted: string[];
+  /** Of the backup that the drills try. */
+  let dir: string;
+  const mounted: string[] = [];
+  /** The PostgreSQL that drills restore into, where that may be on a small disk; the last test ends it. */
+  let small: string;
+  let cluster: Awaited<ReturnType<typeof startCluster>>;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "wardline-full-"));
     // PostgreSQL runs as a user of its own.
     await chmod(folder, 0o711);
-    mounted = [];
     source = await createTestDatabase();
     await query(
       source.ownerUrl,
@@ -51,8 +57,14 @@ describe("backups and drills where something ends", () => {
        INSERT INTO department (hospital_id, name, folded_name)
          SELECT id, md5(n::text) || random(), md5(n::text) || random() FROM hospital, generate_series(1, 40000) n`,
     );
+    dir = join(folder, "backups");
+    await mkdir(dir);
+    await backUp(source.url, join(dir, NAME), { keys });
+    small = hasDisks ? await disk("postgres", 330 * MB) : folder;
+    cluster = await startCluster(small);
   });
-  afterEach(async () => {
+  afterAll(async () => {
+    await cluster.end();
     for (const at of mounted.reverse()) execFileSync("umount", ["--lazy", at]);
     await source.drop();
     await rm(folder, { recursive: true, force: true });
@@ -69,14 +81,13 @@ describe("backups and drills where something ends", () => {
   onDisks(
     "given a disk of backups that is really full, then a backup says so, and that of before is still there",
     async () => {
-      const dir = await disk("backups", 300 * KB);
-      const name = backupName(Date.now());
-      const file = join(dir, name);
+      const full = await disk("full", 300 * KB);
+      const file = join(full, NAME);
       await writeFile(file, "the backup of yesterday");
       await expect(backUp(source.url, file, { keys })).rejects.toThrow(
-        `There is no room for the backup in ${dir} (ENOSPC). Nothing was kept of it.`,
+        `There is no room for the backup in ${full} (ENOSPC). Nothing was kept of it.`,
       );
-      expect(await readdir(dir)).toEqual([name]);
+      expect(await readdir(full)).toEqual([NAME]);
       expect(await readFile(file, "utf8")).toBe("the backup of yesterday");
     },
   );
@@ -84,8 +95,7 @@ describe("backups and drills where something ends", () => {
   onDisks(
     "given a disk of the database that is really full, then the drill says so, and drops what it made",
     async () => {
-      const small = await disk("postgres", 330 * MB);
-      const { url, end } = await startCluster(small);
+      const { url } = cluster;
       try {
         // Its log has room for what is to come: it is the table that finds none.
         await query(
@@ -93,37 +103,30 @@ describe("backups and drills where something ends", () => {
           "CREATE TABLE large AS SELECT repeat(n::text, 100) FROM generate_series(1, 150000) n; CHECKPOINT; DROP TABLE large; CHECKPOINT",
         );
         await fill(small, 12 * MB);
-        await expect(drill(settings(await backedUp(), url), DRILL)).rejects.toThrow(
+        await expect(drill(settings(url), DRILL)).rejects.toThrow(
           /^The disk of the database is full\./,
         );
         expect(await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`)).toEqual([]);
       } finally {
-        await end();
+        await rm(join(small, "ballast"), { force: true });
       }
     },
   );
 
   it("given a database that stops in the middle of a drill, then the drill says so", async () => {
-    const { url, end } = await startCluster(folder);
-    const drilled = drill(settings(await backedUp(), url), DRILL).catch((error: Error) => error);
+    const { url } = cluster;
+    const drilled = drill(settings(url), DRILL).catch((error: Error) => error);
     await until(async () => {
       const found = await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`);
       return found.length === 1;
     });
-    await end();
+    await cluster.end();
     expect(await drilled).toMatchObject({
       message: expect.stringMatching(/^The database stopped in the middle of the drill\./),
     });
   });
 
-  async function backedUp(): Promise<string> {
-    const dir = join(folder, "backups");
-    await mkdir(dir);
-    await backUp(source.url, join(dir, backupName(Date.now())), { keys });
-    return dir;
-  }
-
-  function settings(dir: string, drillUrl: string): BackupSettings {
+  function settings(drillUrl: string): BackupSettings {
     return {
       dir,
       keys,
@@ -144,6 +147,7 @@ async function startCluster(at: string): Promise<{ url: string; end(): Promise<v
   return {
     url,
     async end() {
+      if (!cluster.connected) return;
       const ended = once(cluster, "exit");
       cluster.disconnect();
       await ended;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { createDataSource } from "@wardline/database/data-source";
 import { runWork } from "@wardline/database/work";
@@ -14,43 +14,66 @@ import { restore } from "../src/restore.js";
 
 const ROOT = join(__dirname, "../../..");
 const keys = [{ id: "b1", key: randomBytes(32) }];
+const HOSPITAL = randomUUID();
 const NAME = "Adaeze Quandahl";
+const CREATED = "2026-11-22T10:00Z";
 
 /** docs/wire.md, Backups. */
 describe("a backup", () => {
-  let source: TestDatabase;
-  let target: TestDatabase;
   let folder: string;
+  /** Of a hospital with a picture; no test changes it. */
+  let source: TestDatabase;
   let file: string;
-  let hospital: string;
   let options: { keys: typeof keys; uploadsDir: string };
+  /** Stays empty: nothing that is refused comes into it. */
+  let target: TestDatabase;
+  /** What a test has made for itself. */
+  let own: TestDatabase[] = [];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "wardline-whole-"));
-    file = join(folder, "wardline.backup");
     options = { keys, uploadsDir: join(folder, "uploads") };
-    hospital = randomUUID();
-    [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-    await query(
-      source,
-      `INSERT INTO hospital (id, name, timezone, created_at) VALUES ('${hospital}', '${NAME}', 'UTC', '2026-11-22T10:00Z')`,
-    );
+    await mkdir(options.uploadsDir);
+    await writeFile(join(options.uploadsDir, "a.webp"), "a");
+    [source, target] = await Promise.all([hospitalOf(), createTestDatabase()]);
+    file = await place();
+    await backUp(source.url, file, options);
   });
   afterEach(async () => {
+    await Promise.all(own.map((database) => database.drop()));
+    own = [];
+  });
+  afterAll(async () => {
     await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
   });
 
+  /** A file in a folder in which nothing else is. */
+  async function place(): Promise<string> {
+    return join(await mkdtemp(join(folder, "of-a-test-")), "wardline.backup");
+  }
+
+  async function empty(): Promise<TestDatabase> {
+    const database = await createTestDatabase();
+    own.push(database);
+    return database;
+  }
+
+  async function another(): Promise<TestDatabase> {
+    const database = await hospitalOf();
+    own.push(database);
+    return database;
+  }
+
   it("given a key, then nothing of what it holds stands in it, and the key is not in its folder", async () => {
-    await backUp(source.url, file, options);
     const content = await readFile(file);
     expect(content.includes(NAME)).toBe(false);
     expect(content.includes(keys[0]?.key ?? "")).toBe(false);
     expect(content.includes("hospital")).toBe(false);
-    expect(await readdir(folder)).toEqual(["wardline.backup"]);
+    expect(await readdir(dirname(file))).toEqual(["wardline.backup"]);
   });
 
   it("given uploads, then they come back with the tables, byte for byte", async () => {
-    const { uploadsDir } = options;
+    const uploadsDir = join(folder, "pictures");
     const pictures = {
       "a.webp": randomBytes(200_000),
       "b.webp": Buffer.from("b"),
@@ -61,12 +84,12 @@ describe("a backup", () => {
     for (const [name, bytes] of Object.entries(pictures)) {
       await writeFile(join(uploadsDir, name), bytes);
     }
-    await query(source, "UPDATE hospital SET logo_file = 'a.webp'");
-    const written = await backUp(source.url, file, options);
+    const made = await place();
+    const written = await backUp(source.url, made, { keys, uploadsDir });
     expect(written).toMatchObject({ uploads: 3, missingUploads: 0 });
 
     const uploadsOfTarget = join(folder, "restored", "uploads");
-    await restore(target.ownerUrl, file, { keys, uploadsDir: uploadsOfTarget });
+    await restore((await empty()).ownerUrl, made, { keys, uploadsDir: uploadsOfTarget });
     expect((await readdir(uploadsOfTarget)).sort()).toEqual(Object.keys(pictures).sort());
     for (const [name, bytes] of Object.entries(pictures)) {
       expect((await readFile(join(uploadsOfTarget, name))).equals(bytes)).toBe(true);
@@ -74,23 +97,17 @@ describe("a backup", () => {
   });
 
   it("given a picture that is not in the folder of uploads, then it says so, and is made", async () => {
-    await query(source, "UPDATE hospital SET logo_file = 'elsewhere.webp'");
-    expect(await backUp(source.url, file, options)).toMatchObject({ missingUploads: 1 });
+    const uploadsDir = join(folder, "elsewhere");
+    const written = await backUp(source.url, await place(), { keys, uploadsDir });
+    expect(written).toMatchObject({ missingUploads: 1 });
   });
 
   it("given a restore that fails, then neither rows nor uploads are there", async () => {
-    const { uploadsDir } = options;
-    await mkdir(uploadsDir);
-    await writeFile(join(uploadsDir, "a.webp"), "a");
-    await backUp(source.url, file, options);
-    const uploadsOfTarget = join(folder, "restored");
-    await query(
-      target,
-      "INSERT INTO hospital (id, name, timezone) VALUES (gen_random_uuid(), 'H', 'UTC')",
-    );
+    const uploadsOfTarget = join(folder, "refused");
     await expect(
-      restore(target.ownerUrl, file, { keys, uploadsDir: uploadsOfTarget }),
+      restore(source.ownerUrl, file, { keys, uploadsDir: uploadsOfTarget }),
     ).rejects.toThrow("is not empty");
+    expect(await query(source, "SELECT FROM hospital")).toHaveLength(1);
     expect(await readdir(uploadsOfTarget)).toEqual([]);
   });
 
@@ -108,46 +125,51 @@ describe("a backup", () => {
     ["a missing end", (bytes: Buffer) => bytes.subarray(0, -20), "or cut off"],
     ["nothing in it", () => Buffer.alloc(0), "damaged, or was cut off"],
   ])("given %s, then it is refused, and the target is as it was", async (_, change, sentence) => {
-    await backUp(source.url, file, options);
-    await writeFile(file, change(await readFile(file)));
-    await expect(restore(target.ownerUrl, file, { keys })).rejects.toThrow(sentence);
+    const changed = await place();
+    await writeFile(changed, change(await readFile(file)));
+    await expect(restore(target.ownerUrl, changed, { keys })).rejects.toThrow(sentence);
     expect(await query(target, "SELECT FROM hospital")).toHaveLength(0);
   });
 
   it("given a table that it lacks, then it is refused by its name", async () => {
-    await query(ownerOf(source), "DROP TABLE call_report");
-    await backUp(source.url, file, options);
-    await expect(restore(target.ownerUrl, file, { keys })).rejects.toThrow(
+    const poor = await another();
+    await query(ownerOf(poor), "DROP TABLE call_report");
+    const made = await place();
+    await backUp(poor.url, made, options);
+    await expect(restore(target.ownerUrl, made, { keys })).rejects.toThrow(
       "The backup lacks the table call_report. Nothing was changed.",
     );
     expect(await query(ownerOf(target), "SELECT FROM hospital")).toHaveLength(0);
   });
 
   it("given servers that are set to other zones and forms of dates, then it comes back whole", async () => {
-    await setForms(source, "Asia/Kolkata", "German, DMY");
-    await setForms(target, "America/New_York", "SQL, MDY");
-    await backUp(source.url, file, options);
-    await restore(target.ownerUrl, file, { keys });
+    const [there, here] = await Promise.all([another(), empty()]);
+    await setForms(there, "Asia/Kolkata", "German, DMY");
+    await setForms(here, "America/New_York", "SQL, MDY");
+    const made = await place();
+    await backUp(there.url, made, options);
+    await restore(here.ownerUrl, made, { keys });
     const [row] = await query<{ at: number }>(
-      target,
+      here,
       "SELECT extract(epoch FROM created_at)::integer AS at FROM hospital",
     );
-    expect(row?.at).toBe(Date.parse("2026-11-22T10:00Z") / 1_000);
+    expect(row?.at).toBe(Date.parse(CREATED) / 1_000);
   });
 
   it("given changes while it is made, then it is of one revision with none half in", async () => {
-    const dataSource = await createDataSource({ url: source.url }).initialize();
+    const [busy, here] = await Promise.all([another(), empty()]);
+    const dataSource = await createDataSource({ url: busy.url }).initialize();
     const stop = new AbortController();
     const write = async (): Promise<number> => {
       let changes = 0;
       for (; !stop.signal.aborted; changes += 1) {
         await runWork(
           dataSource,
-          { hospitalId: hospital, actor: null, now: Date.now() },
+          { hospitalId: HOSPITAL, actor: null, now: Date.parse(CREATED) },
           async (work) => {
             await work.manager.query(
               "INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, $2, $2)",
-              [hospital, randomUUID()],
+              [HOSPITAL, randomUUID()],
             );
             work.record("department.added", { id: changes } as never);
           },
@@ -157,32 +179,32 @@ describe("a backup", () => {
       return changes;
     };
     const writers = [write(), write(), write()];
-    await until(async () => (await count(source, "department")) > 20);
-    await backUp(source.url, file, options);
+    await until(async () => (await count(busy, "department")) > 20);
+    const made = await place();
+    await backUp(busy.url, made, options);
     stop.abort();
     const written = (await Promise.all(writers)).reduce((sum, changes) => sum + changes, 0);
     await dataSource.destroy();
 
-    await restore(target.ownerUrl, file, { keys });
-    const [row] = await query<{ revision: number }>(
-      target,
-      "SELECT revision::integer FROM hospital",
-    );
+    await restore(here.ownerUrl, made, { keys });
+    const [row] = await query<{ revision: number }>(here, "SELECT revision::integer FROM hospital");
     const revision = row?.revision ?? 0;
     expect(revision).toBeGreaterThan(20);
     expect(revision).toBeLessThan(written);
-    expect([await count(target, "event_log"), await count(target, "department")]).toEqual([
+    expect([await count(here, "event_log"), await count(here, "department")]).toEqual([
       revision,
       revision,
     ]);
   });
 
   it("given a disk that is full, then it says so, and keeps the backup that was there", async () => {
+    const large = await another();
     await query(
-      source,
+      large,
       "INSERT INTO department (hospital_id, name, folded_name) SELECT id, n::text || random(), n::text || random() FROM hospital, generate_series(1, 20000) n",
     );
-    await writeFile(file, "the backup of yesterday");
+    const made = await place();
+    await writeFile(made, "the backup of yesterday");
     // 100 blocks of 1,024 bytes: the system itself refuses what comes after them.
     const program = `
       import("${ROOT}/packages/backup/dist/backup-file.js").then(({ backUp }) =>
@@ -190,13 +212,13 @@ describe("a backup", () => {
     const { stdout } = await promisify(execFile)(
       "bash",
       ["-c", `ulimit -f 100; exec "$0" -e '${program}'`, process.execPath],
-      { env: { ...process.env, SOURCE: source.url, FILE: file } },
+      { env: { ...process.env, SOURCE: large.url, FILE: made } },
     );
     expect(stdout).toBe(
-      `There is no room for the backup in ${folder} (EFBIG). Nothing was kept of it.\n`,
+      `There is no room for the backup in ${dirname(made)} (EFBIG). Nothing was kept of it.\n`,
     );
-    expect(await readFile(file, "utf8")).toBe("the backup of yesterday");
-    expect(await readdir(folder)).toEqual(["wardline.backup"]);
+    expect(await readFile(made, "utf8")).toBe("the backup of yesterday");
+    expect(await readdir(dirname(made))).toEqual(["wardline.backup"]);
   });
 
   it("given a folder that is not there, then it says so", async () => {
@@ -205,6 +227,16 @@ describe("a backup", () => {
     );
   });
 });
+
+/** A database with the one hospital of these tests, whose logo is a picture. */
+async function hospitalOf(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await query(
+    database,
+    `INSERT INTO hospital (id, name, timezone, created_at, logo_file) VALUES ('${HOSPITAL}', '${NAME}', 'UTC', '${CREATED}', 'a.webp')`,
+  );
+  return database;
+}
 
 function flip(bytes: Buffer, at: number): Buffer {
   const flipped = Buffer.from(bytes);

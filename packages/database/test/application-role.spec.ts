@@ -7,11 +7,10 @@ import { migrate } from "../src/migrate.js";
 const HOSPITAL = "00000000-0000-4000-8000-000000000001";
 
 let database: TestDatabase;
-let roles: string[];
+let roles: string[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
-  roles = [];
 });
 
 afterEach(async () => {
@@ -21,8 +20,10 @@ afterEach(async () => {
       await owner.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
     }
   });
-  await database.drop();
+  roles = [];
 });
+
+afterAll(() => database.drop());
 
 async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });

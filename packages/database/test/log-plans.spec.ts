@@ -18,6 +18,8 @@ const CARD = "44444444-4444-4444-8444-444444444444";
 const WARD = "55555555-5555-4555-8555-555555555555";
 /** Years of a hospital, in which one person did little. */
 const ROWS = 60_000;
+/** The newest of them is of this moment. */
+const END = "2026-03-10T10:00:00Z";
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -32,14 +34,14 @@ beforeAll(async () => {
   await dataSource.query(
     `INSERT INTO event_log (hospital_id, revision, type, at, actor, subject_id, payload)
      SELECT $1, n, CASE WHEN n % 20000 = 0 THEN 'ward.updated' ELSE 'patient.updated' END,
-            now() - (60001 - n) * interval '1 minute',
+            '${END}'::timestamptz - (60001 - n) * interval '1 minute',
             jsonb_build_object('id', CASE WHEN n % 20000 = 7 THEN $3 ELSE $2 END), md5((n / 40)::text), '{}'
        FROM generate_series(1, $4::integer) n`,
     [HOSPITAL, BUSY, RARE, ROWS],
   );
   await dataSource.query(
     `INSERT INTO access_log (hospital_id, at, actor, act, subject_id)
-     SELECT $1, now() - (60001 - n) * interval '1 minute',
+     SELECT $1, '${END}'::timestamptz - (60001 - n) * interval '1 minute',
             jsonb_build_object('id', CASE WHEN n % 20000 = 7 THEN $3 ELSE $2 END),
             CASE WHEN n % 20000 = 9 THEN 'logged_in' ELSE 'card_opened' END, gen_random_uuid()
        FROM generate_series(1, $4::integer) n`,
@@ -140,8 +142,7 @@ describe("given years of a hospital's log", () => {
   });
 
   it("looks of a day long ago are found by their time, although a page may tell of them late", async () => {
-    const day = 24 * 3_600_000;
-    const [from, to] = [new Date(Date.now() - 30 * day), new Date(Date.now() - 29 * day)];
+    const [from, to] = [new Date("2026-02-08T10:00:00Z"), new Date("2026-02-09T10:00:00Z")];
     await dataSource.query(
       `INSERT INTO access_log (hospital_id, at, actor, act, subject_id)
        VALUES ($1, $2::timestamptz + interval '1 hour', '{"id": "late", "name": "", "email": ""}', 'print', $3)`,

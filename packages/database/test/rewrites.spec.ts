@@ -16,8 +16,10 @@ describe("an upgrade from 0.1.0 while its servers run", () => {
   let database: TestDatabase;
   let server: pg.Client;
   let cards: string[];
+  /** Since when the first card had its status, while a server's change went before its batch. */
+  let sinceMeanwhile: Date | null | undefined;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createTestDatabase();
     server = new pg.Client({ connectionString: database.ownerUrl });
     await server.connect();
@@ -33,8 +35,9 @@ describe("an upgrade from 0.1.0 while its servers run", () => {
        VALUES ($1, 1, 'patient.updated', $2, $3, '{}', '[{"field": "status", "from": "active", "to": "under_review"}]')`,
       [HOSPITAL, REVIEWED, cards[0]],
     );
+    await upgradeBesideServer();
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await server.end();
     await database.drop();
   });
@@ -58,35 +61,36 @@ describe("an upgrade from 0.1.0 while its servers run", () => {
     return rows[0]?.since;
   }
 
-  const upgrade = (log?: (line: string) => void) =>
-    migrate({ databaseUrl: database.ownerUrl, ...(log === undefined ? {} : { log }) });
-
-  it("given cards, then each has its status since the log says it has, or since it was opened", async () => {
-    await upgrade();
-    expect(await statusSince(cards[0])).toEqual(new Date(REVIEWED));
-    expect(await statusSince(cards[1])).toEqual(new Date(OPENED));
-  });
-
-  it("given a batch that cannot be written now, then nobody waits for it, and it goes on where it stopped", async () => {
+  /** One upgrade for all of these tests, whose batch cannot be written at first. */
+  async function upgradeBesideServer(): Promise<void> {
     await migrate({ databaseUrl: database.ownerUrl, upTo: BEFORE_SIGNALS });
     const holder = new pg.Client({ connectionString: database.ownerUrl });
     await holder.connect();
     await holder.query("BEGIN; LOCK TABLE event_log");
     const lines: string[] = [];
-    const upgraded = upgrade((line) => lines.push(line));
+    const log = (line: string) => void lines.push(line);
+    const upgraded = migrate({ databaseUrl: database.ownerUrl, log });
     await until(() => lines.some((line) => line.includes("Signals1700000000019 changes")));
 
     await server.query("UPDATE patient SET bed_no = 'B-1' WHERE id = $1", [cards[0]]);
-    expect(await statusSince(cards[0])).toBeNull();
+    sinceMeanwhile = await statusSince(cards[0]);
 
     await holder.query("COMMIT");
     await holder.end();
     await upgraded;
+  }
+
+  it("given cards, then each has its status since the log says it has, or since it was opened", async () => {
+    expect(await statusSince(cards[0])).toEqual(new Date(REVIEWED));
+    expect(await statusSince(cards[1])).toEqual(new Date(OPENED));
+  });
+
+  it("given a batch that cannot be written now, then nobody waits for it, and it goes on where it stopped", async () => {
+    expect(sinceMeanwhile).toBeNull();
     expect(await statusSince(cards[0])).toEqual(new Date(REVIEWED));
   });
 
   it("given servers that are not replaced yet, then they open and change cards, and the next version knows since when", async () => {
-    await upgrade();
     const id = await open("A-3");
     expect(await statusSince(id)).toBeInstanceOf(Date);
 

@@ -9,8 +9,7 @@ describe("a slow statement", () => {
   let dataSource: DataSource;
   let said: SlowStatement[];
 
-  beforeEach(async () => {
-    said = [];
+  beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await createDataSource({
       url: database.url,
@@ -18,7 +17,10 @@ describe("a slow statement", () => {
       onSlowStatement: (slow) => said.push(slow),
     }).initialize();
   });
-  afterEach(async () => {
+  beforeEach(() => {
+    said = [];
+  });
+  afterAll(async () => {
     await dataSource.destroy();
     await database.drop();
   });

@@ -13,6 +13,14 @@ export function openRedisStore(url: string, log: Log): Store {
     retryStrategy: (tries) => Math.min(tries * 100, 1_000),
   });
   connection.on("error", report);
+  // Each worker waits for jobs on one of its own, which BullMQ lets go on connecting when it is closed while Redis is away.
+  const connections = [connection];
+  const duplicate = connection.duplicate.bind(connection);
+  connection.duplicate = (override) => {
+    const copy = duplicate(override);
+    connections.push(copy);
+    return copy;
+  };
   const firstAttempt = new Promise<void>((resolve) => {
     connection.once("ready", resolve);
     connection.once("close", resolve);
@@ -41,7 +49,7 @@ export function openRedisStore(url: string, log: Log): Store {
       await connection.ping();
     },
     async close() {
-      connection.disconnect();
+      for (const each of connections) each.disconnect();
     },
   };
 }

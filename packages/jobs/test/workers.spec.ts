@@ -29,7 +29,7 @@ describeStores("workers", (kind) => {
     const starting = world.prepareWorkers(handlers).start();
     await expect(world.queues.enqueue([verification()])).rejects.toThrow();
     await world.store.gate.open();
-    const returned = Date.now();
+    const returned = performance.now();
     const after = verification();
     await until(() =>
       world.queues.enqueue([after]).then(
@@ -39,7 +39,7 @@ describeStores("workers", (kind) => {
     );
     await until(() => handled.has(after.id));
     await starting;
-    expect(Date.now() - returned).toBeLessThan(fairly(10_000));
+    expect(performance.now() - returned).toBeLessThan(fairly(10_000));
   });
 
   it("does not do a job twice when its store was away at the moment it ended", async () => {
@@ -102,6 +102,32 @@ describeStores("workers", (kind) => {
     finish();
     await until(() => runs.some(({ jobId }) => jobId === job.id));
     expect(runs.map(({ outcome }) => outcome)).toEqual(["done"]);
+  });
+
+  it("leaves to another what does not end within its patience", async () => {
+    const recovery = { lockDuration: 500, stalledInterval: 500 };
+    const taken: string[] = [];
+    const patient = createWorkers({
+      ...world.store.urls,
+      log: world.log,
+      handlers: handlersWith((id) => {
+        taken.push(id);
+        return new Promise(() => undefined);
+      }),
+      patienceMs: 100,
+      recovery,
+    });
+    await patient.start();
+    const job = verification();
+    await world.queues.enqueue([job]);
+    await until(() => taken.length === 1);
+    await patient.close();
+    const runs = await world.startWorkers(
+      handlersWith(async (id) => void taken.push(id)),
+      { recovery },
+    );
+    await until(() => runs.some(({ outcome }) => outcome === "done"));
+    expect(taken).toEqual([job.id, job.id]);
   });
 
   it("ends also while its store is away", async () => {

@@ -15,6 +15,8 @@ export interface TestDatabase {
   url: string;
   /** As the owner of the tables. */
   ownerUrl: string;
+  /** Takes away every row that a test has written; migrations and what the installation is called stay. */
+  empty(): Promise<void>;
   /** Ends whatever is still connected and takes the database away. */
   drop(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: applicationUrl,
     ownerUrl: url.href,
+    empty: () => asAdmin(url.href, deleteRows),
     drop: async () => {
       await asAdmin(adminUrl, (admin) =>
         admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
@@ -77,6 +80,16 @@ export function testApplicationUrl(ownerUrl: string): string {
   url.username = "wardline_test";
   url.password = "test";
   return url.href;
+}
+
+/** Neither references nor the log's guards stand in the way; for a few rows it is quicker than another database. */
+async function deleteRows(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ table: string }>(
+    `SELECT format('%I', tablename) AS table FROM pg_tables
+      WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'installation')`,
+  );
+  const deletions = rows.map(({ table }) => `DELETE FROM ${table}`);
+  await owner.query(["SET session_replication_role = replica", ...deletions].join("; "));
 }
 
 async function asAdmin(url: string, work: (admin: Client) => Promise<unknown>): Promise<void> {

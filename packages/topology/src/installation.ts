@@ -61,8 +61,10 @@ export class Installation {
     const { command } = serviceNamed(services, "migrate");
     await runToEnd(root, command, migrate, this.logOf("migrate"));
     const server = environmentFor("server");
-    const servers = await this.startServers(options.servers ?? 2, server);
-    await this.startWorkers(options.workers ?? 2, environmentFor("worker"));
+    const [servers] = await Promise.all([
+      this.startServers(options.servers ?? 2, server),
+      this.startWorkers(options.workers ?? 2, environmentFor("worker")),
+    ]);
     await held.proxy.release();
     await this.startProxy(port, servers);
     const environments = { server, migrate };
@@ -71,7 +73,10 @@ export class Installation {
 
   /** Stops everything against the order of its start, and removes its folder. */
   async stop(): Promise<void> {
-    for (const process of [...this.processes.values()].reverse()) await process.stop();
+    const stores = ["postgres", "redis"];
+    const others = [...this.processes].filter(([name]) => !stores.includes(name));
+    await Promise.all(others.map(([, process]) => process.stop()));
+    await Promise.all(stores.map((name) => this.processes.get(name)?.stop()));
     await this.mails?.close();
     if (this.folder !== undefined) await rm(this.folder, { recursive: true, force: true });
   }

@@ -93,7 +93,7 @@ async function typesSince(
   const { rows } = await database.query<{ type: string; amount: number }>(
     `SELECT type, count(*)::integer AS amount
        FROM event_log JOIN unnest($1::uuid[], $2::integer[]) AS held (id, revision) ON held.id = hospital_id
-      WHERE event_log.revision > held.revision AND type <> 'hour.passed' GROUP BY type`,
+      WHERE event_log.revision > held.revision AND type NOT IN ('hour.passed', 'duty.changed') GROUP BY type`,
     [hospitals.map(({ id }) => id), before.map(({ newest }) => newest)],
   );
   return Object.fromEntries(rows.map(({ type, amount }) => [type, amount]));

@@ -16,8 +16,7 @@ const ASK_EVERY_MS = 40;
 /** At each place, however long a busy machine is given: two of them ask for one account (docs/wire.md, Limits). */
 const ASKS_AT_MOST = 200;
 /** Places are looked at from so long before the start until so long after they must have turned. */
-const LOOK_MS = 3_000;
-const DEAD_BEFORE_MS = 10_000;
+const LOOK_MS = 2_000;
 const TURNED_WITHIN_MS = 1_000;
 const BACK_WITHIN_MS = 15_000;
 
@@ -67,7 +66,7 @@ export function dutyStartAlone(given: Given): void {
     const urls = [...topology.servers.map(({ url }) => url), topology.url];
     const boards = await Promise.all(urls.map((url) => liveBoard(url, hospital)));
     const processes = [...topology.workers, ...topology.servers];
-    await sleep(startsAt - DEAD_BEFORE_MS - Date.now());
+    await sleep(startsAt - LOOK_MS - Date.now());
     await Promise.all(processes.map((each) => each.kill()));
     const alone = boards.map((board, index) => [`board${index}`, () => shownBy(board)] as const);
     const within = fairly(TURNED_WITHIN_MS);

@@ -33,7 +33,14 @@ const TABLE = readTable();
 const { app, hospital } = useHospital();
 let owner: Listener;
 const pages = new Map<string, Listener>();
-let log: { revision: number; type: EventType }[];
+let log: {
+  revision: number;
+  type: EventType;
+  actor: { id: string; email: string } | null;
+  at: Date;
+  payload: object | null;
+}[];
+let began: number;
 let entries: AuditEntry[];
 
 beforeAll(async () => {
@@ -45,6 +52,7 @@ beforeAll(async () => {
   // A second session, which the owner will end.
   await app.call(login, { body: { email: hospital.email, password: PASSWORD } });
   const [before] = await revisions();
+  began = app.clock.now;
   await doEverything(app, hospital);
   log = (await revisions()).filter(({ revision }) => revision > (before?.revision ?? 0));
   const last = log.at(0)?.revision ?? 0;
@@ -66,7 +74,7 @@ async function open(token: string): Promise<Listener> {
 /** The log, newest first. */
 function revisions(): Promise<typeof log> {
   return app.dataSource.query(
-    "SELECT revision, type FROM event_log WHERE hospital_id = $1 ORDER BY revision DESC",
+    "SELECT revision, type, actor, at, payload FROM event_log WHERE hospital_id = $1 ORDER BY revision DESC",
     [hospital.hospitalId],
   );
 }
@@ -85,6 +93,38 @@ async function allOfAudit(from: number): Promise<AuditEntry[]> {
 function readAudit(cursor: string): Promise<Called<AuditEntry[]>> {
   return app.call(listAudit, { query: { cursor } }, { token: hospital.token });
 }
+
+/** What no person does, or only beside the calls of this hospital's own people. */
+const BY_NOBODY_HERE: readonly EventType[] = [
+  "hour.passed",
+  "duty.changed",
+  "duty.seen",
+  "call.cleared",
+  "patient.erased",
+  "kits.requested",
+  "hospital.exported",
+  "hospital.suspended",
+  "hospital.resumed",
+  "hospital.handed_over",
+  "retention.ran",
+];
+
+/** Promise 17. */
+describe("the event log of everything", () => {
+  it("says of each change what was done, by whom and when", () => {
+    const rows = log.filter(({ type }) => !BY_NOBODY_HERE.includes(type));
+    expect(new Set(rows.map(({ type }) => type)).size).toBe(
+      EVENT_TYPES.length - BY_NOBODY_HERE.length,
+    );
+    for (const { type, actor, payload } of rows) {
+      expect([type, actor?.email]).toEqual([type, hospital.email]);
+      expect(payload).not.toBeNull();
+    }
+    const times = rows.map(({ at: when }) => when.getTime());
+    expect(times.at(-1)).toBeGreaterThanOrEqual(began);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+  });
+});
 
 const at = (page: Listener, revision: number): LiveChange | undefined =>
   page.changes.find((change) => change.revision === revision);

@@ -41,7 +41,7 @@ export async function seedAccount(
       email,
       type === "sub" ? firstName : "",
       type === "sub" ? "Okafor" : "",
-      verified ? new Date() : null,
+      verified ? "2026-01-05T09:00:00Z" : null,
     ],
   );
   return { id, email };

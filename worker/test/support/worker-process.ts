@@ -8,6 +8,8 @@ const ROOT = join(__dirname, "../../..");
 /** A worker in a process of its own, as it runs in production. */
 export interface WorkerProcess {
   child: ChildProcess;
+  /** Whether it has not ended, in whatever way. */
+  isRunning(): boolean;
   /** Its log so far. */
   output(): string;
   /** Resolves once it takes jobs. */
@@ -34,16 +36,18 @@ export function startWorkerProcess(environment: Record<string, string | undefine
       output += chunk.toString();
     });
   }
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
     child,
+    isRunning,
     output: () => output,
     async ready() {
-      const isReady = () => child.exitCode !== null || output.includes("worker: takes jobs");
+      const isReady = () => !isRunning() || output.includes("worker: takes jobs");
       await until(isReady).catch(() => undefined);
       if (!output.includes("worker: takes jobs")) throw new Error(`No worker:\n${output}`);
     },
     async end(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      if (!isRunning()) return child.exitCode;
       child.kill(signal);
       const [code] = (await once(child, "exit")) as [number | null];
       return code;

@@ -22,8 +22,8 @@ export function readFaultConfig(environment: NodeJS.ProcessEnv = process.env): F
   return {
     kills: Number(FAULT_KILLS ?? 3),
     stops: Number(FAULT_STOPS ?? 1),
-    redisAwayMs: Number(FAULT_REDIS_SECONDS ?? 6) * 1_000,
-    databaseAwayMs: Number(FAULT_DATABASE_SECONDS ?? 6) * 1_000,
+    redisAwayMs: Number(FAULT_REDIS_SECONDS ?? 4) * 1_000,
+    databaseAwayMs: Number(FAULT_DATABASE_SECONDS ?? 4) * 1_000,
     chaosMs: Number(FAULT_CHAOS_SECONDS ?? 0) * 1_000,
     seed: Number(FAULT_SEED ?? 1),
   };

@@ -4,14 +4,15 @@ import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { spanAt } from "@wardline/domain/roster/on-call";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { fairly } from "@wardline/testing/pace";
 import type { Board } from "./board.js";
 import { type Hospital, openHospital } from "./hospital.js";
 import { staffFields } from "./staff.js";
 import type { World } from "./world.js";
 
 const MINUTE_MS = 60_000;
-/** Writing down whose duty it is takes a second or two; the last ten before the start are needed. */
-const AHEAD_MS = 20_000;
+/** Writing down whose duty it is takes a second or two; the last three before the start are needed. */
+const AHEAD_MS = 8_000;
 
 /** A hospital whose Surgery is handed over at `startsAt` (epoch milliseconds), a full minute that is soon to come. */
 export interface Handover {
@@ -25,9 +26,10 @@ export interface Handover {
 export async function openHandover(world: World): Promise<Handover> {
   const hospital = await openHospital(world, { patients: 1 });
   const { call } = hospital;
+  // A busy machine takes longer to write it down.
+  const startsAt = Math.ceil((Date.now() + fairly(AHEAD_MS)) / MINUTE_MS) * MINUTE_MS;
   for (const department_name of ["Surgery", "Emergency"])
     await call(addDepartment, { body: { department_name } });
-  const startsAt = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
   await call(updateAccount, { body: { duty_start: clockOf(startsAt + 30 * MINUTE_MS) } });
   await call(updateDepartment, {
     params: { departmentName: "Surgery" },

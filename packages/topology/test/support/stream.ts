@@ -27,6 +27,7 @@ export class Stream {
     private readonly send: () => Promise<Response>,
   ) {
     this.timer = setInterval(() => this.ask(), everyMs);
+    this.ask();
   }
 
   /** Sends no more, and resolves when the last answer has come. */

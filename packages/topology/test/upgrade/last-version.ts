@@ -1,34 +1,47 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "@wardline/database/environment";
 
-/** The version before this one, from which an upgrade is rolling (docs/development.md, Migrations): 0.1.0. */
-const COMMIT = "657520942c4cdf93b7b1967f5d7fd99ee5f388a5";
+/** The version before this one, from which an upgrade is rolling (docs/development.md, Migrations): 0.2.0. */
+const COMMIT = "7afa6ee5262987b75b2ec6937992032233fd615a";
+/** All of it that the upgrade runs. */
+const PROGRAMS = ["server", "worker", "packages/launcher", "packages/maintenance"];
 
 const run = promisify(execFile);
 
 /**
- * The folder of the last version, built from this clone's history and the npm registry; made once. Throws where the history does
- * not reach so far.
+ * The folder of the last version, built from this clone's history and the npm registry; made once for each commit, and kept
+ * among the machine's temporary files. Throws where the history does not reach so far.
  */
 export async function lastVersion(): Promise<string> {
   const folder = join(tmpdir(), `wardline-${COMMIT.slice(0, 8)}`);
   if (existsSync(folder)) return folder;
-  const unfinished = `${folder}.part`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-  const archive = join(unfinished, "version.tar");
-  await run("git", ["archive", "--output", archive, COMMIT], { cwd: ROOT }).catch(() => {
-    throw new Error(`The history of this clone does not reach 0.1.0 (${COMMIT}): fetch all of it.`);
-  });
-  await run("tar", ["-xf", archive, "-C", unfinished]);
-  const inside = { cwd: unfinished, maxBuffer: 64 * 1024 * 1024 };
-  await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], inside);
-  await run(process.execPath, ["node_modules/typescript/bin/tsc", "-b"], inside);
-  await rename(unfinished, folder);
+  const unfinished = await mkdtemp(`${folder}.part-`);
+  try {
+    await build(unfinished);
+    await rename(unfinished, folder);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
   return folder;
+}
+
+async function build(folder: string): Promise<void> {
+  const archive = join(folder, "version.tar");
+  await run("git", ["archive", "--output", archive, COMMIT], { cwd: ROOT }).catch(() => {
+    throw new Error(`The history of this clone does not reach 0.2.0 (${COMMIT}): fetch all of it.`);
+  });
+  await run("tar", ["-xf", archive, "-C", folder]);
+  const inside = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+  const parts = PROGRAMS.map((program) => `--workspace=${program}`);
+  await run("npm", ["ci", "--ignore-scripts", "--no-include-workspace-root", ...parts], inside);
+  // Its tests are compiled beside it: their types and the compiler are this version's, which does not judge an older one.
+  const types = "node_modules/@types/jest";
+  await symlink(join(ROOT, types), join(folder, types));
+  const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+  await run(process.execPath, [compiler, "-b", "--noCheck", ...PROGRAMS], inside);
 }

@@ -67,7 +67,7 @@ describe("an upgrade while people work", () => {
     const { folder: place, ownerUrl, environments } = world.topology;
     const dir = join(folder, "backups");
     await mkdir(dir);
-    const file = join(dir, backupName(Date.now()));
+    const file = join(dir, backupName(Date.parse("2026-11-23T02:05:00Z")));
     begin();
     await untilWorkGoesOn();
     const program = ["node", "packages/launcher/dist/backup.js", "backup", file];
@@ -90,12 +90,12 @@ describe("an upgrade while people work", () => {
 
   it("given a migration that takes away what they need, then their calls fail, and this test says which", async () => {
     const rename = (from: string, to: string) =>
-      world.database.query(`ALTER FUNCTION ${from} RENAME TO ${to}`);
-    await rename("change_patient", "change_patient_no_more");
+      world.database.query(`ALTER TABLE announcement RENAME COLUMN ${from} TO ${to}`);
+    await rename("message", "message_no_more");
     const [someone] = people;
     const failed = await someone?.once();
-    await rename("change_patient_no_more", "change_patient");
-    expect(failed).toEqual(["change a card: 500", "change a status: 500"]);
+    await rename("message_no_more", "message");
+    expect(failed).toEqual(["read a board: 500", "announce: 500", "list announcements: 500"]);
     expect(await someone?.once()).toEqual([]);
   });
 
