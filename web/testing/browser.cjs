@@ -3,42 +3,6 @@
 const { TestEnvironment } = require("jest-environment-jsdom");
 
 /**
- * Computed styles without style sheets: the element's own, what it inherits, and how jsdom displays its kind. Specs have no
- * sheet but Mantine's colours, and jsdom matches each rule of it with each element of a page that is queried by roles.
- */
-function computedStyles(window) {
-  const { document, getComputedStyle } = window;
-  const displays = new Map();
-  const displayOf = ({ localName }) => {
-    if (!displays.has(localName)) {
-      displays.set(localName, getComputedStyle(document.createElement(localName)).display);
-    }
-    return displays.get(localName);
-  };
-  const inherited = (element, name) => {
-    for (let one = element; one !== null; one = one.parentElement) {
-      const value = one.style?.getPropertyValue(name);
-      if (value) return value;
-    }
-    return undefined;
-  };
-  return (element) => {
-    const own = element.style;
-    const values = {
-      display: own.display || displayOf(element),
-      visibility: inherited(element, "visibility") ?? "visible",
-      "pointer-events": inherited(element, "pointer-events") ?? "auto",
-    };
-    return Object.create(own, {
-      display: { value: values.display },
-      visibility: { value: values.visibility },
-      pointerEvents: { value: values["pointer-events"] },
-      getPropertyValue: { value: (name) => values[name] ?? own.getPropertyValue(name) },
-    });
-  };
-}
-
-/**
  * The browser of unit specs: jsdom, with what the pages use and jsdom has not: fetch's classes from Node, and the
  * observers that Mantine asks for (Mantine's guide, "Testing with Jest"). It has no layout, and no network either:
  * what answers a call is contract-server.
@@ -48,7 +12,6 @@ module.exports = class Browser extends TestEnvironment {
     super(config, context);
     const { window } = this.dom;
     Object.assign(this.global, { Headers, Response, structuredClone });
-    window.getComputedStyle = computedStyles(window);
     window.matchMedia = (media) => ({
       media,
       matches: false,
@@ -62,5 +25,51 @@ module.exports = class Browser extends TestEnvironment {
     };
     window.HTMLElement.prototype.scrollIntoView = () => undefined;
     window.scrollTo = () => undefined;
+    window.getComputedStyle = ownStyles(window);
   }
 };
+
+/**
+ * Each question for a role or a name asks for hundreds of styles, and jsdom matches every rule of its own sheet for each.
+ * The pages' sheets are not there (style.cjs): beside what a tag is by itself, an element's style is its own or inherited.
+ */
+function ownStyles(window) {
+  const { document, getComputedStyle } = window;
+  const displays = new Map();
+
+  function displayOfTag({ namespaceURI, localName }) {
+    const tag = `${namespaceURI} ${localName}`;
+    if (!displays.has(tag)) {
+      const { display } = getComputedStyle(document.createElementNS(namespaceURI, localName));
+      displays.set(tag, display);
+    }
+    return displays.get(tag);
+  }
+  function displayOf(element) {
+    const isHidden = element.hasAttribute("hidden") || element.type === "hidden";
+    return element.style?.display || (isHidden ? "none" : displayOfTag(element));
+  }
+  function inherited(element, name, initial) {
+    for (let at = element; at !== null; at = at.parentElement) {
+      const own = at.style?.getPropertyValue(name);
+      if (own) return own;
+    }
+    return initial;
+  }
+  return (element) => {
+    const own = element.style ?? document.createElement("i").style;
+    const resolve = (name) => {
+      if (name === "display") return displayOf(element);
+      if (name === "visibility") return inherited(element, name, "visible");
+      if (name === "pointer-events") return inherited(element, name, "auto");
+      return own.getPropertyValue(name);
+    };
+    return new Proxy(own, {
+      get: (style, name) => {
+        if (name === "getPropertyValue") return resolve;
+        if (name === "pointerEvents") return resolve("pointer-events");
+        return name === "display" || name === "visibility" ? resolve(name) : style[name];
+      },
+    });
+  };
+}
