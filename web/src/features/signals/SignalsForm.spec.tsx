@@ -27,8 +27,13 @@ async function setUp() {
 
 const target = () => screen.getByLabelText<HTMLInputElement>("New Patient");
 
-it("saves reasons and targets on top of the version that was edited", async () => {
+it("says at the field what cannot be, and saves reasons and targets on top of the version that was edited", async () => {
   const { server, user, save } = await setUp();
+  fill(target(), "soon");
+  await save();
+  await screen.findByText("Please enter whole minutes.");
+  expect(server.callsOf(updateSignals)).toEqual([]);
+
   fill(target(), "45");
   await user.click(screen.getByRole("button", { name: "Add reason" }));
   fill(screen.getByLabelText("Reason 10"), "Porter");
@@ -42,16 +47,8 @@ it("saves reasons and targets on top of the version that was edited", async () =
   await screen.findByText("No changes detected");
 });
 
-it("says at the field what cannot be, and sends nothing", async () => {
-  const { server, user, save } = await setUp();
-  fill(target(), "soon");
-  await save();
-  await screen.findByText("Please enter whole minutes.");
-  expect(server.callsOf(updateSignals)).toEqual([]);
-});
-
 it("keeps what is typed when someone else was faster, and saves it over theirs once that is said", async () => {
-  const { server, user, save } = await setUp();
+  const { server, save } = await setUp();
   const theirs = settingsOfSignals({ waiting_reasons: ["Porter"], version: 5 });
   server.on(updateSignals, ({ body, ifMatch }) => {
     if (ifMatch === '"1"') throw new Refused("VERSION_CONFLICT", theirs);
