@@ -249,7 +249,7 @@ describe("the act of a hole", () => {
       role: "Registrar",
       position: 1,
       person: ADA,
-      from: NOW.getTime(),
+      from: NOW,
       until: Date.parse("2026-11-06T07:00:00Z"),
     });
   });
