@@ -26,7 +26,7 @@ export async function renderPart(
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   await act(() => router.load());
-  notifications.clean();
+  act(() => notifications.clean());
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

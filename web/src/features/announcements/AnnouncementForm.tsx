@@ -1,7 +1,6 @@
 import { Button, Checkbox, Stack, Text, Textarea } from "@mantine/core";
-import { type Announcement, createAnnouncement } from "@wardline/contracts/announcements";
+import type { Announcement } from "@wardline/contracts/announcements";
 import { LIMITS } from "@wardline/domain/limits";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
@@ -9,13 +8,19 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
 import {
   currentAnnouncementOf,
   useCreateAnnouncement,
   useUpdateAnnouncement,
 } from "./announcement-changes.js";
+import {
+  type AnnouncementValues,
+  announcementBody,
+  announcementErrors,
+  announcementValues,
+  changedValues,
+} from "./announcement-form.js";
 
 const toast = toastsAbout("announcement");
 
@@ -116,47 +121,4 @@ function textOf(values: AnnouncementValues, field: string): string {
   if (field === "expires_at")
     return values.expires_at === "" ? "empty" : dayText(values.expires_at, "short");
   return values.message;
-}
-
-/** What the form holds; `expires_at` is a day YYYY-MM-DD of the hospital, "" for none. */
-type AnnouncementValues = {
-  message: string;
-  expires_at: string;
-  is_active: boolean;
-};
-
-/** The form's values of an announcement; of a new one when there is none. */
-export function announcementValues(
-  announcement: Announcement | null,
-  zone: string,
-): AnnouncementValues {
-  if (announcement === null) return { message: "", expires_at: "", is_active: true };
-  const { message, expires_at, is_active } = announcement;
-  return {
-    message,
-    expires_at: expires_at === null ? "" : zonedDay(Date.parse(expires_at), zone),
-    is_active,
-  };
-}
-
-/** The values as the server takes them: a blank date is none (docs/product.md, Announcements page). */
-export function announcementBody({ expires_at, ...values }: AnnouncementValues) {
-  return { ...values, expires_at: expires_at === "" ? null : expires_at };
-}
-
-/** Only what differs from the announcement as it was opened. */
-export function changedValues(
-  before: AnnouncementValues,
-  after: AnnouncementValues,
-): Partial<ReturnType<typeof announcementBody>> {
-  const fields = Object.keys(before) as (keyof AnnouncementValues)[];
-  const body = announcementBody(after);
-  return Object.fromEntries(
-    fields.filter((field) => before[field] !== after[field]).map((field) => [field, body[field]]),
-  );
-}
-
-/** What needs attention before anything is sent. */
-export function announcementErrors(values: AnnouncementValues): FieldErrors {
-  return schemaErrors(createAnnouncement.body, announcementBody(values));
 }

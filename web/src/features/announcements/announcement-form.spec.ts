@@ -1,4 +1,3 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type { Announcement } from "@wardline/contracts/announcements";
 import { expiryFromDay } from "@wardline/domain/boards/announcement";
 import {
@@ -6,7 +5,7 @@ import {
   announcementErrors,
   announcementValues,
   changedValues,
-} from "./AnnouncementForm.js";
+} from "./announcement-form.js";
 
 const zone = "Pacific/Auckland";
 const held: Announcement = {

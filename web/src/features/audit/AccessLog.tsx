@@ -19,7 +19,7 @@ import { MoreRows } from "../../ui/table/MoreRows.js";
 import classes from "./Audit.module.css";
 import { type AccessSearch, accessFile, useAccess, useAccessNews } from "./access-queries.js";
 import { accessActOf, actChoices, type LogPerson, seenName, withNamed } from "./access-words.js";
-import { periodProblem } from "./audit-queries.js";
+import { periodProblem } from "./audit-search.js";
 import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";
 import { SeenCell } from "./SeenCell.js";
 

@@ -17,14 +17,8 @@ import { RowLink } from "../../ui/table/RowLink.js";
 import classes from "./Audit.module.css";
 import { type LogPerson, withNamed } from "./access-words.js";
 import { recordName, recordPath, whoOf } from "./audit-entry.js";
-import {
-  AUDIT_FILTERS,
-  type AuditSearch,
-  auditFile,
-  periodProblem,
-  useAudit,
-  useAuditNews,
-} from "./audit-queries.js";
+import { auditFile, useAudit, useAuditNews } from "./audit-queries.js";
+import { AUDIT_FILTERS, type AuditSearch, periodProblem } from "./audit-search.js";
 import { type AuditLine, auditLines } from "./audit-values.js";
 import { AUDIT_TYPE_CHOICES, actOf } from "./audit-words.js";
 import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";

@@ -7,7 +7,7 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import classes from "./Audit.module.css";
 import type { LogPerson } from "./access-words.js";
-import { periodProblem } from "./audit-queries.js";
+import { periodProblem } from "./audit-search.js";
 
 const toast = toastsAbout("audit");
 

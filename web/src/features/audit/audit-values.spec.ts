@@ -1,7 +1,6 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type { AuditEntry } from "@wardline/contracts/audit";
 import { recordName, recordPath, whoOf } from "./audit-entry.js";
-import { auditSearchOf, periodProblem } from "./audit-queries.js";
+import { auditSearchOf, periodProblem } from "./audit-search.js";
 import { auditLines, valueText } from "./audit-values.js";
 import { AUDIT_TYPE_CHOICES, actOf } from "./audit-words.js";
 

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import {
   FORGOT_REDIRECT_MS,
   REGISTER_REDIRECT_MS,
@@ -7,9 +6,8 @@ import {
 } from "@wardline/domain/people/session-timing";
 import { createActor, fromPromise } from "xstate";
 import { verificationProblem } from "./messages.js";
-import { createSubmissionMachine } from "./password/use-submission.js";
-import { verificationMachine } from "./register/EmailVerification.js";
-import { resendMachine } from "./register/ResendButton.js";
+import { createSubmissionMachine } from "./password/submission-machine.js";
+import { resendMachine, verificationMachine } from "./register/verification-machines.js";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

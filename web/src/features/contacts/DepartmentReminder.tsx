@@ -4,69 +4,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { updateReminder } from "@wardline/contracts/accounts";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
-import { fromPromise, setup } from "xstate";
+import { fromPromise } from "xstate";
 import { call } from "../../lib/calls/api.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-
-type ReminderEvent = { type: "yes" } | { type: "no" } | { type: "closed" };
-
-/**
- * The department reminder (docs/product.md, Update Patient page): whether to add departments; if not, whether to be
- * reminded later. "No" to that hides it for good. It asks once per visit of the page.
- */
-export const reminderMachine = setup({
-  types: { events: {} as ReminderEvent },
-  actors: {
-    /** Saves whether the reminder stays hidden. */
-    save: fromPromise<void, { hide: boolean }>(async () => undefined),
-  },
-  actions: {
-    openStaffs: () => undefined,
-    tellFailure: (_args, _params: { error: unknown }) => undefined,
-  },
-}).createMachine({
-  id: "reminder",
-  initial: "asking",
-  states: {
-    asking: {
-      on: {
-        yes: { target: "done", actions: "openStaffs" },
-        no: "preferences",
-        closed: "done",
-      },
-    },
-    preferences: {
-      on: { yes: "keeping", no: "hiding", closed: "done" },
-    },
-    keeping: {
-      tags: "saving",
-      invoke: {
-        src: "save",
-        input: { hide: false },
-        onDone: "done",
-        onError: {
-          target: "preferences",
-          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    hiding: {
-      tags: "saving",
-      invoke: {
-        src: "save",
-        input: { hide: true },
-        onDone: "done",
-        onError: {
-          target: "preferences",
-          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    done: {},
-  },
-});
+import { reminderMachine } from "./reminder-machine.js";
 
 const toast = toastsAbout("reminder");
 

@@ -1,6 +1,5 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { createActor, fromPromise, waitFor } from "xstate";
-import { reminderMachine } from "./DepartmentReminder.js";
+import { reminderMachine } from "./reminder-machine.js";
 
 function start(save: (hide: boolean) => Promise<void> = async () => undefined) {
   const saved: boolean[] = [];

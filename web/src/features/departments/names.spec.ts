@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { byName, withName, withoutName } from "./department-cache.js";
+import { byName, withName, withoutName } from "./names.js";
 
 describe("department names", () => {
   it("stay in order, whatever the case", () => {

@@ -1,6 +1,5 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type { Display } from "@wardline/contracts/displays";
-import { dropDisplay, meantDisplay, putDisplay } from "./displays.js";
+import { dropDisplay, meantDisplay, putDisplay } from "./display-list.js";
 
 const display = (display_id: string, name = display_id) => ({ display_id, name }) as Display;
 

@@ -15,6 +15,7 @@ import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { dropDisplay, putDisplay } from "./display-list.js";
 
 /** Under which keys the cache keeps the displays, and the template of all of them. */
 export const DISPLAYS_KEY = ["displays", "list"] as const;
@@ -33,17 +34,6 @@ function takeState(queryClient: QueryClient, state: DisplayState): void {
 /** Puts a new or changed display into the cached list. */
 export function takeDisplay(queryClient: QueryClient, display: Display): void {
   queryClient.setQueryData<Display[]>(DISPLAYS_KEY, (held) => held && putDisplay(held, display));
-}
-
-/**
- * The display that is meant until another one is chosen: the only one, else that of `ward`, the person's own, for as few
- * others as there is; undefined where there is none, and for "", who has no ward.
- */
-export function meantDisplay(displays: readonly Display[], ward: string): Display | undefined {
-  if (displays.length === 1) return displays[0];
-  return displays
-    .filter(({ scope }) => scope.wards.includes(ward))
-    .toSorted((one, other) => one.scope.wards.length - other.scope.wards.length)[0];
 }
 
 /** Takes a display out of the cached list. */
@@ -129,16 +119,4 @@ export function useRevokeDisplay() {
     mutationFn: (id: string) => call(revokeDisplay, { params: { id } }),
     onSuccess: (_answer, id, _result, { client }) => drop(client, id),
   });
-}
-
-/** The displays with one in its place; a new one comes first. */
-export function putDisplay(list: readonly Display[], display: Display): Display[] {
-  const isKnown = list.some(({ display_id }) => display_id === display.display_id);
-  if (!isKnown) return [display, ...list];
-  return list.map((one) => (one.display_id === display.display_id ? display : one));
-}
-
-/** The displays without one. */
-export function dropDisplay(list: readonly Display[], id: string): Display[] {
-  return list.filter(({ display_id }) => display_id !== id);
 }

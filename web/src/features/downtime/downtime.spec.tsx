@@ -11,7 +11,9 @@ import {
 } from "@wardline/contracts/kits";
 import { listWardNames } from "@wardline/contracts/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
+import { NOW, stopClock } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
+import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { KitsPanel } from "./KitsPanel.js";
 import { StationsPanel } from "./StationsPanel.js";
@@ -21,7 +23,7 @@ const DESK = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02";
 const MINUTE_MS = 60_000;
 
 function kit(ward: string, minutes: number, ward_id: string | null = NORTH) {
-  const made_at = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+  const made_at = new Date(NOW - minutes * MINUTE_MS).toISOString();
   return { ward_id, ward, made_at, revision: 7, bytes: 1000 };
 }
 
@@ -33,6 +35,9 @@ const station = {
   paired_at: "2026-11-23T13:00:00.000Z",
   last_seen_at: null,
 };
+
+beforeEach(() => stopClock());
+afterEach(() => jest.useRealTimers());
 
 function setUp() {
   const { server, queryClient } = logInAdministrator();
@@ -125,7 +130,7 @@ describe("the downtime stations", () => {
     await renderPart(queryClient, <StationsPanel />, "/?code=ABC234");
     const code = await screen.findByLabelText<HTMLInputElement>(/^Code on the computer/);
     expect(code.value).toBe("ABC234");
-    await user.type(screen.getByLabelText(/^Name/), "Ward 3 desk");
+    fill(screen.getByLabelText(/^Name/), "Ward 3 desk");
     await user.click(screen.getByRole("button", { name: "Pair station" }));
     await screen.findByText("Please choose a ward, or the switchboard.");
     await user.click(screen.getByLabelText(/^The switchboard's kit/));

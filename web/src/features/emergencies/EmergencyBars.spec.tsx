@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import {
   type Emergency,
@@ -8,6 +8,7 @@ import {
   listEmergencies,
 } from "@wardline/contracts/emergencies";
 import { logInAdministrator } from "../../../testing/administrator.js";
+import { NOW, stopClock } from "../../../testing/clock.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
@@ -15,20 +16,21 @@ import { EmergencyBars } from "./EmergencyTools.js";
 
 // The dialog comes at once then, however busy the machine is.
 beforeAll(fetchParts);
+beforeEach(() => stopClock());
+afterEach(() => jest.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
 function emergency(place: string, minutes: number): Emergency {
-  const at = Date.now();
   return {
     id: `11111111-1111-4111-8111-${String(minutes).padStart(12, "0")}`,
     kind: "fire",
     text: "",
     place,
     scope: { wards: [], departments: [] },
-    raised_at: new Date(at - MINUTE_MS).toISOString(),
+    raised_at: new Date(NOW - MINUTE_MS).toISOString(),
     raised_by: "Ada Obi",
-    ends_at: new Date(at + minutes * MINUTE_MS).toISOString(),
+    ends_at: new Date(NOW + minutes * MINUTE_MS).toISOString(),
     ended_at: null,
     ended_by: null,
   };
@@ -47,10 +49,13 @@ async function open(emergencies: Emergency[], accountType: "parent" | "sub" = "p
 }
 
 it("shows what is open until its time has passed, without a word from the server", async () => {
-  const soon = { ...emergency("Kitchen", 5), ends_at: new Date(Date.now() + 400).toISOString() };
-  const server = await open([soon, emergency("Gate", 10)]);
+  jest.useFakeTimers({ now: NOW });
+  const server = await open([emergency("Kitchen", 5), emergency("Gate", 10)]);
   const asked = server.callsOf(listEmergencies).length;
-  await waitFor(() => expect(screen.queryByText(/Kitchen/)).toBeNull());
+  await act(() => jest.advanceTimersByTimeAsync(5 * MINUTE_MS - 1_000));
+  expect(screen.getByText(/Kitchen/)).toBeTruthy();
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByText(/Kitchen/)).toBeNull();
   expect(screen.getByText(/Gate/)).toBeTruthy();
   expect(server.callsOf(listEmergencies)).toHaveLength(asked);
 });
@@ -61,7 +66,7 @@ it("is ended by someone who may, once that was confirmed", async () => {
   await screen.findByText(/shown on 6 of 6 · 0.4 s/);
   server.on(endEmergency, () => ({
     ...one,
-    ended_at: new Date().toISOString(),
+    ended_at: new Date(NOW).toISOString(),
     ended_by: "St. Luke's",
     taken_back: false,
   }));
@@ -95,7 +100,7 @@ it("given one that was withdrawn, then nobody asks any more on how many screens 
   });
   server.on(endEmergency, () => {
     isTakenBack = true;
-    return { ...one, ended_at: new Date().toISOString(), ended_by: "Ada Obi", taken_back: true };
+    return { ...one, ended_at: new Date(NOW).toISOString(), ended_by: "Ada Obi", taken_back: true };
   });
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "End now" }));

@@ -8,6 +8,7 @@ import {
 } from "@wardline/contracts/emergencies";
 import { listWardNames } from "@wardline/contracts/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
+import { NOW, stopClock } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { EmergencySent } from "./EmergencyDialog.js";
@@ -16,16 +17,15 @@ import { EmergencyForm } from "./EmergencyForm.js";
 const WARD = "22222222-2222-4222-8222-222222222222";
 
 function answered(): Emergency {
-  const at = Date.now();
   return {
     id: "11111111-1111-4111-8111-111111111111",
     kind: "code_blue",
     text: "",
     place: "Ward 3, bed 12",
     scope: { wards: [], departments: [] },
-    raised_at: new Date(at).toISOString(),
+    raised_at: new Date(NOW).toISOString(),
     raised_by: "St. Luke's",
-    ends_at: new Date(at + 30 * 60_000).toISOString(),
+    ends_at: new Date(NOW + 30 * 60_000).toISOString(),
     ended_at: null,
     ended_by: null,
   };
@@ -40,11 +40,12 @@ async function open() {
   const onSent = jest.fn();
   await renderPart(queryClient, <EmergencyForm onSent={onSent} />);
   await screen.findByRole("option", { name: "Boards of Ward 3" });
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: NOW });
   const sent = () => server.callsOf(raiseEmergency).map(({ body }) => body);
   return { server, onSent, sent };
 }
 
+beforeEach(() => stopClock());
 afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

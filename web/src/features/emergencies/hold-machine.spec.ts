@@ -1,7 +1,6 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { EMERGENCY_HOLD_MS } from "@wardline/domain/boards/emergency";
 import { createActor } from "xstate";
-import { holdMachine } from "./HoldButton.js";
+import { holdMachine } from "./hold-machine.js";
 
 function begin() {
   const held = jest.fn();

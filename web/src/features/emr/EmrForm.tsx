@@ -1,16 +1,25 @@
 import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { createEmrSettings, type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
+import type { EmrSettings } from "@wardline/contracts/emr";
 import { LIMITS } from "@wardline/domain/limits";
 import type { ReactNode } from "react";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
-import { type FieldErrors, fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { fieldErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
-import { type EmrChange, useSaveEmrSettings } from "./emr-settings.js";
+import {
+  type EmrValues,
+  emrChange,
+  emrErrors,
+  emrValues,
+  errorsByRow,
+  type HeaderRow,
+  headerPath,
+} from "./emr-form.js";
+import { useSaveEmrSettings } from "./emr-settings.js";
 
 interface HeaderRowsProps {
   rows: readonly HeaderRow[];
@@ -171,117 +180,4 @@ export function EmrForm({ settings, onSaved, onDirty }: EmrFormProps) {
       <UnsavedGuard isDirty={change !== null && form.isDirty()} />
     </form>
   );
-}
-
-/** One header as it is entered; `storedKey` is the name under which the server keeps a masked value. */
-interface HeaderRow {
-  id: number;
-  key: string;
-  value: string;
-  storedKey: string | null;
-}
-
-type EmrValues = {
-  base_url: string;
-  /** Blank keeps the stored key. */
-  api_key: string;
-  headers: HeaderRow[];
-};
-
-/** The form's values of the stored settings; of none when there are none. */
-export function emrValues(settings: EmrSettings | null): EmrValues {
-  const stored = Object.entries(settings?.headers ?? {});
-  return {
-    base_url: settings?.base_url ?? "",
-    api_key: "",
-    headers: stored.map(([key, value], id) => ({ id, key, value, storedKey: key })),
-  };
-}
-
-/** Where the errors of a header row stand. */
-function headerPath(id: number): string {
-  return `headers.${id}`;
-}
-
-/**
- * What keeps the form from being saved (docs/product.md, EMR integration): errors of fields, those of header rows by
- * `headerPath`.
- */
-export function emrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
-  const moved = isOtherOrigin(values, settings);
-  const needsKey = settings === null || !settings.is_readable || moved;
-  const filled = filledRows(values);
-  const refused = schemaErrors(createEmrSettings.body, {
-    base_url: values.base_url,
-    api_key: needsKey || values.api_key.trim() !== "" ? values.api_key : "kept",
-    headers: headersOf(filled),
-  });
-  const errors = errorsByRow(refused, values);
-  if (errors.api_key !== undefined && moved && values.api_key.trim() === "") {
-    errors.api_key = "Please enter the API key again for the new address.";
-  }
-  for (const row of values.headers) {
-    const problem = rowProblem(row, moved);
-    if (problem !== null) errors[headerPath(row.id)] = problem;
-  }
-  for (const row of filled) {
-    const isTwice = filled.some((other) => other.id < row.id && isSameName(other.key, row.key));
-    if (isTwice) errors[headerPath(row.id)] ??= "This header is given twice.";
-  }
-  return errors;
-}
-
-/** What is to be saved, or null when nothing is different from what is stored. Empty rows are dropped. */
-export function emrChange(values: EmrValues, settings: EmrSettings | null): EmrChange | null {
-  const base_url = values.base_url.trim();
-  const api_key = values.api_key.trim();
-  const headers = headersOf(filledRows(values));
-  if (settings === null) return { kind: "create", body: { base_url, api_key, headers } };
-  const body = {
-    ...(base_url !== settings.base_url && { base_url }),
-    ...(api_key !== "" && { api_key }),
-    ...(!isSameRecord(headers, settings.headers) && { headers }),
-  };
-  return Object.keys(body).length === 0 ? null : { kind: "update", body };
-}
-
-/** The server's errors at the form's rows: it names headers by their key, the form by their row. */
-export function errorsByRow(errors: FieldErrors, values: EmrValues): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => {
-      const row = values.headers.find(({ key }) => path === `headers.${key.trim()}`);
-      return [row === undefined ? path : headerPath(row.id), message];
-    }),
-  );
-}
-
-function rowProblem({ key, value, storedKey }: HeaderRow, moved: boolean): string | null {
-  const [hasKey, hasValue] = [key.trim() !== "", value.trim() !== ""];
-  if (hasKey !== hasValue) return hasKey ? "Please enter a value." : "Please enter a name.";
-  const isStored = storedKey !== null && isSameName(storedKey, key);
-  // The server would not know what the mask stands for, or must not send it to another address.
-  if (value === MASKED_HEADER && (moved || !isStored)) return "Please enter this value again.";
-  return null;
-}
-
-function filledRows({ headers }: EmrValues): HeaderRow[] {
-  return headers.filter(({ key, value }) => key.trim() !== "" && value.trim() !== "");
-}
-
-function headersOf(rows: readonly HeaderRow[]): Record<string, string> {
-  return Object.fromEntries(rows.map(({ key, value }) => [key.trim(), value.trim()]));
-}
-
-function isOtherOrigin({ base_url }: EmrValues, settings: EmrSettings | null): boolean {
-  if (settings === null || !URL.canParse(base_url.trim())) return false;
-  return new URL(base_url.trim()).origin !== new URL(settings.base_url).origin;
-}
-
-function isSameName(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
-}
-
-function isSameRecord(a: Record<string, string>, b: Record<string, string>): boolean {
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }

@@ -1,8 +1,7 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
 import { tooLong } from "@wardline/contracts/fields";
 import { LIMITS } from "@wardline/domain/limits";
-import { emrChange, emrErrors, emrValues, errorsByRow } from "./EmrForm.js";
+import { emrChange, emrErrors, emrValues, errorsByRow } from "./emr-form.js";
 
 const stored: EmrSettings = {
   base_url: "https://emr.example.org/fhir",

@@ -6,17 +6,7 @@ import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import classes from "./FirstSteps.module.css";
 import { useFirstSteps, useHideFirstSteps } from "./first-steps-data.js";
-
-/** How far a hospital has come: how many steps are done, and the first that is not; null when all are. */
-export function progressOf(steps: Readonly<Record<FirstStep, boolean>>): {
-  done: number;
-  next: FirstStep | null;
-} {
-  return {
-    done: FIRST_STEPS.filter((step) => steps[step]).length,
-    next: FIRST_STEPS.find((step) => !steps[step]) ?? null,
-  };
-}
+import { progressOf } from "./progress.js";
 
 /** What each step is called, and why it is done. */
 const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> = {

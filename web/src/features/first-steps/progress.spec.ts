@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { progressOf } from "./FirstSteps.js";
+import { progressOf } from "./progress.js";
 
 const none = {
   departments: false,

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type {
   BoardOnCall,
   BoardPatient,

@@ -2,14 +2,17 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getHolidays, type Holidays, saveHolidays } from "@wardline/contracts/holidays";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { logInAdministrator } from "../../../testing/administrator.js";
+import { stopClock } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
+import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { HolidaysSettings } from "./HolidaysSettings.js";
 
-const YEAR = Number(zonedDay(Date.now(), "Africa/Lagos").slice(0, 4));
+/** Half an hour into the new year in Lagos, and half an hour before it in UTC. */
+const NOW = Date.parse("2027-12-31T23:30:00Z");
+const YEAR = 2028;
 const day = (monthDay: string, name: string) => ({ date: `${YEAR}-${monthDay}`, name });
 const NEW_YEAR = day("01-01", "New Year's Day");
 const EPIPHANY = day("01-06", "Epiphany");
@@ -20,6 +23,8 @@ const PROPOSED: Record<string, Holidays["holidays"]> = {
 };
 
 beforeAll(fetchParts);
+beforeEach(() => stopClock(NOW));
+afterEach(() => jest.useRealTimers());
 
 /** The page of a hospital that has confirmed these days of the year, and proposals for two countries. */
 async function setUp(confirmed: Partial<Holidays> = {}, address = "/") {
@@ -65,8 +70,8 @@ it("proposes the days of the hospital's country, and confirms them with what was
   expect(names()).toEqual(["New Year's Day", "Christmas Day"]);
   await user.click(screen.getByRole("button", { name: "Remove holiday New Year's Day" }));
   await user.click(screen.getByRole("button", { name: "Add holiday" }));
-  await user.type(nameOf(2), "Founders' Day");
-  await user.type(screen.getByLabelText("Day of holiday 2"), `2 Feb ${YEAR}`);
+  fill(nameOf(2), "Founders' Day");
+  fill(screen.getByLabelText("Day of holiday 2"), `2 Feb ${YEAR}`);
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
 
   await screen.findByText(`${YEAR} is confirmed: 2 holidays.`);
@@ -81,7 +86,7 @@ it("proposes the days of the hospital's country, and confirms them with what was
 
 it("says at the row what cannot be, and sends nothing", async () => {
   const { server, user } = await setUp();
-  await user.clear(nameOf(1));
+  fill(nameOf(1), "");
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
   await waitFor(() => expect(nameOf(1).getAttribute("aria-invalid")).toBe("true"));
   expect(server.callsOf(saveHolidays)).toEqual([]);
@@ -96,7 +101,7 @@ it("offers the proposed days that a confirmed year does not have", async () => {
 
 it("asks before another country or year takes away what is entered", async () => {
   const { user } = await setUp();
-  await user.type(nameOf(1), ", ours");
+  fill(nameOf(1), "New Year's Day, ours");
   await user.selectOptions(screen.getByLabelText("Country"), "DE");
   await user.click(await screen.findByRole("button", { name: "Stay" }));
   expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
@@ -115,7 +120,7 @@ it("follows others while nothing is entered, whatever country they choose", asyn
 
 it("keeps what is entered when somebody else confirms the year, and replaces theirs once that is said", async () => {
   const { server, confirmElsewhere, user } = await setUp();
-  await user.type(nameOf(1), ", ours");
+  fill(nameOf(1), "New Year's Day, ours");
   await confirmElsewhere({ country: "DE", holidays: [EPIPHANY] });
   await screen.findByText(`The list of holidays of ${YEAR} was changed meanwhile`);
   expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
@@ -129,7 +134,7 @@ it("keeps what is entered where it cannot be saved", async () => {
   server.on(saveHolidays, () => {
     throw new Refused("FORBIDDEN");
   });
-  await user.type(nameOf(1), ", ours");
+  fill(nameOf(1), "New Year's Day, ours");
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
   await screen.findByRole("alert");
   expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);

@@ -1,6 +1,5 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type { EmrMatch } from "@wardline/contracts/emr";
-import { meantBy, queryOf, readTypedPerson } from "./PersonLookup.js";
+import { meantBy, queryOf, readTypedPerson } from "./typed-person.js";
 
 describe("what is typed of a person", () => {
   it.each([

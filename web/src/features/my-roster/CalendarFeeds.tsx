@@ -15,6 +15,7 @@ import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
+import { calendarLinks } from "./calendar-links.js";
 import classes from "./MyRoster.module.css";
 
 type FeedKind = (typeof CALENDAR_FEED_KINDS)[number];
@@ -46,15 +47,6 @@ function putUrl(queryClient: QueryClient, kind: FeedKind, url: string | null): v
   queryClient.setQueryData(calendarFeedsQuery.queryKey, (held) =>
     held?.map((feed) => (feed.kind === kind ? { kind, url } : feed)),
   );
-}
-
-/** The ways into a calendar that keeps itself current: one for Apple and Outlook, one for Android and Google. */
-export function calendarLinks(url: string): { webcal: string; google: string } {
-  const webcal = url.replace(/^https?:/, "webcal:");
-  const google = new URL("https://calendar.google.com/calendar/r");
-  // Google takes the address of a calendar it is to follow under the name "cid", and only as webcal.
-  google.searchParams.set("cid", webcal);
-  return { webcal, google: google.href };
 }
 
 const toast = toastsAbout("calendar-feed");

@@ -21,17 +21,18 @@ import {
 } from "@wardline/contracts/roster";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { logInAdministrator } from "../../../testing/administrator.js";
+import { stopClock } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
+import { fill } from "../../../testing/fill.js";
 import { offeredDuty, offerOf, SURGEONS } from "../../../testing/offers.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { entry } from "../../../testing/roster.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
-import { observeServerDate } from "../../lib/time/server-clock.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { MyRoster } from "./MyRoster.js";
 
 /** Noon of Monday, 23 November 2026 in Lagos. */
-const NOON = new Date("2026-11-23T11:00:00Z");
+const NOON = Date.parse("2026-11-23T11:00:00Z");
 const { ada, bola, chidi } = SURGEONS;
 const DETAILS: SubDetails = {
   ...ada,
@@ -59,12 +60,12 @@ const dutyOn = (day: number): Duty => ({
 });
 
 beforeAll(fetchParts);
-afterEach(() => observeServerDate(new Date().toUTCString()));
+beforeEach(() => stopClock(NOON));
+afterEach(() => jest.useRealTimers());
 
 /** Ada's page, where these offers are known. */
 async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
   const { server, queryClient } = logInAdministrator(ada.id);
-  observeServerDate(NOON.toUTCString());
   const known = [...offers];
   server.on(listOfferPeople, () => [ada, bola, chidi]);
   server.on(listOffers, () => ({
@@ -138,20 +139,7 @@ describe("an own duty", () => {
     ]);
   });
 
-  it("is offered to a colleague by name, with a reason", async () => {
-    const { server, user } = await open([]);
-    await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
-    const form = await inDialog("dialog", "Offer your duty");
-    await form.findByRole("option", { name: "Bola Eze" });
-    expect(form.queryByRole("option", { name: "Ada Obi" })).toBeNull();
-    await user.selectOptions(form.getByLabelText("To"), "Bola Eze");
-    await user.type(form.getByLabelText("Reason"), "An exam");
-    await user.click(form.getByRole("button", { name: "Offer" }));
-    await screen.findByText("Duty offered");
-    expect(server.callsOf(createOffer)[0]?.body).toMatchObject({ to: bola.id, reason: "An exam" });
-  });
-
-  it("says of colleagues whether they are away on its day", async () => {
+  it("is offered to a colleague by name, who may be away on its day; a refusal keeps what was entered", async () => {
     const { server, user } = await open([]);
     const days = { from: "2026-11-24", until: "2026-11-26" };
     server.on(listAbsences, ({ query }) =>
@@ -159,10 +147,31 @@ describe("an own duty", () => {
         ? [{ id: ada.id, person: bola, ...days, kind: null, note: "", version: 1 }]
         : [],
     );
+    server.on(createOffer, () => {
+      throw new Refused("OFFER_EXISTS");
+    });
     await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
     const form = await inDialog("dialog", "Offer your duty");
     await form.findByRole("option", { name: "Bola Eze (away)" });
-    form.getByRole("option", { name: "Chidi Ade" });
+    const names = within(form.getByLabelText("To")).getAllByRole("option");
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      expect.any(String),
+      "Bola Eze (away)",
+      "Chidi Ade",
+    ]);
+    fill(form.getByLabelText("Reason"), "An exam");
+    await user.click(form.getByRole("button", { name: "Offer to everybody" }));
+    await screen.findByText("This duty is on offer already.");
+    expect(form.getByLabelText("Reason")).toHaveProperty("value", "An exam");
+
+    server.on(createOffer, ({ body }) => offerOf({ kind: body.kind, reason: body.reason }));
+    await user.selectOptions(form.getByLabelText("To"), "Bola Eze (away)");
+    await user.click(form.getByRole("button", { name: "Offer" }));
+    await screen.findByText("Duty offered");
+    expect(server.callsOf(createOffer).map(({ body }) => body)).toMatchObject([
+      { to: null, reason: "An exam" },
+      { to: bola.id, reason: "An exam" },
+    ]);
   });
 
   it("is swapped for a colleague's duty of a day", async () => {
@@ -173,7 +182,7 @@ describe("an own duty", () => {
     await user.selectOptions(form.getByLabelText("In return"), "A certain duty");
     await user.click(form.getByRole("button", { name: "Offer" }));
     await form.findByText("Please choose the day of the other duty.");
-    await user.type(form.getByLabelText("Day of the other duty"), "29 Nov 2026");
+    fill(form.getByLabelText("Day of the other duty"), "29 Nov 2026");
     await waitFor(() => expect(form.getByLabelText("Whose duty")).toHaveProperty("value", bola.id));
     await user.click(form.getByRole("button", { name: "Offer" }));
     await screen.findByText("Duty offered");
@@ -190,10 +199,10 @@ describe("an own duty", () => {
     const form = await inDialog("dialog", "Offer your duty");
     await user.click(form.getByRole("button", { name: "Cover a part" }));
     const from = form.getByLabelText("From");
-    await user.clear(from);
+    fill(from, "");
     await user.click(form.getByRole("button", { name: "Offer to everybody" }));
     await form.findByText("Please enter when the part begins.");
-    await user.type(from, "25 Nov 2026, 18:00");
+    fill(from, "25 Nov 2026, 18:00");
     await user.click(form.getByRole("button", { name: "Offer to everybody" }));
     await screen.findByText("Duty offered");
     expect(server.callsOf(createOffer)[0]?.body).toMatchObject({
@@ -201,19 +210,6 @@ describe("an own duty", () => {
       from: Date.parse("2026-11-25T17:00:00Z"),
       until: Date.parse("2026-11-26T07:00:00Z"),
     });
-  });
-
-  it("given a refusal, then it is said and what was entered stays", async () => {
-    const { server, user } = await open([]);
-    server.on(createOffer, () => {
-      throw new Refused("OFFER_EXISTS");
-    });
-    await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
-    const form = await inDialog("dialog", "Offer your duty");
-    await user.type(form.getByLabelText("Reason"), "An exam");
-    await user.click(form.getByRole("button", { name: "Offer to everybody" }));
-    await screen.findByText("This duty is on offer already.");
-    expect(form.getByLabelText("Reason")).toHaveProperty("value", "An exam");
   });
 
   it("that is on offer says so in place of the button, and is withdrawn after a question", async () => {
@@ -231,17 +227,7 @@ describe("an own duty", () => {
 });
 
 describe("a duty that a colleague offers", () => {
-  it("is taken in two taps", async () => {
-    const { server, user } = await open([offerOf()]);
-    await user.click(await button(/^Take: Bola Eze/));
-    const question = await inDialog("alertdialog", "Take this duty?");
-    question.getByText(/You are on call as Registrar of Surgery.*in place of Bola Eze/);
-    await user.click(question.getByRole("button", { name: "Take" }));
-    await screen.findByText("You have taken the duty");
-    expect(server.callsOf(takeOffer).map(({ body }) => body)).toEqual([{}]);
-  });
-
-  it("given a rule that asks for a reason, then it is asked for, and the duty is taken with it", async () => {
+  it("is taken in two taps, and where a rule asks for a reason, with that reason", async () => {
     const { server, user } = await open([offerOf()]);
     const finding = { rule: "continuous_hours", person: ada.id, date: "2026-11-28" } as const;
     server.on(takeOffer, ({ body }) => {
@@ -250,13 +236,16 @@ describe("a duty that a colleague offers", () => {
       throw new Refused("ROSTER_RULES", { findings: [{ ...finding, level: "reason", text }] });
     });
     await user.click(await button(/^Take: Bola Eze/));
-    await user.click(await button("Take"));
+    const question = await inDialog("alertdialog", "Take this duty?");
+    question.getByText(/You are on call as Registrar of Surgery.*in place of Bola Eze/);
+    await user.click(question.getByRole("button", { name: "Take" }));
     const reasons = await inDialog("dialog", "Please give a reason");
-    await user.type(reasons.getByLabelText(/Reason/), "Nobody else is there");
+    fill(reasons.getByLabelText(/Reason/), "Nobody else is there");
     await user.click(reasons.getByRole("button", { name: "Save with this reason" }));
     await screen.findByText("You have taken the duty");
-    expect(server.callsOf(takeOffer).at(-1)?.body.reasons).toEqual([
-      { ...finding, reason: "Nobody else is there" },
+    expect(server.callsOf(takeOffer).map(({ body }) => body)).toEqual([
+      {},
+      { reasons: [{ ...finding, reason: "Nobody else is there" }] },
     ]);
   });
 
@@ -298,30 +287,17 @@ describe("a duty that a colleague offers", () => {
     await question.findByText("Somebody else has taken this duty already.");
   });
 
-  it.each([
-    ["withdrawn", { state: "withdrawn" as const }, "This has changed meanwhile. Withdrawn."],
-    [
-      "ended by a change of the roster",
-      { state: "withdrawn" as const, changed: "Bola Eze is no longer on call." },
-      "This has changed meanwhile. Ended: Bola Eze is no longer on call.",
-    ],
-  ])(
-    "given that it is %s while the question is open, then the question says so",
-    async (_what, change, text) => {
-      const offer = offerOf({ to: ada });
-      const { user, arrive } = await open([offer]);
-      await user.click(await button(/^Take: Bola Eze/));
-      const question = await inDialog("alertdialog", "Take this duty?");
-      arrive({ ...offer, ...change, version: 2 });
-      await question.findByText(text);
-      expect(question.queryByRole("button", { name: "Take" })).toBeNull();
-    },
-  );
-
-  it("given that it is there no more for the reader, then the question says so", async () => {
-    const { user, arrive } = await open([offerOf()]);
+  it("given that it ends while the question is open, then the question says how", async () => {
+    const offer = offerOf({ to: ada });
+    const { user, arrive } = await open([offer]);
     await user.click(await button(/^Take: Bola Eze/));
     const question = await inDialog("alertdialog", "Take this duty?");
+    const withdrawn = { ...offer, state: "withdrawn" as const };
+    arrive({ ...withdrawn, version: 2 });
+    await question.findByText("This has changed meanwhile. Withdrawn.");
+    expect(question.queryByRole("button", { name: "Take" })).toBeNull();
+    arrive({ ...withdrawn, changed: "Bola Eze is no longer on call.", version: 3 });
+    await question.findByText("This has changed meanwhile. Ended: Bola Eze is no longer on call.");
     arrive();
     await question.findByText("This duty is no longer on offer.");
   });

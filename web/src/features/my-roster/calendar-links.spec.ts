@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { calendarLinks } from "./CalendarFeeds.js";
+import { calendarLinks } from "./calendar-links.js";
 
 it("leads Apple's calendars and Google's to the same feed", () => {
   const { webcal, google } = calendarLinks("https://wardline.test/calendar/a-b_c.ics");

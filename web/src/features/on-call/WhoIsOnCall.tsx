@@ -3,7 +3,6 @@ import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
 import type { OnCall, OnCallPerson, OnCallSpan } from "@wardline/contracts/on-call";
-import { counted } from "@wardline/domain/text/counted";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { type ReactNode, useId, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
@@ -21,43 +20,9 @@ import { DateField } from "../../ui/form/DateField.js";
 import { SearchBox } from "../../ui/form/SearchBox.js";
 import { PrintPage } from "../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
+import { changedText, findOnCall, isCovered } from "./duty-now.js";
 import classes from "./OnCall.module.css";
 import { onCallAtQuery, useOnCallNow } from "./on-call-queries.js";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** How long ago a roster was changed: "changed 9 days ago". Both in epoch milliseconds. */
-export function changedText(at: number, now: number): string {
-  const age = now - at;
-  if (age < HOUR_MS) return "changed within the hour";
-  if (age < DAY_MS) return `changed ${counted(Math.floor(age / HOUR_MS), "hour")} ago`;
-  return `changed ${counted(Math.floor(age / DAY_MS), "day")} ago`;
-}
-
-/** Whether anyone is known whom to call. */
-function isCovered({ people }: OnCall): boolean {
-  return people.length > 0;
-}
-
-/**
- * The departments whose name, or one of whose people, holds the text: in alphabetical order, those without anyone to
- * call last.
- */
-export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
-  const wanted = query.trim().toLowerCase();
-  return duties
-    .filter(({ department, people }) =>
-      [department, ...people.flatMap(({ name, role, phone }) => [name, role, phone])].some((text) =>
-        text.toLowerCase().includes(wanted),
-      ),
-    )
-    .toSorted(
-      (a, b) =>
-        Number(isCovered(b)) - Number(isCovered(a)) || a.department.localeCompare(b.department),
-    );
-}
 
 interface WhoIsOnCallProps {
   /** What leads on where the hospital has no departments yet. */

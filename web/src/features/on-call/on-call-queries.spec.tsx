@@ -69,14 +69,14 @@ it("given 48 changes that are caught up in one message, then it asks once who is
 it("given 650 staff imported one after the other, then it asks a few times who is on call", async () => {
   const { server, queryClient } = await setUp();
   const apply = composeLiveHandlers([onCallLive]);
-  for (let revision = 2; revision < 652; revision += 1) {
-    const change = { revision, type: "staff.created", payload: {} } as unknown as LiveChange;
-    // oxlint-disable-next-line no-await-in-loop -- one message after the other
-    await act(async () => {
+  await act(async () => {
+    for (let revision = 2; revision < 652; revision += 1) {
+      const change = { revision, type: "staff.created", payload: {} } as unknown as LiveChange;
       apply([change], queryClient);
+      // oxlint-disable-next-line no-await-in-loop -- one message after the other
       await jest.advanceTimersByTimeAsync(3);
-    });
-  }
+    }
+  });
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(server.callsOf(listOnCall).length).toBeLessThanOrEqual(6);
 });

@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { changeText, provenanceText, sourceText } from "./Answer.js";
+import { changeText, provenanceText, sourceText } from "./duty-words.js";
 import { timeProblem } from "./use-typed-moment.js";
 
 const LAGOS = "Africa/Lagos";

@@ -4,56 +4,21 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
 import { type AccountType, updatePassword } from "@wardline/contracts/accounts";
-import { newPassword } from "@wardline/contracts/fields";
 import { updateSubPassword } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../lib/calls/api.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
-import {
-  type FieldErrors,
-  fieldErrors,
-  schemaErrors,
-  showErrors,
-} from "../../ui/form/form-errors.js";
+import { type FieldErrors, fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
-
-type PasswordValues = {
-  current: string;
-  next: string;
-  confirm: string;
-};
-
-export const NO_PASSWORDS: PasswordValues = { current: "", next: "", confirm: "" };
+import { isFilled, NO_PASSWORDS, type PasswordValues, passwordErrors } from "./password-rules.js";
 
 /** Which field of the form each of the server's fields is. */
 const PASSWORD_FIELDS: Readonly<Record<string, keyof PasswordValues>> = {
   current_password: "current",
   new_password: "next",
 };
-
-/**
- * Whether all three are filled, without which an administrator cannot press the button (docs/product.md, Validation).
- */
-export function isFilled({ current, next, confirm }: PasswordValues): boolean {
-  return current !== "" && next !== "" && confirm !== "";
-}
-
-/**
- * What is wrong, in the order in which it is said: administrators and staff have different rules
- * (docs/product.md, Validation).
- */
-export function passwordErrors(values: PasswordValues, accountType: AccountType): FieldErrors {
-  const { current, next, confirm } = values;
-  if (accountType === "parent" && !isFilled(values)) {
-    return { form: "All password fields are required" };
-  }
-  if (next !== confirm) return { confirm: "New passwords do not match" };
-  if (current === "") return { current: "Current password is required" };
-  const problem = schemaErrors(newPassword, next)[""];
-  return problem === undefined ? {} : { next: problem };
-}
 
 const toast = toastsAbout("password");
 

@@ -9,6 +9,7 @@ import { DialogOnItsWay } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
+import { screenUrl } from "./screen-url.js";
 
 const PairScreenDialog = lazyPart(
   async () => (await import("./PairScreenDialog.js")).PairScreenDialog,
@@ -109,13 +110,4 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
       ) : null}
     </Panel>
   );
-}
-
-/**
- * The address of the hospital's screen, or null when there is none that could be opened
- * (docs/product.md, The staff's area).
- */
-export function screenUrl(displayUrl: string | null | undefined): string | null {
-  if (displayUrl === null || displayUrl === undefined || displayUrl === "") return null;
-  return displayUrl.startsWith("undefined") ? null : displayUrl;
 }

@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { isFilled, NO_PASSWORDS, passwordErrors } from "./ChangePasswordForm.js";
+import { isFilled, NO_PASSWORDS, passwordErrors } from "./password-rules.js";
 
 const good = { current: "old password", next: "a new password", confirm: "a new password" };
 

@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { screenUrl } from "./HospitalScreen.js";
+import { screenUrl } from "./screen-url.js";
 
 describe("the address of the hospital's screen", () => {
   it.each([null, undefined, "", "undefined/board/x"])("is none for %j", (url) => {

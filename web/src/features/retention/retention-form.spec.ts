@@ -1,11 +1,10 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import {
   lastRunText,
   retentionErrors,
   retentionValues,
   settingsOf,
   touchedText,
-} from "./RetentionPanel.js";
+} from "./retention-form.js";
 
 const off = { closed_cards_months: null, log_months: null, access_log_months: null };
 const momentOf = (at: string) => at.slice(0, 10);

@@ -3,7 +3,8 @@ import type { RolePost } from "@wardline/domain/roster/roster-role";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import classes from "./Roster.module.css";
-import { showsMarks, useSeenOfDay } from "./seen.js";
+import { useSeenOfDay } from "./seen.js";
+import { showsMarks } from "./seen-marks.js";
 import { useDuties } from "./use-duties.js";
 
 interface SeenMarkProps {

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { listSeen, type SeenDuties } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/people/department";
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -37,21 +36,4 @@ export function useSeenOfDay(day: string): SeenDuties | undefined {
 export function useSeenOfMonth(month: YearMonth): SeenDuties | undefined {
   const last = addDays(firstDay(shiftMonth(month, 1)), -1);
   return useQuery(seenQuery(firstDay(month), last)).data;
-}
-
-/** Whether marks are shown for a department: where it asks for them, or has some. */
-export function showsMarks(seen: SeenDuties | undefined, department: string): seen is SeenDuties {
-  const own = foldName(department);
-  return seen?.departments.some((name) => foldName(name) === own) ?? false;
-}
-
-/** How many people's duties of a department have been seen on a day; undefined where no marks are shown. */
-export function seenOn(
-  seen: SeenDuties | undefined,
-  department: string,
-  day: string,
-): number | undefined {
-  if (!showsMarks(seen, department)) return undefined;
-  const own = foldName(department);
-  return seen.seen.filter((one) => one.date === day && foldName(one.department) === own).length;
 }

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { getSignals, updateSignals } from "@wardline/contracts/signals";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
+import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { settingsOfSignals } from "../../../testing/signals.js";
 import { SIGNALS_KEY } from "../../shared/patients/signal-settings.js";
@@ -26,12 +27,16 @@ async function setUp() {
 
 const target = () => screen.getByLabelText<HTMLInputElement>("New Patient");
 
-it("saves reasons and targets on top of the version that was edited", async () => {
+it("says at the field what cannot be, and saves reasons and targets on top of the version that was edited", async () => {
   const { server, user, save } = await setUp();
-  await user.clear(target());
-  await user.type(target(), "45");
+  fill(target(), "soon");
+  await save();
+  await screen.findByText("Please enter whole minutes.");
+  expect(server.callsOf(updateSignals)).toEqual([]);
+
+  fill(target(), "45");
   await user.click(screen.getByRole("button", { name: "Add reason" }));
-  await user.type(screen.getByLabelText("Reason 10"), "Porter");
+  fill(screen.getByLabelText("Reason 10"), "Porter");
   await save();
   await screen.findByText("Signals updated successfully!");
   const [call] = server.callsOf(updateSignals);
@@ -42,24 +47,14 @@ it("saves reasons and targets on top of the version that was edited", async () =
   await screen.findByText("No changes detected");
 });
 
-it("says at the field what cannot be, and sends nothing", async () => {
-  const { server, user, save } = await setUp();
-  await user.clear(target());
-  await user.type(target(), "soon");
-  await save();
-  await screen.findByText("Please enter whole minutes.");
-  expect(server.callsOf(updateSignals)).toEqual([]);
-});
-
 it("keeps what is typed when someone else was faster, and saves it over theirs once that is said", async () => {
-  const { server, user, save } = await setUp();
+  const { server, save } = await setUp();
   const theirs = settingsOfSignals({ waiting_reasons: ["Porter"], version: 5 });
   server.on(updateSignals, ({ body, ifMatch }) => {
     if (ifMatch === '"1"') throw new Refused("VERSION_CONFLICT", theirs);
     return { ...theirs, ...body, version: 6 };
   });
-  await user.clear(target());
-  await user.type(target(), "45");
+  fill(target(), "45");
   await save();
   await screen.findByText("The list of reasons was changed meanwhile");
   expect(target().value).toBe("45");

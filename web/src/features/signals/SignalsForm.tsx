@@ -2,12 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { SIGNAL_LIMITS, type SignalSettings, updateSignals } from "@wardline/contracts/signals";
 import { LIMITS } from "@wardline/domain/limits";
 import { acuityLabel } from "@wardline/domain/patients/acuity";
-import {
-  isClosed,
-  PATIENT_STATUS_LABELS,
-  PATIENT_STATUSES,
-  type PatientStatus,
-} from "@wardline/domain/patients/patient-status";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { putSignalSettings } from "../../shared/patients/signal-settings.js";
@@ -15,46 +10,21 @@ import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
-import {
-  type FieldErrors,
-  fieldErrors,
-  schemaErrors,
-  showErrors,
-} from "../../ui/form/form-errors.js";
+import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./SignalsForm.module.css";
-
-/** The statuses of open cards: in the others nobody waits. */
-const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
-
-/** Of the acuities those for which a target is asked; the last one waits for nothing. */
-const TARGET_ACUITIES = [1, 2, 3, 4] as const;
-
-/** A reason as a row of the form, known by its number. */
-interface ReasonRow {
-  id: number;
-  text: string;
-}
-
-/** The settings as their form holds them: minutes as they are typed, "" for no target. */
-interface SignalsValues extends Record<string, unknown> {
-  reasons: ReasonRow[];
-  statuses: Partial<Record<PatientStatus, string>>;
-  acuities: string[];
-}
-
-/** What the form starts with. */
-export function signalsValues({ waiting_reasons, targets }: SignalSettings): SignalsValues {
-  return {
-    reasons: waiting_reasons.map((text, id) => ({ id, text })),
-    statuses: Object.fromEntries(
-      WAITING_STATUSES.map((status) => [status, typed(targets.statuses[status] ?? null)]),
-    ),
-    acuities: targets.acuities.map(typed),
-  };
-}
+import {
+  byRow,
+  reasonPath,
+  type SignalsValues,
+  signalsBody,
+  signalsErrors,
+  signalsValues,
+  TARGET_ACUITIES,
+  WAITING_STATUSES,
+} from "./signals-form.js";
 
 const LABELS = {
   reasons: "The list of reasons",
@@ -71,51 +41,6 @@ function textOf({ waiting_reasons, targets }: SignalSettings, field: string): st
       : TARGET_ACUITIES.map((one) => [acuityLabel(one), targets.acuities[one - 1] ?? null]);
   const given = named.flatMap(([name, minutes]) => (minutes === null ? [] : `${name} ${minutes}`));
   return given.join(", ") || "empty";
-}
-
-/** What the form sends; an empty row is no reason. */
-export function signalsBody(values: SignalsValues): Omit<SignalSettings, "version"> {
-  const { reasons, statuses, acuities } = values;
-  return {
-    waiting_reasons: reasons.map(({ text }) => text).filter((text) => text.trim() !== ""),
-    targets: {
-      statuses: Object.fromEntries(
-        WAITING_STATUSES.map((status) => [status, minutes(statuses[status] ?? "")]),
-      ),
-      acuities: acuities.map(minutes),
-    },
-  };
-}
-
-/** What the contract refuses, by the fields of the form; a reason's by the number of its row. */
-export function signalsErrors(values: SignalsValues): FieldErrors {
-  return byRow(schemaErrors(updateSignals.body, signalsBody(values)), values);
-}
-
-/** The contract's paths, such as "waiting_reasons.2", as the fields of the form, such as "reasons.7". */
-function byRow(errors: FieldErrors, { reasons }: SignalsValues): FieldErrors {
-  const given = reasons.filter(({ text }) => text.trim() !== "");
-  const named = Object.entries(errors).map(([path, message]) => {
-    const index = /^waiting_reasons\.(\d+)$/.exec(path)?.[1];
-    const row = index === undefined ? undefined : given[Number(index)];
-    return [row === undefined ? path.replace(/^targets\./, "") : reasonPath(row.id), message];
-  });
-  return Object.fromEntries(named);
-}
-
-/** The name of a row among the form's errors. */
-function reasonPath(id: number): string {
-  return `reasons.${id}`;
-}
-
-function typed(target: number | null): string {
-  return target === null ? "" : String(target);
-}
-
-/** What is no number goes to the contract as it is, which says so. */
-function minutes(text: string): number | null {
-  const trimmed = text.trim();
-  return trimmed === "" ? null : Number(trimmed);
 }
 
 /** Changes the reasons and targets of waiting, on top of the version that was edited. */

@@ -1,6 +1,5 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
-import { signalsBody, signalsErrors, signalsValues } from "./SignalsForm.js";
+import { signalsBody, signalsErrors, signalsValues } from "./signals-form.js";
 
 const settings = {
   waiting_reasons: ["Doctor", "Imaging"],

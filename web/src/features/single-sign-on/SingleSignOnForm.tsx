@@ -1,27 +1,28 @@
 import { Button, Group, NativeSelect, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import {
-  type GroupBundle,
-  newSingleSignOnSettings,
-  type SingleSignOnSettings,
-} from "@wardline/contracts/single-sign-on";
+import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
-import { GROUP_CLAIM, SIGN_ON_LIMITS } from "@wardline/domain/people/single-sign-on";
+import { SIGN_ON_LIMITS } from "@wardline/domain/people/single-sign-on";
 import { type ReactNode, useEffect } from "react";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
-import {
-  type FieldErrors,
-  fieldErrors,
-  schemaErrors,
-  showErrors,
-} from "../../ui/form/form-errors.js";
+import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
-import { type SingleSignOnChange, useSaveSingleSignOn } from "./single-sign-on.js";
+import { useSaveSingleSignOn } from "./single-sign-on.js";
+import {
+  errorsByField,
+  type GroupRow,
+  groupPath,
+  hasChanged,
+  type SingleSignOnValues,
+  signOnBody,
+  signOnErrors,
+  signOnValues,
+} from "./single-sign-on-form.js";
 
 interface GroupRowsProps {
   rows: readonly GroupRow[];
@@ -252,105 +253,4 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
 function choices(prompt: string, names: readonly string[], value: string) {
   const known = value === "" || names.includes(value) ? names : [value, ...names];
   return [{ value: "", label: prompt }, ...known];
-}
-
-/** A group of the provider and the rights that it brings, as a row of the form. */
-interface GroupRow extends GroupBundle {
-  id: number;
-}
-
-export type SingleSignOnValues = {
-  issuer: string;
-  client_id: string;
-  /** Blank keeps the stored one. */
-  client_secret: string;
-  /** Separated by commas or spaces. */
-  domains: string;
-  group_claim: string;
-  groups: GroupRow[];
-  department: string;
-  role: string;
-  is_on: boolean;
-  is_only: boolean;
-};
-
-/** The form's values of the stored settings; of none when there are none. */
-export function signOnValues(settings: SingleSignOnSettings | null): SingleSignOnValues {
-  return {
-    issuer: settings?.issuer ?? "",
-    client_id: settings?.client_id ?? "",
-    client_secret: "",
-    domains: settings?.domains.join(", ") ?? "",
-    group_claim: settings?.group_claim ?? GROUP_CLAIM,
-    groups: (settings?.groups ?? []).map((row, id) => ({ ...row, id })),
-    department: settings?.department ?? "",
-    role: settings?.role ?? "",
-    is_on: settings?.is_on ?? false,
-    is_only: settings?.is_only ?? false,
-  };
-}
-
-/** Where the errors of a group's row stand. */
-export function groupPath(id: number): string {
-  return `groups.${id}`;
-}
-
-/** What is to be saved; rows without a group are dropped. */
-export function signOnBody(values: SingleSignOnValues): SingleSignOnChange {
-  const secret = values.client_secret.trim();
-  return {
-    issuer: values.issuer.trim(),
-    client_id: values.client_id.trim(),
-    ...(secret === "" ? {} : { client_secret: secret }),
-    domains: values.domains.split(/[\s,;]+/).filter((domain) => domain !== ""),
-    group_claim: values.group_claim.trim(),
-    groups: filledRows(values).map(({ group, bundle }) => ({ group: group.trim(), bundle })),
-    department: values.department === "" ? null : values.department,
-    role: values.role === "" ? null : values.role,
-    is_on: values.is_on,
-    is_only: values.is_on && values.is_only,
-  };
-}
-
-/** What keeps the form from being saved: the sentences of fields, those of groups by `groupPath`. */
-export function signOnErrors(
-  values: SingleSignOnValues,
-  settings: SingleSignOnSettings | null,
-): FieldErrors {
-  const errors = errorsByField(schemaErrors(newSingleSignOnSettings, signOnBody(values)), values);
-  if (values.client_secret.trim() !== "") return errors;
-  if (settings === null) errors.client_secret = "Please enter the client secret.";
-  else if (isOtherOrigin(values.issuer, settings.issuer)) {
-    errors.client_secret = "Please enter the client secret again for the new issuer.";
-  }
-  return errors;
-}
-
-/** Errors of what was sent, at the form's fields and rows. */
-export function errorsByField(errors: FieldErrors, values: SingleSignOnValues): FieldErrors {
-  const rows = filledRows(values);
-  const placed: FieldErrors = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const [field = "", index = ""] = path.split(".");
-    const row = field === "groups" ? rows[Number.parseInt(index, 10)] : undefined;
-    placed[row === undefined ? field : groupPath(row.id)] ??= message;
-  }
-  return placed;
-}
-
-/** Whether saving would change anything. */
-export function hasChanged(
-  values: SingleSignOnValues,
-  settings: SingleSignOnSettings | null,
-): boolean {
-  if (settings === null || values.client_secret.trim() !== "") return true;
-  return JSON.stringify(signOnBody(values)) !== JSON.stringify(signOnBody(signOnValues(settings)));
-}
-
-function filledRows({ groups }: SingleSignOnValues): GroupRow[] {
-  return groups.filter(({ group }) => group.trim() !== "");
-}
-
-function isOtherOrigin(typed: string, stored: string): boolean {
-  return URL.canParse(typed.trim()) && new URL(typed.trim()).origin !== new URL(stored).origin;
 }

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import {
   errorsByField,
@@ -8,7 +7,7 @@ import {
   signOnBody,
   signOnErrors,
   signOnValues,
-} from "./SingleSignOnForm.js";
+} from "./single-sign-on-form.js";
 
 const stored: SingleSignOnSettings = {
   issuer: "https://login.hospital.example/realms/one",

@@ -3,7 +3,7 @@ import type { Ward } from "@wardline/contracts/wards";
 import { DateField } from "../../ui/form/DateField.js";
 import { Segments } from "../../ui/form/Segments.js";
 import classes from "./Charts.module.css";
-import { type DaySpan, SPANS } from "./span.js";
+import { type DaySpan, SPANS } from "./day-span.js";
 
 const OWN = "own";
 

@@ -1,9 +1,9 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
 import Papa from "papaparse";
 import { answersOf } from "./answers.js";
 import { type DurationChart, goingOnText, type PointChart, pointText, tableOf } from "./chart.js";
 import { chartsOf, isEmpty } from "./charts.js";
+import { daysBefore, lastDays, spanProblem } from "./day-span.js";
 import { durationText } from "./duration-text.js";
 import {
   axisTicks,
@@ -13,7 +13,6 @@ import {
   labelStride,
   planeOf,
 } from "./plane.js";
-import { daysBefore, lastDays, spanProblem } from "./span.js";
 import { statisticsCsv } from "./statistics-csv.js";
 
 const period = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({

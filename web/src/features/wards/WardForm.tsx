@@ -1,19 +1,24 @@
 import { Alert, Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
-import { addWard, type Ward } from "@wardline/contracts/wards";
+import type { Ward } from "@wardline/contracts/wards";
 import { LIMITS } from "@wardline/domain/limits";
-import { bayProblem, readBays, writeBays } from "@wardline/domain/wards/bays";
-import { readBeds, writeBeds } from "@wardline/domain/wards/bed-list";
-import { normalBeds } from "@wardline/domain/wards/ward";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import { type FieldErrors, fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { fieldErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
-import { currentWardOf, useAddWard, useUpdateWard, type WardFields } from "./ward-changes.js";
+import { currentWardOf, useAddWard, useUpdateWard } from "./ward-changes.js";
+import {
+  BY_NAME,
+  byField,
+  type WardValues,
+  wardBody,
+  wardErrors,
+  wardValues,
+} from "./ward-form.js";
 import { bindingPreview, previewText, sameBedsText } from "./ward-preview.js";
 
 const toast = toastsAbout("ward");
@@ -139,46 +144,6 @@ function bedsText(beds: readonly string[]): string {
   return `${beds.length} beds, from ${beds[0]} to ${beds.at(-1)}`;
 }
 
-/** A ward as its form holds it: the beds as people type them, "1-12, A1-A6". */
-interface WardValues extends Record<string, unknown> {
-  name: string;
-  beds: string;
-  /** One a line: "Bay 1: S01-S04". */
-  bays: string;
-  /** A place from 1, or `BY_NAME`. */
-  order: string;
-}
-
-/** Stands for "by name" among the places. */
-const BY_NAME = "";
-
-/** What the form starts with; null for a new ward. */
-export function wardValues(ward: Ward | null): WardValues {
-  if (ward === null) return { name: "", beds: "", bays: "", order: BY_NAME };
-  const { name, beds, bays = [], order = BY_NAME } = ward;
-  return { name, beds: writeBeds(normalBeds(beds)), bays: writeBays(bays), order: `${order}` };
-}
-
-/** What the form sends: bays and place only where they are others than before. */
-export function wardBody(values: WardValues, before: Ward | null = null): WardFields {
-  const { name, beds, bays, order } = values;
-  const former = wardValues(before);
-  return {
-    name,
-    beds: readBeds(beds),
-    ...(bays !== former.bays && { bays: readBays(bays) }),
-    ...(order !== former.order && { order: order === BY_NAME ? null : Number(order) }),
-  };
-}
-
-/** What the contract refuses, by the form's fields: a bed's problem names the bed. */
-export function wardErrors(values: WardValues): FieldErrors {
-  const body = wardBody(values);
-  const problem = bayProblem(readBays(values.bays), body.beds);
-  const errors = byField(schemaErrors(addWard.body, body), body.beds);
-  return problem === null ? errors : { ...errors, bays: problem };
-}
-
 /** The places that a ward can have among the others, each by the ward before it. */
 function places(ward: Ward | null, wards: readonly Ward[]): { value: string; label: string }[] {
   const others = wards.filter(({ id }) => id !== ward?.id);
@@ -199,15 +164,4 @@ function OwnOrder({ isSet, children }: { isSet: boolean; children: ReactNode }) 
       </Stack>
     </details>
   );
-}
-
-/** The contract's paths, such as "beds.3", as the form's fields. */
-export function byField(errors: FieldErrors, beds: readonly string[]): FieldErrors {
-  const found: FieldErrors = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const [field = "", index] = path.split(".");
-    const bed = field === "beds" && index !== undefined ? beds[Number(index)] : undefined;
-    found[field] ??= bed === undefined ? message : `“${bed}”: ${message}`;
-  }
-  return found;
 }

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { patientOf } from "../../../testing/patient.js";
 import { bindingPreview, previewText } from "./ward-preview.js";
 

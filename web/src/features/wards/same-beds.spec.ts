@@ -1,4 +1,3 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { sameBedsText } from "./ward-preview.js";
 
 const male = { name: "Male", beds: ["1", "2", "10"] };

@@ -1,6 +1,5 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { LIMITS } from "@wardline/domain/limits";
-import { byField, wardBody, wardErrors, wardValues } from "./WardForm.js";
+import { byField, wardBody, wardErrors, wardValues } from "./ward-form.js";
 
 const EMPTY = { name: "", beds: "", bays: "", order: "" };
 

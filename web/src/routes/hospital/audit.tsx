@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { AccessLog } from "../../features/audit/AccessLog.js";
 import { AuditLog } from "../../features/audit/AuditLog.js";
 import { accessSearchOf } from "../../features/audit/access-queries.js";
-import { auditSearchOf } from "../../features/audit/audit-queries.js";
+import { auditSearchOf } from "../../features/audit/audit-search.js";
 import { useHospitalData } from "../../features/departments/department-cache.js";
 import { useStaff } from "../../features/staff/staff-changes.js";
 import { useHashTab } from "../../lib/address/hash-tab.js";

@@ -1,15 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { chartsOf } from "../../features/statistics/charts.js";
+import { daysBefore, lastDays, SPANS, spanProblem } from "../../features/statistics/day-span.js";
 import { Figures } from "../../features/statistics/Figures.js";
 import { SpanChoice } from "../../features/statistics/SpanChoice.js";
-import {
-  daysBefore,
-  lastDays,
-  SPANS,
-  spanProblem,
-  useStatistics,
-} from "../../features/statistics/span.js";
+import { useStatistics } from "../../features/statistics/span.js";
 import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
 import { saveFile } from "../../lib/save-file.js";
 import { useWardLimit } from "../../lib/session/rights.js";

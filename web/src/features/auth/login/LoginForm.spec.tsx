@@ -5,6 +5,7 @@ import { login, type OpenedSession } from "@wardline/contracts/accounts";
 import { loginSecondFactor } from "@wardline/contracts/second-factor";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
+import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { LoginForm } from "./LoginForm.js";
 
@@ -41,8 +42,8 @@ async function setUp() {
   const onLoggedIn = jest.fn();
   await renderPart(queryClient, <LoginForm notice={null} onLoggedIn={onLoggedIn} />);
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText("Email"), "office@hospital.example");
-  await user.type(screen.getByLabelText("Password"), "a-long-enough-Phrase-42");
+  fill(screen.getByLabelText("Email"), "office@hospital.example");
+  fill(screen.getByLabelText("Password"), "a-long-enough-Phrase-42");
   await user.click(screen.getByRole("button", { name: "Login" }));
   const code = await screen.findByLabelText("Code");
   return { server, user, code, onLoggedIn };
@@ -50,36 +51,35 @@ async function setUp() {
 
 const goOn = () => screen.getByRole("button", { name: "Continue" });
 
-it("asks for the app's code where a phone offers it, and enters with it", async () => {
+it("asks for the app's code where a phone offers it, says at the field what was wrong, and enters with it", async () => {
   const { server, user, code, onLoggedIn } = await setUp();
   expect(document.activeElement).toBe(code);
   expect(code.getAttribute("autocomplete")).toBe("one-time-code");
-  await user.type(code, "123 456");
-  await user.click(goOn());
-  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
-  expect(server.callsOf(loginSecondFactor)[0]?.body).toEqual({
-    challenge: "challenge",
-    code: "123 456",
-  });
-});
-
-it("says at the field what was wrong, and sends nothing without a code", async () => {
-  const { server, user, code } = await setUp();
   await user.click(goOn());
   expect(await screen.findByText("Please enter the code that the app shows.")).toBeTruthy();
   expect(server.callsOf(loginSecondFactor)).toEqual([]);
   server.on(loginSecondFactor, () => {
     throw new Refused("INVALID_CODE");
   });
-  await user.type(code, "000000");
+  fill(code, "000000");
   await user.click(goOn());
   expect(await screen.findByText(/^This code is not right, or it was used before/)).toBeTruthy();
+  expect(onLoggedIn).not.toHaveBeenCalled();
+
+  server.on(loginSecondFactor, () => session);
+  fill(code, "123 456");
+  await user.click(goOn());
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
+  expect(server.callsOf(loginSecondFactor).at(-1)?.body).toEqual({
+    challenge: "challenge",
+    code: "123 456",
+  });
 });
 
 it("takes a recovery code instead", async () => {
   const { server, user } = await setUp();
   await user.click(screen.getByRole("button", { name: "Use a recovery code instead" }));
-  await user.type(screen.getByLabelText("Recovery code"), "abcd-efgh-jkmn-pqrs");
+  fill(screen.getByLabelText("Recovery code"), "abcd-efgh-jkmn-pqrs");
   await user.click(goOn());
   await waitFor(() => expect(server.callsOf(loginSecondFactor)).toHaveLength(1));
 });
@@ -89,7 +89,7 @@ it("starts over once the time for it has passed, with what was typed before", as
   server.on(loginSecondFactor, () => {
     throw new Refused("CHALLENGE_EXPIRED");
   });
-  await user.type(code, "123456");
+  fill(code, "123456");
   await user.click(goOn());
   expect(await screen.findByText("This took too long. Please log in again.")).toBeTruthy();
   const email = await screen.findByLabelText<HTMLInputElement>("Email");

@@ -9,7 +9,8 @@ import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { sendForgotten } from "../auth-calls.js";
 import { AUTH_MESSAGES } from "../messages.js";
-import { createSubmissionMachine, useSubmission } from "./use-submission.js";
+import { createSubmissionMachine } from "./submission-machine.js";
+import { useSubmission } from "./use-submission.js";
 
 const machine = createSubmissionMachine(FORGOT_REDIRECT_MS);
 

@@ -11,7 +11,8 @@ import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { sendReset } from "../auth-calls.js";
 import { AUTH_MESSAGES, PASSWORD_HINT } from "../messages.js";
-import { createSubmissionMachine, useSubmission } from "./use-submission.js";
+import { createSubmissionMachine } from "./submission-machine.js";
+import { useSubmission } from "./use-submission.js";
 
 interface ResetPasswordFormProps {
   /** From the mail's link; "" when it is missing: then nothing is sent (docs/product.md, Validation). */

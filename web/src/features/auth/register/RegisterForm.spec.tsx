@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getRegistration, type RegistrationRule, register } from "@wardline/contracts/accounts";
 import { logInAdministrator } from "../../../../testing/administrator.js";
+import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { RegisterForm } from "./RegisterForm.js";
 
@@ -33,9 +34,9 @@ it.each([
 it("sends the invitation of the link along", async () => {
   const server = await open("invitation", "signed");
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText("Hospital Name"), "St. Luke's");
-  await user.type(screen.getByLabelText("Email"), "owner@hospital.example");
-  await user.type(screen.getByLabelText("Password"), "a-long-enough-Phrase-42");
+  fill(await screen.findByLabelText("Hospital Name"), "St. Luke's");
+  fill(screen.getByLabelText("Email"), "owner@hospital.example");
+  fill(screen.getByLabelText("Password"), "a-long-enough-Phrase-42");
   await user.click(screen.getByRole("button", { name: "Create Account" }));
   await screen.findByText(/is on its way/);
   expect(server.callsOf(register)[0]?.body.invitation).toBe("signed");

@@ -12,7 +12,8 @@ import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { readRegistrationRule, sendRegistration } from "../auth-calls.js";
 import { AUTH_MESSAGES, PASSWORD_HINT, REGISTRATION_RULES } from "../messages.js";
-import { createSubmissionMachine, useSubmission } from "../password/use-submission.js";
+import { createSubmissionMachine } from "../password/submission-machine.js";
+import { useSubmission } from "../password/use-submission.js";
 
 const machine = createSubmissionMachine(REGISTER_REDIRECT_MS);
 const FIELDS = ["hospital_name", "email", "password"] as const;

@@ -6,6 +6,7 @@ import { loginSecondFactor } from "@wardline/contracts/second-factor";
 import { finishSingleSignOn } from "@wardline/contracts/single-sign-on";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
+import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { SignOnReturn } from "./SignOnReturn.js";
 
@@ -72,7 +73,7 @@ it("asks an account with a second factor for it", async () => {
   server.on(loginSecondFactor, () => session);
   await show();
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText("Code"), "123456");
+  fill(await screen.findByLabelText("Code"), "123456");
   expect(screen.getByText("Your hospital accepted the sign-in. One more step.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(session));
@@ -86,7 +87,7 @@ it("says that the second step took too long", async () => {
   });
   await show();
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText("Code"), "123456");
+  fill(await screen.findByLabelText("Code"), "123456");
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^This took too long/);
 });

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { nameScreen } from "@wardline/contracts/displays";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { displayNamed } from "../../../../testing/display.js";
+import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { screenOf } from "../../../../testing/screen.js";
 import { NameForm } from "./NameForm.js";
@@ -23,7 +24,7 @@ it("names a screen by the place where it hangs", async () => {
   const user = userEvent.setup();
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Where it hangs" });
   expect(field.value).toBe("Bay 2");
-  await user.type(field, ", over the sink");
+  fill(field, "Bay 2, over the sink");
   await user.click(screen.getByRole("button", { name: "Save" }));
 
   await waitFor(() => expect(onClose).toHaveBeenCalled());

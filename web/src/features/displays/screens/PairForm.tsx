@@ -3,39 +3,21 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import type { Display } from "@wardline/contracts/displays";
-import { ERRORS } from "@wardline/contracts/errors";
 import { acceptPairing } from "@wardline/contracts/pairings";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../../lib/calls/api.js";
 import { useMyWardId } from "../../../shared/hospital/my-ward.js";
 import { PairingCodeField } from "../../../shared/pairing/PairingCodeField.js";
-import { isPairingCode, pairingCode } from "../../../shared/pairing/pairing-code.js";
+import { pairingCode } from "../../../shared/pairing/pairing-code.js";
 import { PlainHttpNote } from "../../../ui/feedback/PlainHttpNote.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
-import {
-  type FieldErrors,
-  fieldErrors,
-  schemaErrors,
-  showErrors,
-} from "../../../ui/form/form-errors.js";
+import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { SuggestField } from "../../../ui/form/SuggestField.js";
-import { meantDisplay, takeDisplay } from "../displays.js";
-
-/** What is typed in to pair a screen (docs/wire.md, Displays and boards). */
-interface PairingValues extends Record<string, unknown> {
-  code: string;
-  name: string;
-}
-
-const WRONG_CODE = ERRORS.PAIRING_CODE_INVALID[1];
-
-/** One sentence for each field that needs attention. */
-export function pairingErrors({ code, name }: PairingValues): FieldErrors {
-  const errors = schemaErrors(acceptPairing.body, { code, name });
-  return isPairingCode(code) ? errors : { ...errors, code: errors.code ?? WRONG_CODE };
-}
+import { meantDisplay } from "../display-list.js";
+import { takeDisplay } from "../displays.js";
+import { type PairingValues, pairingErrors } from "./pairing-form.js";
 
 const toast = toastsAbout("display");
 

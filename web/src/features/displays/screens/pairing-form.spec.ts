@@ -1,6 +1,5 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { pairingCode } from "../../../shared/pairing/pairing-code.js";
-import { pairingErrors } from "./PairForm.js";
+import { pairingErrors } from "./pairing-form.js";
 
 it.each([
   ["abc234", "ABC234"],

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Switch, Text } from "@mantine/core";
 import type { Display } from "@wardline/contracts/displays";
-import { isDutyStart } from "@wardline/domain/roster/duty";
 import {
   hoursText,
   type PlannedSpan,
@@ -13,66 +12,13 @@ import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js"
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { TimeField } from "../../../ui/form/TimeField.js";
 import classes from "../Displays.module.css";
-
-/** Always on, the same hours every day, or hours of each weekday. */
-type HoursPlan = "always" | "same" | "days";
-
-/** A weekday of the form: dark, or on from a time until a time. */
-interface HoursDay extends PlannedSpan {
-  isOn: boolean;
-}
-
-/** What the form of planned hours holds; `days` Sunday first. */
-interface HoursValues {
-  plan: HoursPlan;
-  every: PlannedSpan;
-  days: HoursDay[];
-}
-
-const PROPOSED: PlannedSpan = { from: "06:00", until: "22:00" };
-
-/** The form of these hours. */
-export function hoursValues(hours: Display["hours"]): HoursValues {
-  const days = WEEKDAYS.map((_, day) => {
-    const span = hours?.[day] ?? null;
-    return { ...(span ?? PROPOSED), isOn: hours === null || span !== null };
-  });
-  const [first] = days;
-  const isSame = days.every(
-    ({ isOn, from, until }) => isOn && from === first?.from && until === first.until,
-  );
-  const every = isSame && first !== undefined ? first : PROPOSED;
-  return {
-    plan: hours === null ? "always" : isSame ? "same" : "days",
-    every: { from: every.from, until: every.until },
-    days,
-  };
-}
-
-/** The hours of a form without problems. */
-export function hoursOf({ plan, every, days }: HoursValues): Display["hours"] {
-  if (plan === "always") return null;
-  if (plan === "same") return WEEKDAYS.map(() => every);
-  return days.map(({ isOn, from, until }) => (isOn ? { from, until } : null));
-}
-
-/** What is wrong with a form: by weekday or for every day, and as a whole. */
-export function hoursProblems({ plan, every, days }: HoursValues): Record<string, string> {
-  const problems: Record<string, string> = {};
-  const check = (name: string, { from, until }: PlannedSpan) => {
-    if (!isDutyStart(from) || !isDutyStart(until)) {
-      problems[name] = "Please enter a time such as 07:30.";
-    }
-  };
-  if (plan === "same") check("every", every);
-  if (plan !== "days") return problems;
-  for (const day of WEEK_ORDER) {
-    const one = days[day];
-    if (one?.isOn === true) check(`${day}`, one);
-  }
-  if (!days.some(({ isOn }) => isOn)) problems.days = "Please choose hours for at least one day.";
-  return problems;
-}
+import {
+  type HoursDay,
+  type HoursPlan,
+  hoursOf,
+  hoursProblems,
+  hoursValues,
+} from "./hours-form.js";
 
 const PLANS: readonly { value: HoursPlan; label: string }[] = [
   { value: "always", label: "Always" },

@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { hoursOf, hoursProblems, hoursValues } from "./ScreenHours.js";
+import { hoursOf, hoursProblems, hoursValues } from "./hours-form.js";
 
 const SPAN = { from: "07:00", until: "19:00" };
 const SAME = Array.from({ length: 7 }, () => SPAN);

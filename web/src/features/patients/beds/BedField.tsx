@@ -1,77 +1,11 @@
 import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Patient } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
 import { LIMITS } from "@wardline/domain/limits";
-import { isClosed } from "@wardline/domain/patients/patient-status";
-import { bedStates } from "@wardline/domain/wards/bed-state";
-import { BED_CLOSURE_LABELS, BedDirectory, isSameBed } from "@wardline/domain/wards/ward";
 import { useMemo, useState } from "react";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { SuggestField, type SuggestFieldProps } from "../../../ui/form/SuggestField.js";
 import { openPatients } from "../data/patient-queries.js";
-
-/** A free bed as a form proposes it: the text that means it, and its ward's name. */
-interface BedProposal {
-  text: string;
-  ward: string;
-}
-
-/** The free beds of all wards, in the wards' order. */
-export function freeBeds(wards: readonly Ward[], patients: readonly Patient[]): BedProposal[] {
-  const directory = new BedDirectory(wards);
-  return wards.flatMap((ward) =>
-    bedStates(ward, patients)
-      .filter(({ state }) => state === "free")
-      .flatMap(({ label }) => {
-        const text = directory.textOf({ ward_id: ward.id, ward_bed: label });
-        return text === null ? [] : [{ text, ward: ward.name }];
-      }),
-  );
-}
-
-/** Who lies where is still being asked, or cannot be had at present. */
-type NoOccupancy = "checking" | "unknown";
-
-const NO_OCCUPANCY: Readonly<Record<NoOccupancy, string>> = {
-  checking: "Checking whether it is free…",
-  unknown: "Whether it is free is not known at present.",
-};
-
-/**
- * What a typed bed means, as a sentence, for the patient `own` (null: a new one), whose bed is `ownBed` as a text. Null
- * where it is a text and no more.
- */
-export function bedMeaning(
-  text: string,
-  own: string | null,
-  wards: readonly Ward[],
-  patients: readonly Patient[] | NoOccupancy,
-  ownBed = "",
-): string | null {
-  const directory = new BedDirectory(wards);
-  const [place, other] = directory.all(text);
-  if (place === undefined) return null;
-  const ward = wards.find(({ id }) => id === place.ward_id);
-  if (ward === undefined) return null;
-  if (other !== undefined) {
-    return `Several wards have this bed. Please add the ward, as in “${directory.textOf(place)}”.`;
-  }
-  const bed = `Bed ${place.ward_bed} of ${ward.name}`;
-  if (typeof patients === "string") {
-    const [lain] = directory.all(ownBed);
-    return lain !== undefined && isSameBed(lain, place)
-      ? `${bed}.`
-      : `${bed}. ${NO_OCCUPANCY[patients]}`;
-  }
-  const here = patients.filter((one) => !isClosed(one.status) && isSameBed(one, place));
-  if (here.some(({ id }) => id === own)) return `${bed}.`;
-  const [occupant] = here;
-  if (occupant !== undefined) return `${bed}: ${occupant.name} lies there.`;
-  const closed = ward.closed.find((one) => one.bed === place.ward_bed);
-  if (closed === undefined) return `${bed} is free.`;
-  return `${bed} is closed (${BED_CLOSURE_LABELS[closed.reason].toLowerCase()}).`;
-}
+import { bedMeaning, freeBeds } from "./bed-proposals.js";
 
 interface BedFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
   /** What is typed. */

@@ -1,6 +1,5 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { patientOf } from "../../../../testing/patient.js";
-import { bedMeaning, freeBeds } from "./BedField.js";
+import { bedMeaning, freeBeds } from "./bed-proposals.js";
 
 const ward = (id: string, name: string, beds: string[], closed: string[] = []) => ({
   id,

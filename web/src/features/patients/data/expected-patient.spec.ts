@@ -1,6 +1,5 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { patientOf } from "../../../../testing/patient.js";
-import { expectedPatient } from "./use-patients-change.js";
+import { expectedPatient } from "./patient-lists.js";
 
 const NOW = Date.parse("2026-11-22T09:00:00Z");
 const at = "2026-11-22T09:00:00.000Z";

@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { forEachLimited } from "./use-patients-change.js";
+import { forEachLimited } from "./limited.js";
 
 it("does every item once, never more than the limit at a time", async () => {
   const done: number[] = [];

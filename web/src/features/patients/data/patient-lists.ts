@@ -1,5 +1,5 @@
 import type { EventPayloads } from "@wardline/contracts/live";
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient, PatientData } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { dayEnd } from "@wardline/domain/time/zoned-day";
 
@@ -44,4 +44,15 @@ function belongs(patient: Patient, type: PatientChange["type"], scope: ListScope
 
 function isPast(scope: ListScope): boolean {
   return scope.kind === "day" && scope.day < scope.today;
+}
+
+/** What the server will make of a patient who is given `data` at `now`, epoch milliseconds: its clocks start over. */
+export function expectedPatient(patient: Patient, data: PatientData, now: number): Patient {
+  const at = new Date(now).toISOString();
+  const expected: Patient = Object.assign({}, patient, data);
+  if (expected.status !== patient.status) expected.status_since = at;
+  if (expected.waiting_for !== patient.waiting_for) {
+    expected.waiting_since = expected.waiting_for === null ? null : at;
+  }
+  return expected;
 }

@@ -4,8 +4,10 @@ import { isGone } from "../../../lib/live/gone.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { useStable } from "../../../lib/use-stable.js";
 import type { ToastAction, toastsAbout } from "../../../ui/feedback/toast.js";
+import { forEachLimited } from "./limited.js";
 import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
+import { expectedPatient } from "./patient-lists.js";
 import { currentPatientOf, isBedRefused, sendPatient } from "./update-patient.js";
 
 /** The changes of one patient that this page has not had an answer to. */
@@ -133,30 +135,6 @@ function learnFrom(queryClient: QueryClient, patient: Patient, error: unknown): 
   } else if (isGone(error)) {
     applyPatientChange(queryClient, { type: "patient.deleted", payload: { id: patient.id } });
   }
-}
-
-/** Runs `task` for each item, at most `limit` at a time; `task` must not reject. */
-export async function forEachLimited<T>(
-  items: readonly T[],
-  limit: number,
-  task: (item: T) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values();
-  const worker = async () => {
-    for (const item of waiting) await task(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-}
-
-/** What the server will make of a patient who is given `data` at `now`, epoch milliseconds: its clocks start over. */
-export function expectedPatient(patient: Patient, data: PatientData, now: number): Patient {
-  const at = new Date(now).toISOString();
-  const expected: Patient = Object.assign({}, patient, data);
-  if (expected.status !== patient.status) expected.status_since = at;
-  if (expected.waiting_for !== patient.waiting_for) {
-    expected.waiting_since = expected.waiting_for === null ? null : at;
-  }
-  return expected;
 }
 
 /** What is said of a change of one or many patients. */

@@ -17,7 +17,7 @@ import signals from "../signals/SignalsCell.module.css";
 import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
 import { StatusCell } from "../status/StatusCell.js";
 import { bedSortValue } from "./bed-sort.js";
-import { targetReachedAt } from "./use-patient-view.js";
+import { targetReachedAt } from "./patient-filter.js";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
 export const PATIENT_SORTS = [

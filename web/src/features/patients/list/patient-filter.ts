@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
 import { foldName, splitTeams } from "@wardline/domain/people/department";
 import { narrowPatients } from "./patient-search.js";
 
@@ -114,4 +115,21 @@ function isOfTeam({ teams }: Patient, team: string): boolean {
   const names = splitTeams(teams);
   if (team === NO_TEAM) return names.length === 0;
   return names.some((name) => foldName(name) === foldName(team));
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whether a patient waits longer than the target at `now`, in epoch milliseconds. */
+export function waitsTooLong(patient: Patient, targets: WaitingTargets, now: number): boolean {
+  return waitingClock(patient, targets, now)?.level === "over";
+}
+
+/**
+ * By what a list sorts waits: when the target was or will be reached, in epoch milliseconds, so that the longest overdue
+ * comes first and the order needs no clock; those without a target come last.
+ */
+export function targetReachedAt(patient: Patient, targets: WaitingTargets | undefined): number {
+  const since = Date.parse(patient.status_since);
+  const clock = targets === undefined ? null : waitingClock(patient, targets, since);
+  return clock === null ? Number.MAX_SAFE_INTEGER : since + clock.target * MINUTE_MS;
 }

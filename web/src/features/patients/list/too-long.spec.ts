@@ -1,7 +1,6 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
 import { patientOf } from "../../../../testing/patient.js";
-import { targetReachedAt, waitsTooLong } from "./use-patient-view.js";
+import { targetReachedAt, waitsTooLong } from "./patient-filter.js";
 
 const since = (time: string) => ({ status_since: `2026-11-22T${time}:00Z` });
 const NOW = Date.parse("2026-11-22T10:00:00Z");

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
-import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
+import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { useDeferredValue, useMemo } from "react";
 import {
   type TypedText,
@@ -11,24 +11,12 @@ import {
 import { useNow } from "../../../lib/time/clock.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { ALL_WARDS, useMyWard, useWardChoice } from "../../../shared/hospital/my-ward.js";
-import { filterPatients, type PatientFilter, readStatuses } from "./patient-filter.js";
-
-const MINUTE_MS = 60_000;
-
-/** Whether a patient waits longer than the target at `now`, in epoch milliseconds. */
-export function waitsTooLong(patient: Patient, targets: WaitingTargets, now: number): boolean {
-  return waitingClock(patient, targets, now)?.level === "over";
-}
-
-/**
- * By what a list sorts waits: when the target was or will be reached, in epoch milliseconds, so that the longest overdue
- * comes first and the order needs no clock; those without a target come last.
- */
-export function targetReachedAt(patient: Patient, targets: WaitingTargets | undefined): number {
-  const since = Date.parse(patient.status_since);
-  const clock = targets === undefined ? null : waitingClock(patient, targets, since);
-  return clock === null ? Number.MAX_SAFE_INTEGER : since + clock.target * MINUTE_MS;
-}
+import {
+  filterPatients,
+  type PatientFilter,
+  readStatuses,
+  waitsTooLong,
+} from "./patient-filter.js";
 
 /** What a list of patients shows, as the address has it: `?q=`, `?status=`, `?team=`, `?ward=` (else the own ward), `?waiting=`. */
 export interface PatientView {

@@ -1,6 +1,5 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type { SeenDuties } from "@wardline/contracts/roster";
-import { coverageRows, coverageText } from "./CoveragePanel.js";
+import { coverageRows, coverageText } from "./coverage.js";
 
 it("has a row for each department, deleted ones last, and a cell for each day", () => {
   const rows = coverageRows(

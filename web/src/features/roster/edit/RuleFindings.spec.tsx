@@ -5,6 +5,7 @@ import { updateRoster } from "@wardline/contracts/roster";
 import { checkRoster } from "@wardline/contracts/roster-check";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { Refused } from "../../../../testing/contract-server.js";
+import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { entry, rosterWith, STAFF } from "../../../../testing/roster.js";
 import type { RuleFinding } from "../../../shared/roster-rules/RuleQuestion.js";
@@ -100,7 +101,7 @@ it("asks for a reason where the hospital wants one, and saves with it", async ()
   question.getByText("Sat, 21 Nov 2026: ada Obi: 48 h without a break, limit 24 h");
   await user.click(question.getByRole("button", { name: "Save with this reason" }));
   question.getByText("Please enter a reason.");
-  await user.type(question.getByRole("textbox", { name: "Reason" }), "Nobody else is here");
+  fill(question.getByRole("textbox", { name: "Reason" }), "Nobody else is here");
   await user.click(question.getByRole("button", { name: "Save with this reason" }));
 
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

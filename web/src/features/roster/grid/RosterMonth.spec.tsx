@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getRosterGrid, type RosterGrid, saveRosterGrid } from "@wardline/contracts/roster-grid";
 import { findProposal } from "@wardline/contracts/roster-proposals";
@@ -141,19 +141,14 @@ it("given somebody who was faster with one of two posts, then nothing is saved, 
   ]);
 });
 
-it("shows what others save at once, and keeps what is entered here", async () => {
+it("shows what others save at once, keeps what is entered here, and asks before another month takes its place", async () => {
   const { user, arrives } = await open();
   await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1");
-  await arrives(monthOf([registrar(2, bola)]));
+  await act(() => arrives(monthOf([registrar(2, bola)])));
   await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1");
   expect(screen.queryByLabelText(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`)).not.toBeNull();
-});
 
-it("asks before another month takes the place of unsaved changes", async () => {
-  const { user } = await open();
-  await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
-  await user.keyboard("1");
   await user.click(screen.getByRole("button", { name: "Next month" }));
   await user.click(await screen.findByRole("button", { name: "Stay" }));
   await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);

@@ -18,9 +18,9 @@ import {
   type TonightLine,
 } from "@wardline/contracts/tonight";
 import { logInAdministrator } from "../../../../testing/administrator.js";
+import { stopClock } from "../../../../testing/clock.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { entry, member } from "../../../../testing/roster.js";
-import { observeServerDate } from "../../../lib/time/server-clock.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { OwnTonight } from "./OwnTonight.js";
@@ -31,7 +31,7 @@ import { tonightLive } from "./tonight-queries.js";
 const TODAY = "2026-11-05";
 const TOMORROW = "2026-11-06";
 /** Half past four in the afternoon in Lagos. */
-const NOW = new Date("2026-11-05T15:30:00Z");
+const NOW = Date.parse("2026-11-05T15:30:00Z");
 const ADA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0a";
 const BOLA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0b";
 const ROSTER = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
@@ -91,7 +91,6 @@ const DETAILS = { timezone: "Africa/Lagos", duty_start: "08:00", tonight: true }
 
 function setUp(lines: TonightLine[]) {
   const { server, queryClient } = logInAdministrator();
-  observeServerDate(NOW.toUTCString());
   queryClient.setQueryDefaults(parentDetailsQuery.queryKey, {
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -125,7 +124,8 @@ const departments = () =>
   screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
 beforeAll(fetchParts);
-afterEach(() => observeServerDate(new Date().toUTCString()));
+beforeEach(() => stopClock(NOW));
+afterEach(() => jest.useRealTimers());
 
 describe("the page", () => {
   it("names each hole first, with who could go on, in one line a department", async () => {
@@ -249,7 +249,7 @@ describe("the act of a hole", () => {
       role: "Registrar",
       position: 1,
       person: ADA,
-      from: NOW.getTime(),
+      from: NOW,
       until: Date.parse("2026-11-06T07:00:00Z"),
     });
   });

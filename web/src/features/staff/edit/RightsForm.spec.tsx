@@ -50,17 +50,13 @@ it("given a bundle, says what it can do, ticks its rights, and sends them", asyn
   expect(screen.getByText("May open, change and delete patients' cards.")).toBeTruthy();
   const read = screen.getByRole<HTMLInputElement>("checkbox", { name: /see every patient's card/ });
   expect([read.checked, read.disabled]).toEqual([true, true]);
+  // This hospital has no wards that its rights could be limited to.
+  expect(screen.queryByLabelText("Patients of")).toBeNull();
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [sent] = server.callsOf(updateGrants);
   expect(sent?.body.grants).toEqual(["patients.write"]);
   expect(sent?.ifMatch).toBe('"3"');
-});
-
-it("given a hospital without wards, asks for none", async () => {
-  const { user } = await open(ada);
-  await user.click(screen.getByRole("radio", { name: "Ward clerk" }));
-  expect(screen.queryByLabelText("Patients of")).toBeNull();
 });
 
 it("given wards, limits rights on patients to those that are chosen, and says so", async () => {

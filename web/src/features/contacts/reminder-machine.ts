@@ -1,0 +1,59 @@
+import { fromPromise, setup } from "xstate";
+
+type ReminderEvent = { type: "yes" } | { type: "no" } | { type: "closed" };
+
+/**
+ * The department reminder (docs/product.md, Update Patient page): whether to add departments; if not, whether to be
+ * reminded later. "No" to that hides it for good. It asks once per visit of the page.
+ */
+export const reminderMachine = setup({
+  types: { events: {} as ReminderEvent },
+  actors: {
+    /** Saves whether the reminder stays hidden. */
+    save: fromPromise<void, { hide: boolean }>(async () => undefined),
+  },
+  actions: {
+    openStaffs: () => undefined,
+    tellFailure: (_args, _params: { error: unknown }) => undefined,
+  },
+}).createMachine({
+  id: "reminder",
+  initial: "asking",
+  states: {
+    asking: {
+      on: {
+        yes: { target: "done", actions: "openStaffs" },
+        no: "preferences",
+        closed: "done",
+      },
+    },
+    preferences: {
+      on: { yes: "keeping", no: "hiding", closed: "done" },
+    },
+    keeping: {
+      tags: "saving",
+      invoke: {
+        src: "save",
+        input: { hide: false },
+        onDone: "done",
+        onError: {
+          target: "preferences",
+          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    hiding: {
+      tags: "saving",
+      invoke: {
+        src: "save",
+        input: { hide: true },
+        onDone: "done",
+        onError: {
+          target: "preferences",
+          actions: { type: "tellFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    done: {},
+  },
+});

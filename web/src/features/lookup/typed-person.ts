@@ -1,0 +1,114 @@
+import type { EmrMatch } from "@wardline/contracts/emr";
+import { foldName } from "@wardline/domain/people/department";
+
+/** What was typed of a person, as far as it can be distinguished; each as the form of a new patient takes it. */
+export interface TypedPerson {
+  name?: string;
+  gender?: "male" | "female";
+  age?: string;
+  hospital_no?: string;
+}
+
+const GENDERS: Readonly<Record<string, TypedPerson["gender"]>> = {
+  m: "male",
+  male: "male",
+  f: "female",
+  female: "female",
+};
+
+const OTHER_AGE = /^\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i;
+
+/** A number that is no hospital number where one is given as well: "-3", "1e3", "200". */
+const ODD_AGE = /^[+-]?\d+(?:\.\d+)?(?:e\d+)?$/i;
+
+/** The last word of a line, or an age of two, and what stands between it and the words before. */
+const LAST =
+  /^(?<head>.*?)(?<gap>[\s,;]+)(?<last>\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)|[^\s,;]+)$/is;
+
+/** Nobody is older: a greater number is no age. */
+const OLDEST = 150;
+
+/**
+ * Takes apart a line such as "Ada Obi, F, 34, SL-701": a name, and after it gender, age and hospital number, each of
+ * them or not. A line without a name is a hospital number when it has a digit in it.
+ */
+export function readTypedPerson(text: string): TypedPerson {
+  const line = text.trim();
+  if (line === "") return {};
+  const { head, facts } = strip(line);
+  if (Object.keys(facts).length > 0) return { name: head, ...facts };
+  return /\d/.test(line) && !isName(line) ? { hospital_no: line } : { name: line };
+}
+
+/** What an earlier card or the EMR is asked for. */
+export function queryOf({ hospital_no, name }: TypedPerson): string {
+  return hospital_no ?? name ?? "";
+}
+
+/**
+ * Whom Enter takes: the first who is found for a number or a name alone; more typed text than that means only
+ * the one with this number and a name in common.
+ */
+export function meantBy(typed: TypedPerson, matches: readonly EmrMatch[]): EmrMatch | undefined {
+  if (Object.keys(typed).length < 2) return matches[0];
+  const words = wordsOf(typed.name ?? "");
+  return matches.find(
+    ({ hospital_no, name }) =>
+      foldName(hospital_no) === foldName(typed.hospital_no ?? "") &&
+      wordsOf(name).some((word) => words.includes(word)),
+  );
+}
+
+/** Takes the facts off the end of a line, as long as a name is left. */
+function strip(line: string): { head: string; facts: TypedPerson } {
+  const facts: TypedPerson = {};
+  let head = line;
+  for (;;) {
+    const found = LAST.exec(head)?.groups;
+    if (found === undefined) break;
+    const { head: before = "", gap = "", last = "" } = found;
+    const isApart = /[,;]/.test(gap);
+    if (!(isApart || isName(before)) || !take(facts, last, isApart)) break;
+    head = before;
+  }
+  return { head, facts };
+}
+
+/** Puts a word among the facts; false when it can be none of them. */
+function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
+  const gender = GENDERS[word.toLowerCase()];
+  if (gender !== undefined) {
+    // A single letter after a name is an initial, unless a comma or another fact says otherwise.
+    const isMeant = word.length > 1 || isApart || Object.keys(facts).length > 0;
+    if (!isMeant || facts.gender !== undefined) return false;
+    facts.gender = gender;
+    return true;
+  }
+  if (!/\d/.test(word)) return false;
+  const isAge = OTHER_AGE.test(word) || (/^\d+$/.test(word) && Number(word) <= OLDEST);
+  if (isAge && facts.age === undefined) {
+    facts.age = word;
+    return true;
+  }
+  if (facts.hospital_no !== undefined) {
+    // The form asks whether an unusual age is right: it must not end up in the name.
+    if (facts.age !== undefined || !isApart || !ODD_AGE.test(word)) return false;
+    facts.age = word;
+    return true;
+  }
+  // Of two numbers that could be ages the first is the age.
+  facts.hospital_no = isAge ? (facts.age ?? word) : word;
+  if (isAge) facts.age = word;
+  return true;
+}
+
+/** Whether a text has two words as names have them. */
+function isName(text: string): boolean {
+  return /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u.test(text);
+}
+
+function wordsOf(name: string): string[] {
+  return foldName(name)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1);
+}

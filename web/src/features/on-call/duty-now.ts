@@ -1,0 +1,55 @@
+import type { OnCall } from "@wardline/contracts/on-call";
+import { counted } from "@wardline/domain/text/counted";
+
+/**
+ * The duty of a department at `now` (epoch milliseconds): the one asked for, until its end; from then on the one that
+ * follows, so that a page changes its doctor at the minute and not when the answer has come.
+ */
+export function dutyNow(duty: OnCall, now: number): OnCall {
+  if (now < Date.parse(duty.until)) return duty;
+  const { department, next } = duty;
+  if (next !== null) return { department, ...next, next: null, roster_changed_at: null };
+  const none = { from: duty.until, until: duty.until, source: "none", people: [] } as const;
+  return { department, ...none, people: [], next: null, roster_changed_at: null };
+}
+
+/** When the first of the duties that last beyond `now` ends, in epoch milliseconds; null where none does. */
+export function nextHandOver(duties: readonly OnCall[], now: number): number | null {
+  const ends = duties.map(({ until }) => Date.parse(until)).filter((end) => end > now);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago a roster was changed: "changed 9 days ago". Both in epoch milliseconds. */
+export function changedText(at: number, now: number): string {
+  const age = now - at;
+  if (age < HOUR_MS) return "changed within the hour";
+  if (age < DAY_MS) return `changed ${counted(Math.floor(age / HOUR_MS), "hour")} ago`;
+  return `changed ${counted(Math.floor(age / DAY_MS), "day")} ago`;
+}
+
+/** Whether anyone is known whom to call. */
+export function isCovered({ people }: OnCall): boolean {
+  return people.length > 0;
+}
+
+/**
+ * The departments whose name, or one of whose people, holds the text: in alphabetical order, those without anyone to
+ * call last.
+ */
+export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
+  const wanted = query.trim().toLowerCase();
+  return duties
+    .filter(({ department, people }) =>
+      [department, ...people.flatMap(({ name, role, phone }) => [name, role, phone])].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
+    )
+    .toSorted(
+      (a, b) =>
+        Number(isCovered(b)) - Number(isCovered(a)) || a.department.localeCompare(b.department),
+    );
+}

@@ -1,0 +1,30 @@
+import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/past";
+import { momentText } from "../../lib/time/day-text.js";
+
+/** Where the people of a duty come from, in a sentence; null where its roster names them. */
+export function sourceText({ source }: Pick<KnownDuty, "source">): string | null {
+  switch (source) {
+    case "roster":
+      return null;
+    case "department":
+      return "Nobody was rostered: the department's own contact.";
+    case "hod":
+      return "Nobody was rostered: the head of department.";
+    case "none":
+      return "No one was known to be on call.";
+  }
+}
+
+/** The change that a statement rests on: "Roster saved 21 Nov 2026, 00:12 by Ada Obi (change 123)." */
+export function provenanceText(roster: KnownDuty["roster"], zone: string): string {
+  return roster === null ? "There was no roster." : `Roster saved ${changeText(roster, zone)}.`;
+}
+
+/** By whom and when a change was made: "21 Nov 2026, 09:12 by Ada Obi (change 130)". */
+export function changeText(
+  { revision, at, by }: Pick<CorrectedDuty, "revision" | "at" | "by">,
+  zone: string,
+): string {
+  const who = by === null ? "Wardline" : by.name || by.email;
+  return `${momentText(at, zone)} by ${who} (change ${revision})`;
+}

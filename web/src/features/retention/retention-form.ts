@@ -1,0 +1,68 @@
+import {
+  type Retention,
+  type RetentionSettings,
+  retentionSettings,
+  type Touched,
+} from "@wardline/contracts/retention";
+import { counted, numberText } from "@wardline/domain/text/counted";
+import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+
+/** What is typed: months; empty keeps them. */
+export type RetentionValues = Record<keyof RetentionSettings, string>;
+
+export function retentionValues(settings: RetentionSettings): RetentionValues {
+  const { closed_cards_months, log_months, access_log_months } = settings;
+  const text = (months: number | null) => (months === null ? "" : String(months));
+  return {
+    closed_cards_months: text(closed_cards_months),
+    log_months: text(log_months),
+    access_log_months: text(access_log_months),
+  };
+}
+
+/** What would be saved; what is no number is refused by `retentionErrors`. */
+export function settingsOf(values: RetentionValues): RetentionSettings {
+  const months = (text: string) => (text.trim() === "" ? null : Number(text));
+  return {
+    closed_cards_months: months(values.closed_cards_months),
+    log_months: months(values.log_months),
+    access_log_months: months(values.access_log_months),
+  };
+}
+
+/** One sentence for each field that needs attention. */
+export function retentionErrors(values: RetentionValues): FieldErrors {
+  return schemaErrors(retentionSettings, settingsOf(values));
+}
+
+/** What a run touches, in words; `momentOf` writes a time. */
+export function touchedText(
+  { count, oldest, newest }: Touched,
+  [one, many]: readonly [string, string],
+  momentOf: (at: string) => string,
+): string {
+  if (count === 0 || oldest === null || newest === null) return `No ${many}`;
+  if (count === 1) return `1 ${one}, of ${momentOf(oldest)}`;
+  return `${numberText(count)} ${many}, from ${momentOf(oldest)} to ${momentOf(newest)}`;
+}
+
+/** What the last run removed, in words; null where there was none. */
+export function lastRunText(
+  run: Retention["last_run"],
+  momentOf: (at: string) => string,
+): string | null {
+  if (run === null) return null;
+  const { begun_at, ended_at, cards, log_entries, access_entries } = run;
+  const removed = (
+    [
+      [cards, "card", "cards"],
+      [log_entries, "entry of the log", "entries of the log"],
+      [access_entries, "entry of the access log", "entries of the access log"],
+    ] as const
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => counted(count, one, many));
+  const what = removed.length === 0 ? "nothing was due" : `${removed.join(", ")} removed`;
+  const end = ended_at === null ? "; the rest follows in the next night" : "";
+  return `Last run ${momentOf(begun_at)}: ${what}${end}.`;
+}
