@@ -25,5 +25,51 @@ module.exports = class Browser extends TestEnvironment {
     };
     window.HTMLElement.prototype.scrollIntoView = () => undefined;
     window.scrollTo = () => undefined;
+    window.getComputedStyle = ownStyles(window);
   }
 };
+
+/**
+ * Each question for a role or a name asks for hundreds of styles, and jsdom matches every rule of its own sheet for each.
+ * The pages' sheets are not there (style.cjs): beside what a tag is by itself, an element's style is its own or inherited.
+ */
+function ownStyles(window) {
+  const { document, getComputedStyle } = window;
+  const displays = new Map();
+
+  function displayOfTag({ namespaceURI, localName }) {
+    const tag = `${namespaceURI} ${localName}`;
+    if (!displays.has(tag)) {
+      const { display } = getComputedStyle(document.createElementNS(namespaceURI, localName));
+      displays.set(tag, display);
+    }
+    return displays.get(tag);
+  }
+  function displayOf(element) {
+    const isHidden = element.hasAttribute("hidden") || element.type === "hidden";
+    return element.style?.display || (isHidden ? "none" : displayOfTag(element));
+  }
+  function inherited(element, name, initial) {
+    for (let at = element; at !== null; at = at.parentElement) {
+      const own = at.style?.getPropertyValue(name);
+      if (own) return own;
+    }
+    return initial;
+  }
+  return (element) => {
+    const own = element.style ?? document.createElement("i").style;
+    const resolve = (name) => {
+      if (name === "display") return displayOf(element);
+      if (name === "visibility") return inherited(element, name, "visible");
+      if (name === "pointer-events") return inherited(element, name, "auto");
+      return own.getPropertyValue(name);
+    };
+    return new Proxy(own, {
+      get: (style, name) => {
+        if (name === "getPropertyValue") return resolve;
+        if (name === "pointerEvents") return resolve("pointer-events");
+        return name === "display" || name === "visibility" ? resolve(name) : style[name];
+      },
+    });
+  };
+}
