@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange, BoardClientEvents, BoardServerEvents } from "@wardline/contracts/live";
 import { type Namespace, Server } from "socket.io";
+import { hurriedTimers } from "../testing/hurried-timers.js";
 import { LiveFeed } from "./live-feed.js";
 import type { FeedStatus } from "./live-feed-connection.js";
-import { RETRY_MAX_MS } from "./live-feed-retry.js";
 import { openBoardSocket } from "./live-socket.js";
 
 const opened: (() => Promise<unknown>)[] = [];
@@ -54,17 +54,10 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
   const waits: number[] = [];
   const feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
     socket: openBoardSocket(`http://127.0.0.1:${network.port}`),
-    timers: {
-      now: () => performance.now(),
-      // A wait before the next try is one of milliseconds here; how long it would have been is kept.
-      set: (run, ms) => {
-        const isRetry = ms <= RETRY_MAX_MS;
-        if (isRetry) waits.push(ms);
-        return Number(setTimeout(run, isRetry ? ms / 100 : ms));
-      },
-      clear: (timer) => clearTimeout(timer),
-      random: () => 0.5,
-    },
+    timers: hurriedTimers((ms) => {
+      waits.push(ms);
+      wake();
+    }),
     credentials: () => ({ key: "secret" }),
     since: null,
     onStatus: (status) => {
@@ -185,7 +178,7 @@ describe("a feed over socket.io-client", () => {
     waits.length = 0;
     await end();
     feed.start();
-    while (waits.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => waits.length >= 4);
     expect(waits.slice(0, 4)).toEqual([1_500, 2_500, 4_500, 8_000]);
   });
 
