@@ -9,7 +9,10 @@ import type { FeedStatus } from "./live-feed-connection.js";
 import { openBoardSocket } from "./live-socket.js";
 
 const opened: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((end) => end())));
+afterEach(() => {
+  jest.useRealTimers();
+  return Promise.all(opened.splice(0).map((end) => end()));
+});
 
 type Boards = Namespace<BoardClientEvents, BoardServerEvents>;
 
@@ -194,14 +197,21 @@ describe("a feed over socket.io-client", () => {
   });
 
   it("gives up a server that has fallen silent", async () => {
+    // The network's own pace stays; only how long a client waits is the spec's.
+    jest.useFakeTimers({
+      doNotFake: ["Date", "hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate"],
+    });
     const { feed, until, kinds, swallow } = await setUp(
       (boards) => {
         boards.on("connection", (client) => client.emit("state", { snapshot }));
       },
-      { pingInterval: 50, pingTimeout: 2_000 },
+      { pingInterval: 50, pingTimeout: 60_000 },
     );
     await until(() => feed.status.kind === "live");
     swallow();
+    jest.advanceTimersByTime(60_000);
+    expect(kinds()).toEqual(["connecting", "live"]);
+    jest.advanceTimersByTime(50);
     await until(() => feed.status.kind === "reconnecting");
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
   });
