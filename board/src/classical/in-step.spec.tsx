@@ -71,7 +71,7 @@ class Board {
 const with65 = () => patients.map((one) => (one.id === "65" ? changed : one));
 
 beforeAll(() => {
-  Object.assign(globalThis, { window: { location: { search: "" }, setTimeout } });
+  Object.assign(globalThis, { window: { location: { search: "" } } });
 });
 afterAll(() => {
   Reflect.deleteProperty(globalThis, "window");
@@ -124,7 +124,7 @@ function lookOf(state: BoardState, now: number): string {
 it("shows the same on two boards at every second, switched on 6.5 s apart, before a change or after", () => {
   const boards = [new Board(NOON, 0), new Board(NOON + 6_500, 480), new Board(NOON + 26_500, 0)];
   const pages = new Set<string>();
-  for (let second = 7; second < 100; second++) {
+  for (let second = 7; second < 72; second++) {
     const now = NOON + second * 1_000;
     // The timer of each ticks on whole seconds; what was heard since stands in the next.
     const looks = boards.flatMap((board) => {
@@ -138,5 +138,5 @@ it("shows the same on two boards at every second, switched on 6.5 s apart, befor
     if (second >= CHANGE_S && second < CHANGE_S + 12) expect(looks[0]).toContain("Patient 65");
     if (second === CHANGE_S) expect(here[0]).toBe("emergency");
   }
-  expect(pages.size).toBeGreaterThan(2);
+  expect(pages.size).toBeGreaterThan(5);
 });

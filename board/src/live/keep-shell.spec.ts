@@ -1,25 +1,25 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { keepShell } from "./keep-shell.js";
 
 type Register = (address: string, options: { scope: string }) => Promise<unknown>;
 
-/** The browser's own place for workers; jsdom has none. */
-function allowWorkers(register: Register): void {
-  Object.defineProperty(navigator, "serviceWorker", { value: { register }, configurable: true });
+/** A browser, with a place for workers where it allows any. */
+function browse(register?: Register): void {
+  const value = register === undefined ? {} : { serviceWorker: { register } };
+  Object.defineProperty(globalThis, "navigator", { value, configurable: true });
 }
 
 describe("keeping the page for a start without a server", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();
-    Reflect.deleteProperty(navigator, "serviceWorker");
+    Reflect.deleteProperty(globalThis, "navigator");
   });
 
   it.each(["/board", "/station"] as const)(
     "registers this build's worker for %s alone, twenty seconds after the page began",
     (scope) => {
       const asked: unknown[] = [];
-      allowWorkers((...given) => Promise.resolve(asked.push(given)));
+      browse((...given) => Promise.resolve(asked.push(given)));
       keepShell("a b&c", scope);
       jest.advanceTimersByTime(19_999);
       expect(asked).toEqual([]);
@@ -32,13 +32,14 @@ describe("keeping the page for a start without a server", () => {
 
   it("registers none for a page that is being developed", () => {
     const asked: unknown[] = [];
-    allowWorkers((...given) => Promise.resolve(asked.push(given)));
+    browse((...given) => Promise.resolve(asked.push(given)));
     keepShell("dev", "/board");
     jest.runAllTimers();
     expect(asked).toEqual([]);
   });
 
   it("leaves a page as it is where the browser allows no worker, as on plain HTTP", () => {
+    browse();
     keepShell("build", "/board");
     expect(jest.getTimerCount()).toBe(0);
   });
@@ -46,7 +47,7 @@ describe("keeping the page for a start without a server", () => {
   it("goes on without one where the browser refuses it", async () => {
     const refusal = Promise.reject(new Error("storage is forbidden"));
     const takes = jest.spyOn(refusal, "catch");
-    allowWorkers(() => refusal);
+    browse(() => refusal);
     keepShell("build", "/board");
     jest.runAllTimers();
     expect(takes).toHaveBeenCalledTimes(1);

@@ -8,7 +8,7 @@ const AFTER_MS = 20_000;
  */
 export function keepShell(build: string, scope: "/board" | "/station"): void {
   if (build === "dev" || !("serviceWorker" in navigator)) return;
-  window.setTimeout(() => {
+  setTimeout(() => {
     // Another build is another address: its worker takes the place of the one before.
     const address = `/board-assets/worker.js?build=${encodeURIComponent(build)}&scope=${scope}`;
     navigator.serviceWorker.register(address, { scope }).catch(() => undefined);

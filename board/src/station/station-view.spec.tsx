@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { StationKits } from "@wardline/contracts/kits";
 import { kitsByWard } from "./kits-by-ward.js";
 import { printedKits } from "./printed-kits.js";
@@ -38,36 +38,43 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function show(server: "here" | "away" = "here") {
+/** The kit that is shown has come and was measured. */
+const measured = () =>
+  act(() => new Promise((loaded) => shown().addEventListener("load", loaded, { once: true })));
+
+async function show(server: "here" | "away" = "here") {
   render(<StationView current={{ kits: KITS, heardAt: NOON - 5 * MINUTE, server }} now={NOON} />);
+  await measured();
 }
 
-it("shows the newest kit of the first ward, how old it is, and the others to choose", () => {
-  show();
+it("shows the newest kit of the first ward, how old it is, and the others to choose", async () => {
+  await show();
   expect(shown().srcdoc).toContain("East 50");
   expect(screen.getByText(/^AS OF .*, made 50 min ago$/).className).toContain("is-old");
   expect(screen.queryByRole("alert")).toBeNull();
   fireEvent.keyDown(document, { key: "2" });
+  await measured();
   expect(shown().srcdoc).toContain("North 12");
   expect(screen.getByText(/^AS OF .*, made 12 min ago$/).className).not.toContain("is-old");
   fireEvent.click(screen.getByRole("button", { name: /^Earlier/ }));
+  await measured();
   expect(shown().srcdoc).toContain("North 42");
 });
 
-it("says that the server cannot be reached, and since when", () => {
-  show("away");
+it("says that the server cannot be reached, and since when", async () => {
+  await show("away");
   expect(screen.getByRole("alert").textContent).toMatch(
     /^The server cannot be reached\. It last answered at .*: this is what this computer keeps\.$/,
   );
 });
 
-it("runs nothing of a kit", () => {
-  show();
+it("runs nothing of a kit", async () => {
+  await show();
   expect(shown().getAttribute("sandbox")).not.toContain("allow-scripts");
 });
 
 it("prints the ward that is shown by P and Ctrl P, and the newest of all by A", async () => {
-  show();
+  await show();
   fireEvent.keyDown(document, { key: "p" });
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   expect(printed()).toBe(page("East 50"));

@@ -3,13 +3,16 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange, BoardClientEvents, BoardServerEvents } from "@wardline/contracts/live";
 import { type Namespace, Server } from "socket.io";
+import { hurriedTimers } from "../testing/hurried-timers.js";
 import { LiveFeed } from "./live-feed.js";
 import type { FeedStatus } from "./live-feed-connection.js";
-import { RETRY_MAX_MS } from "./live-feed-retry.js";
 import { openBoardSocket } from "./live-socket.js";
 
 const opened: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((end) => end())));
+afterEach(() => {
+  jest.useRealTimers();
+  return Promise.all(opened.splice(0).map((end) => end()));
+});
 
 type Boards = Namespace<BoardClientEvents, BoardServerEvents>;
 
@@ -54,17 +57,10 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
   const waits: number[] = [];
   const feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
     socket: openBoardSocket(`http://127.0.0.1:${network.port}`),
-    timers: {
-      now: () => performance.now(),
-      // A wait before the next try is one of milliseconds here; how long it would have been is kept.
-      set: (run, ms) => {
-        const isRetry = ms <= RETRY_MAX_MS;
-        if (isRetry) waits.push(ms);
-        return Number(setTimeout(run, isRetry ? ms / 100 : ms));
-      },
-      clear: (timer) => clearTimeout(timer),
-      random: () => 0.5,
-    },
+    timers: hurriedTimers((ms) => {
+      waits.push(ms);
+      wake();
+    }),
     credentials: () => ({ key: "secret" }),
     since: null,
     onStatus: (status) => {
@@ -185,7 +181,7 @@ describe("a feed over socket.io-client", () => {
     waits.length = 0;
     await end();
     feed.start();
-    while (waits.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => waits.length >= 4);
     expect(waits.slice(0, 4)).toEqual([1_500, 2_500, 4_500, 8_000]);
   });
 
@@ -201,14 +197,21 @@ describe("a feed over socket.io-client", () => {
   });
 
   it("gives up a server that has fallen silent", async () => {
+    // The network's own pace stays; only how long a client waits is the spec's.
+    jest.useFakeTimers({
+      doNotFake: ["Date", "hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate"],
+    });
     const { feed, until, kinds, swallow } = await setUp(
       (boards) => {
         boards.on("connection", (client) => client.emit("state", { snapshot }));
       },
-      { pingInterval: 50, pingTimeout: 2_000 },
+      { pingInterval: 50, pingTimeout: 60_000 },
     );
     await until(() => feed.status.kind === "live");
     swallow();
+    jest.advanceTimersByTime(60_000);
+    expect(kinds()).toEqual(["connecting", "live"]);
+    jest.advanceTimersByTime(50);
     await until(() => feed.status.kind === "reconnecting");
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
   });

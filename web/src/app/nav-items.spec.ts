@@ -1,4 +1,3 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import type { Grant } from "@wardline/domain/people/grants";
 import { ownerNav, ownPages, staffNav } from "./nav-items.js";

@@ -69,7 +69,7 @@ function roundOf(of: TourOf): { seconds: number; looks: string[] } {
   };
   const looks = [lookAt(0)];
   // Those that turn as often as there are pages in a round make one picture of several seconds.
-  const all = Array.from({ length: 3_600 }, (_, second) => lookAt(second));
+  const all = Array.from({ length: 1_200 }, (_, second) => lookAt(second));
   for (const look of all) if (looks[looks.length - 1] !== look) looks.push(look);
   const seconds = lengthOf(all);
   return { seconds, looks };

@@ -9,8 +9,9 @@ import { DateField } from "../../ui/form/DateField.js";
 import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../ui/form/form-errors.js";
-import { nextRowId, RowsField } from "../../ui/form/RowsField.js";
+import { RowsField } from "../../ui/form/RowsField.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
+import { nextRowId } from "../../ui/form/row-id.js";
 import { currentHolidaysOf, useSaveHolidays } from "./holidays-data.js";
 
 const toast = toastsAbout("holidays");

@@ -1,9 +1,11 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { ApiError, networkError } from "@wardline/client/call-error";
-import { askUnreached } from "./live-connection.js";
+import { askUnreached } from "./ask-unreached.js";
 
 const forbidden = new ApiError({ code: "FORBIDDEN", status: 403 });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 /** A page that asks for something and was answered with `error`. */
 async function openedIn(client: QueryClient, error: ApiError) {
@@ -14,7 +16,7 @@ async function openedIn(client: QueryClient, error: ApiError) {
     retry: false,
   });
   observer.subscribe(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve));
+  await jest.advanceTimersByTimeAsync(0);
   return { ask, observer };
 }
 
@@ -24,10 +26,10 @@ it("fills the page that was opened while the server was away, and asks for nothi
   const refused = await openedIn(client, forbidden);
   expect(unreached.observer.getCurrentResult().isError).toBe(true);
   askUnreached(client);
-  await new Promise((resolve) => setTimeout(resolve));
+  await jest.advanceTimersByTimeAsync(0);
   expect(unreached.observer.getCurrentResult().data).toBe("here");
   askUnreached(client);
-  await new Promise((resolve) => setTimeout(resolve));
+  await jest.advanceTimersByTimeAsync(0);
   expect(unreached.ask).toHaveBeenCalledTimes(2);
   expect(refused.ask).toHaveBeenCalledTimes(1);
   client.clear();

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { connectWhenLoaded, LOAD_AGAIN_MS } from "./connect-when-loaded.js";
 
 beforeEach(() => jest.useFakeTimers());

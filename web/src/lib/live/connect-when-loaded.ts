@@ -12,7 +12,7 @@ export const LOAD_AGAIN_MS = 5_000;
 export function connectWhenLoaded(load: () => Promise<Connect>, afterMs = 0): () => void {
   let end: (() => void) | null = null;
   let isOver = false;
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function begin(): void {
     load().then(
@@ -20,16 +20,16 @@ export function connectWhenLoaded(load: () => Promise<Connect>, afterMs = 0): ()
         if (!isOver) end = connect();
       },
       () => {
-        if (!isOver) timer = window.setTimeout(begin, LOAD_AGAIN_MS);
+        if (!isOver) timer = setTimeout(begin, LOAD_AGAIN_MS);
       },
     );
   }
 
   if (afterMs === 0) begin();
-  else timer = window.setTimeout(begin, afterMs);
+  else timer = setTimeout(begin, afterMs);
   return () => {
     isOver = true;
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     end?.();
   };
 }

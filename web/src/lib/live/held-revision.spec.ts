@@ -1,10 +1,11 @@
-/** @jest-environment ./web/testing/browser.cjs */
+import { memory } from "../../../testing/memory.js";
+
 async function newPage() {
   jest.resetModules();
   return import("./held-revision.js");
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => void Object.assign(globalThis, { localStorage: memory() }));
 
 /** A revision of one history of the installation. */
 const at = (revision: number) => ({ revision, epoch: "first" });

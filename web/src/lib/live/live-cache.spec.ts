@@ -1,4 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
+import { later } from "../../../testing/later.js";
 import { composeLiveHandlers, newer, onEach, upsert, without } from "./live-cache.js";
 import { LiveQueryClient, PAUSE_MS } from "./live-query-client.js";
 import { liveKind, SILENCE_MS, STALE_MS } from "./live-status.js";
@@ -26,11 +27,7 @@ describe("a page that shows a list", () => {
   async function setUp(ms = 0) {
     const client = new LiveQueryClient();
     let state = 0;
-    const queryFn = jest.fn(async () => {
-      const read = state;
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      return read;
-    });
+    const queryFn = jest.fn(() => later(state, ms));
     const observer = new QueryObserver(client, { queryKey: ["list"], queryFn });
     observer.subscribe(() => undefined);
     await jest.advanceTimersByTimeAsync(ms);

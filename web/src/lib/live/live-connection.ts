@@ -1,5 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { isUnreachable } from "@wardline/client/call-error";
 import { LiveFeed } from "@wardline/client/live-feed";
 import { mayReload } from "@wardline/client/live-feed-retry";
 import { openLiveSocket } from "@wardline/client/live-socket";
@@ -7,6 +5,7 @@ import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
 import { renewSession } from "../calls/api.js";
 import { endSession } from "../login/session-begin.js";
 import { sessionStore } from "../session/session-store.js";
+import { askUnreached } from "./ask-unreached.js";
 import { keepRevision, takeHeldRevision } from "./held-revision.js";
 import type { ApplyChanges } from "./live-cache.js";
 import { setLiveRevision } from "./live-revision.js";
@@ -111,13 +110,4 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     feed.stop();
     setLiveStatus({ kind: "reconnecting", lastHeardAt: null });
   };
-}
-
-/** Asks again for what the open page could not receive because the server was away (promise 34). */
-export function askUnreached(client: QueryClient): void {
-  void client.refetchQueries({
-    type: "active",
-    predicate: ({ state: { status, fetchStatus, error } }) =>
-      status === "error" && fetchStatus === "idle" && isUnreachable(error),
-  });
 }

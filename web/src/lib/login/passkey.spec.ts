@@ -1,21 +1,17 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { passkeyError, passkeyProblem } from "./passkey.js";
 
-function browser(isSecureContext: boolean, PublicKeyCredential?: unknown): void {
-  Object.assign(window, { isSecureContext, PublicKeyCredential });
-}
-
 it("says what stands in the way of a passkey, or nothing", () => {
-  browser(true, class {});
-  expect(passkeyProblem("localhost")).toBeNull();
-  expect(passkeyProblem(null)).toContain("no address with a name and HTTPS");
-  expect(passkeyProblem("ward.example")).toBe(
+  const location = { hostname: "localhost" };
+  const here = { location, isSecureContext: true, PublicKeyCredential: class {} };
+  expect(passkeyProblem("localhost", here)).toBeNull();
+  expect(passkeyProblem(null, here)).toContain("no address with a name and HTTPS");
+  expect(passkeyProblem("ward.example", here)).toBe(
     "Passkeys work at ward.example only. Please open Wardline there.",
   );
-  browser(false, class {});
-  expect(passkeyProblem("localhost")).toContain("need HTTPS");
-  browser(true);
-  expect(passkeyProblem("localhost")).toContain("This browser knows no passkeys");
+  const plain = { ...here, isSecureContext: false };
+  expect(passkeyProblem("localhost", plain)).toContain("need HTTPS");
+  const old = { location, isSecureContext: true };
+  expect(passkeyProblem("localhost", old)).toContain("This browser knows no passkeys");
 });
 
 it("says in words what a browser calls by its names", () => {

@@ -26,18 +26,25 @@ export async function provePasskey(request: PasskeyRequest): Promise<ProvenPassk
   return startAuthentication({ optionsJSON: request });
 }
 
+/** As much of a browser as a passkey needs. */
+interface Browser {
+  location: { hostname: string };
+  isSecureContext: boolean;
+  PublicKeyCredential?: unknown;
+}
+
 /** Why no passkey can be made or proven here; null where it can. `host` is the one at which they work, if any. */
-export function passkeyProblem(host: string | null): string | null {
+export function passkeyProblem(host: string | null, here: Browser = window): string | null {
   if (host === null) {
     return "Passkeys are not possible here: this installation has no address with a name and HTTPS.";
   }
-  if (location.hostname !== host) {
+  if (here.location.hostname !== host) {
     return `Passkeys work at ${host} only. Please open Wardline there.`;
   }
-  if (!window.isSecureContext) {
+  if (!here.isSecureContext) {
     return `Passkeys need HTTPS. Please open Wardline at https://${host}.`;
   }
-  if (typeof window.PublicKeyCredential !== "function") {
+  if (typeof here.PublicKeyCredential !== "function") {
     return "This browser knows no passkeys. Please use another browser, or an authenticator app.";
   }
   return null;

@@ -1,4 +1,3 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { LOGOUT_DELAY_MS, TOKEN_REFRESH_LEAD_MS } from "@wardline/domain/people/session-timing";
 import { createActor, fromPromise } from "xstate";
 import {
@@ -7,7 +6,7 @@ import {
   REFRESH_TRIES,
   REVOKE_WAIT_MS,
   sessionMachine,
-} from "./session.js";
+} from "./session-machine.js";
 
 const HOUR_MS = 3_600_000;
 const UNREACHABLE = new Error("unreachable");
@@ -28,7 +27,7 @@ function setUp() {
     }),
   ).start();
   const start = (lifetime: number) =>
-    actor.send({ type: "session.started", tokenExpiry: Date.now() + lifetime });
+    actor.send({ type: "session.started", tokenExpiry: jest.now() + lifetime });
   return { actor, refresh, revoke, endSession, start };
 }
 

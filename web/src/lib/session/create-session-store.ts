@@ -32,27 +32,34 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store over `memory`; `reload` is to be called when another tab has changed it. */
-export function createSessionStore(memory: Memory): SessionStore {
+/**
+ * Makes a store over `memory`, which is read when the session is first asked for; `reload` is to be called when another
+ * tab has changed it.
+ */
+export function createSessionStore(memory: () => Memory): SessionStore {
   const listeners = new Set<() => void>();
-  let text = memory.getItem(SESSION_KEY);
-  let current = parse(text);
+  let known: { text: string | null; session: StoredSession | null } | null = null;
+
+  const stored = () => memory().getItem(SESSION_KEY);
+  const read = (text: string | null) => ({ text, session: parse(text) });
+  const held = () => (known ??= read(stored()));
+  const current = () => held().session;
 
   function take(next: string | null): void {
-    if (next === text) return;
-    text = next;
-    current = parse(next);
+    if (next === held().text) return;
+    known = read(next);
     for (const listener of listeners) listener();
   }
   function write(session: StoredSession): void {
     const next = JSON.stringify(session);
-    memory.setItem(SESSION_KEY, next);
+    memory().setItem(SESSION_KEY, next);
     take(next);
   }
   return {
-    get: () => current,
+    get: current,
     set(session) {
-      const same = current?.user.id === session.user.id ? current : null;
+      const before = current();
+      const same = before?.user.id === session.user.id ? before : null;
       write({
         ...session,
         display: same?.display ?? null,
@@ -60,17 +67,20 @@ export function createSessionStore(memory: Memory): SessionStore {
       });
     },
     patch(part) {
-      if (current !== null) write({ ...current, ...part });
+      const session = current();
+      if (session !== null) write({ ...session, ...part });
     },
     clear() {
-      memory.clear();
+      held();
+      memory().clear();
       take(null);
     },
     reload() {
-      take(memory.getItem(SESSION_KEY));
-      return current;
+      take(stored());
+      return current();
     },
     subscribe(listener) {
+      held();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -11,7 +11,7 @@ function open(minutes: number | undefined) {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) });
   localStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
@@ -29,7 +29,7 @@ it("given a hospital that wants it, then it locks once nobody has touched it for
 it("given somebody at work in another tab, then this one does not lock", () => {
   const onLock = open(5);
   jest.advanceTimersByTime(4 * MINUTE);
-  localStorage.setItem("wardline.touched", String(Date.now()));
+  localStorage.setItem("wardline.touched", String(jest.now()));
   jest.advanceTimersByTime(4 * MINUTE);
   expect(onLock).not.toHaveBeenCalled();
   jest.advanceTimersByTime(MINUTE + 1);
@@ -38,7 +38,7 @@ it("given somebody at work in another tab, then this one does not lock", () => {
 
 it("given a computer that slept past the time, then the touch that wakes it locks", () => {
   const onLock = open(5);
-  jest.setSystemTime(Date.now() + 60 * MINUTE);
+  jest.setSystemTime(jest.now() + 60 * MINUTE);
   fireEvent.pointerDown(window);
   expect(onLock).toHaveBeenCalled();
 });

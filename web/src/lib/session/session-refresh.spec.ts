@@ -1,21 +1,12 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import type { Session, User } from "@wardline/contracts/accounts";
-import { createExclusively, createRefresh } from "../calls/api.js";
+import { memory } from "../../../testing/memory.js";
 import { createSessionStore } from "./create-session-store.js";
+import { createExclusively, createRefresh } from "./session-refresh.js";
 
 const user = { id: "u1", email: "a@b.c", accountType: "parent", timezone: "UTC" } as User;
 
 function session(n: number): Session {
   return { user, token: `t${n}`, refreshToken: `r${n}`, tokenExpiry: n, accountType: "parent" };
-}
-
-function memory() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    clear: () => values.clear(),
-  };
 }
 
 /** Two tabs over one local storage and one lock. */
@@ -25,7 +16,7 @@ function setUp() {
   let n = 1;
   const exchange = jest.fn(async (_refreshToken: string) => session(++n));
   const tab = () => {
-    const store = createSessionStore(shared);
+    const store = createSessionStore(() => shared);
     return { store, refresh: createRefresh({ store, exchange, exclusively }) };
   };
   tab().store.set(session(1));
@@ -98,6 +89,6 @@ describe("the store", () => {
   it.each(["", "{", "null", "7", '{"token":1}'])("takes %j for no session", (text) => {
     const broken = memory();
     broken.setItem("wardline.session", text);
-    expect(createSessionStore(broken).get()).toBeNull();
+    expect(createSessionStore(() => broken).get()).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { createSessionStore, SESSION_KEY, type StoredSession } from "./create-session-store.js";
 
 /** The session of this browser. */
-export const sessionStore = createSessionStore(globalThis.localStorage);
+export const sessionStore = createSessionStore(() => localStorage);
 
 /** Follows the other tabs of this browser; a key of null means that all storage was cleared. */
 export function followOtherTabs(target: Pick<Window, "addEventListener">): void {

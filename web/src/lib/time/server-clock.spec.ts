@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 
 beforeEach(() => jest.useFakeTimers({ now: NOON }));
 afterEach(() => {
-  observeServerDate(new Date(Date.now()).toUTCString());
+  observeServerDate(new Date(jest.now()).toUTCString());
   jest.useRealTimers();
 });
 

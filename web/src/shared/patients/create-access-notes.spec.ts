@@ -1,12 +1,12 @@
-/** @jest-environment ./web/testing/browser.cjs */
 import { ApiError, networkError } from "@wardline/client/call-error";
 import { NOTED_CARDS } from "@wardline/contracts/access-log";
+import { memory } from "../../../testing/memory.js";
 import { type AccessNoteBody, createAccessNotes } from "./create-access-notes.js";
 
 const START = Date.parse("2026-11-22T08:00:00Z");
 
 /** A tab in which `person` is logged in; the server answers as `server.answer` says. */
-function openTab(memory = new Map<string, string>()) {
+function openTab(values = new Map<string, string>()) {
   const received: AccessNoteBody[] = [];
   const server = { answer: async () => undefined as unknown };
   const person = { id: "u1" as string | null };
@@ -16,16 +16,12 @@ function openTab(memory = new Map<string, string>()) {
       received.push(structuredClone(body));
       return server.answer();
     },
-    memory: {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, text) => void memory.set(key, text),
-      removeItem: (key) => void memory.delete(key),
-    },
+    memory: memory(values),
     userId: () => person.id,
-    now: () => Date.now(),
+    now: () => jest.now(),
     newId: () => `id-${(ids += 1)}`,
   });
-  return { notes, received, server, person, memory };
+  return { notes, received, server, person, values };
 }
 
 beforeEach(() => {
@@ -38,12 +34,12 @@ afterEach(() => {
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 it("tells a print once, with the time at which it was done", async () => {
-  const { notes, received, memory } = openTab();
+  const { notes, received, values } = openTab();
   notes.note("print", ["a", "b"]);
   await pass(60_000);
   const at = new Date(START).toISOString();
   expect(received).toEqual([{ id: "id-1", act: "print", at, patients: ["a", "b"] }]);
-  expect(memory.size).toBe(0);
+  expect(values.size).toBe(0);
 });
 
 it("tells a long list in parts under one id", async () => {
@@ -106,7 +102,7 @@ it("after a reload tells what waited, and never in another person's name", async
   first.server.answer = () => Promise.reject(networkError());
   first.notes.note("print", ["a"]);
   await pass(0);
-  const second = openTab(first.memory);
+  const second = openTab(first.values);
   second.person.id = "u2";
   second.notes.tell();
   await pass(0);
@@ -115,5 +111,5 @@ it("after a reload tells what waited, and never in another person's name", async
   second.notes.tell();
   await pass(0);
   expect(second.received).toMatchObject([{ id: "id-1", patients: ["a"] }]);
-  expect(second.memory.size).toBe(0);
+  expect(second.values.size).toBe(0);
 });

@@ -47,7 +47,7 @@ export interface AccessNotes {
 export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
   const { send, memory, userId, now, newId } = options;
   let waiting = read();
-  let timer: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
   let wait = FIRST_WAIT_MS;
   let isTelling = false;
 
@@ -80,8 +80,8 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
 
   function tellIn(milliseconds: number): void {
     if (isTelling) return;
-    if (timer !== null) window.clearTimeout(timer);
-    timer = window.setTimeout(() => void tellAll(), milliseconds);
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => void tellAll(), milliseconds);
   }
 
   async function tellAll(): Promise<void> {
@@ -135,7 +135,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     note,
     tell: () => {
       wait = FIRST_WAIT_MS;
-      if (timer !== null) window.clearTimeout(timer);
+      if (timer !== null) clearTimeout(timer);
       if (!isTelling) void tellAll();
     },
   };

@@ -1,5 +1,10 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { dischargeText, waitingForInRow, waitingForLine, waitingForText } from "./signal-texts.js";
+import {
+  dischargeText,
+  marksText,
+  waitingForInRow,
+  waitingForLine,
+  waitingForText,
+} from "./signal-texts.js";
 
 it.each([
   ["2026-11-22", "Discharge today", false],
@@ -33,4 +38,11 @@ it("says what somebody waits for, and for how long", () => {
   expect(waitingForText({ waiting_for: null, waiting_since: null }, now)).toBe("");
   expect(waitingForLine(text)).toBe("Waiting for Imaging · 1 h 20 min");
   expect(waitingForLine(null)).toBe("");
+});
+
+it("puts marks into words", () => {
+  expect(marksText({ acuity: 1, flags: ["contact", "allergy"] })).toBe(
+    "1 · Red, Emergency; Contact precautions, Allergy",
+  );
+  expect(marksText({ acuity: null, flags: [] })).toBe("");
 });

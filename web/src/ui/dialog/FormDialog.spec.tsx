@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { QueryClient } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { renderPart } from "../../../testing/render-part.js";
@@ -68,25 +68,25 @@ describe.each(WAYS)("closed by %s", (_way, close) => {
 
   it("asks first when something was, and keeps it", async () => {
     const { user, note } = await setUp();
-    await user.type(note, "Bed A1 is broken");
+    fireEvent.change(note, { target: { value: "Bed A1 is broken" } });
     await close(user);
     await screen.findByText("What you have entered has not been saved.");
-    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    fireEvent.click(screen.getByRole("button", { name: "Keep editing" }));
     expect(screen.getByLabelText("Note")).toHaveProperty("value", "Bed A1 is broken");
   });
 });
 
 it("throws the entries away when asked to", async () => {
   const { user, note } = await setUp();
-  await user.type(note, "Bed A1");
+  fireEvent.change(note, { target: { value: "Bed A1" } });
   await user.keyboard("{Escape}");
-  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Discard" }));
   await expectClosed();
 });
 
 it("lets the form's own Cancel close it without a question", async () => {
-  const { user, note } = await setUp();
-  await user.type(note, "Bed A1");
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  const { note } = await setUp();
+  fireEvent.change(note, { target: { value: "Bed A1" } });
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await expectClosed();
 });

@@ -1,5 +1,5 @@
 import { createStore, useSelector } from "@tanstack/react-store";
-import { type ComponentType, type ReactNode, use, useReducer } from "react";
+import { type ComponentType, lazy, type ReactNode, useReducer, useState } from "react";
 import { Unreached } from "./Unreached.js";
 
 /** A component whose code is fetched apart from the page that shows it. */
@@ -29,14 +29,12 @@ export function lazyPage<Props extends object>(
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let pending: Promise<void> | null = null;
-  let hasFailed = false;
 
   async function fetchCode(): Promise<void> {
     try {
       Loaded = await load();
-      hasFailed = false;
     } catch {
-      hasFailed = true;
+      // Said where it would be drawn.
     } finally {
       pending = null;
     }
@@ -51,14 +49,22 @@ export function lazyPage<Props extends object>(
     return Loaded !== null;
   }
 
-  function Part(props: Props) {
+  function Fetched(props: Props) {
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     if (Loaded !== null) return <Loaded {...props} />;
-    if (hasFailed) return <Unreached onRetry={retry} onReached={drawAgain} />;
+    return <Unreached onRetry={retry} onReached={drawAgain} />;
+  }
+  const Awaited = lazy(async () => {
     const fetched = preload();
     awaitPart(fetched);
-    use(fetched);
-    return null;
+    await fetched;
+    return { default: Fetched };
+  }) as unknown as ComponentType<Props>;
+
+  function Part(props: Props) {
+    // Chosen once: another component in its place would lose what was typed into it.
+    const [Shown] = useState(() => Loaded ?? Awaited);
+    return <Shown {...props} />;
   }
   Part.preload = preload;
   return Part;
@@ -87,7 +93,6 @@ export function useIsPartOnItsWay(): boolean {
 }
 
 function awaitPart(fetched: Promise<void>): void {
-  if (awaited.has(fetched)) return;
   awaited.add(fetched);
   const count = () => awaitedCount.setState(() => awaited.size);
   // Not while something is being drawn.

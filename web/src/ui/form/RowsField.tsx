@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import classes from "./RowsField.module.css";
+import { nextRowId } from "./row-id.js";
 
 interface RowsFieldProps<Row extends { id: number }> {
   label: string;
@@ -75,9 +76,4 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
       </Button>
     </fieldset>
   );
-}
-
-/** A row's number that no other row of the form has. */
-export function nextRowId(rows: readonly { id: number }[]): number {
-  return Math.max(-1, ...rows.map(({ id }) => id)) + 1;
 }

@@ -62,7 +62,7 @@ describe("A field that proposes texts", () => {
     expect(offered()).not.toEqual([]);
     await user.keyboard("{Escape}");
     expect(offered()).toEqual([]);
-    await user.type(field, " chair in the corridor");
-    expect(field.value).toBe("a chair in the corridor");
+    await user.type(field, " chair");
+    expect(field.value).toBe("a chair");
   });
 });

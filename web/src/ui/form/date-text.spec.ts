@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { dateFieldText, readDateText } from "./DateField.js";
+import { dateFieldText, readDateText } from "./date-text.js";
 
 it.each([
   ["2026-11-09", "9 Nov 2026"],

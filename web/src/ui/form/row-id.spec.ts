@@ -1,5 +1,4 @@
-/** @jest-environment ./web/testing/browser.cjs */
-import { nextRowId } from "./RowsField.js";
+import { nextRowId } from "./row-id.js";
 
 it("numbers rows without repeating one", () => {
   expect(nextRowId([])).toBe(0);

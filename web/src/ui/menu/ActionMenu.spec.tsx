@@ -12,7 +12,7 @@ beforeEach(() => {
   chosen.mockClear();
   user = userEvent.setup({ delay: null, advanceTimers: jest.advanceTimersByTime });
   // The clock of the page is that of the test: jsdom stamps events by the computer's.
-  jest.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => Date.now());
+  jest.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => jest.now());
 });
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,0 +1,21 @@
+import { RETRY_MAX_MS } from "../src/live-feed-retry.js";
+import type { FeedTimers } from "../src/live-feed-timers.js";
+
+/**
+ * Timers for a real network: a wait before the next try, whose length `onWait` is told, is one of milliseconds. What an
+ * answer may take stays as long as it is.
+ *
+ * @internal For specs.
+ */
+export function hurriedTimers(onWait: (ms: number) => void): FeedTimers {
+  return {
+    now: () => performance.now(),
+    set: (run, ms) => {
+      const isRetry = ms <= RETRY_MAX_MS;
+      if (isRetry) onWait(ms);
+      return Number(setTimeout(run, isRetry ? ms / 100 : ms));
+    },
+    clear: (timer) => clearTimeout(timer),
+    random: () => 0.5,
+  };
+}

@@ -1,0 +1,126 @@
+import { LOGOUT_DELAY_MS, msUntilRefresh } from "@wardline/domain/people/session-timing";
+import { assign, fromPromise, setup } from "xstate";
+import { serverNow } from "../time/server-clock.js";
+
+/** How long to wait before asking again when the server could not be reached. */
+export const REFRESH_RETRY_MS = 15_000;
+/** A server that hands out tokens shorter than the lead time is not asked more often than this. */
+export const REFRESH_GAP_MS = 60_000;
+/** Tries that are made even when the token has run out meanwhile: a laptop wakes before its Wi-Fi does. */
+export const REFRESH_TRIES = 4;
+/** How long a logout waits for the server once its spinner has been seen. */
+export const REVOKE_WAIT_MS = 1_000;
+
+type SessionEvent =
+  | { type: "session.started"; tokenExpiry: number }
+  | { type: "session.ended" }
+  | { type: "logout" };
+
+interface SessionContext {
+  tokenExpiry: number;
+  refreshedAt: number | null;
+  failures: number;
+}
+
+/**
+ * The life of a session (docs/product.md, Session): refreshed 30 minutes before its token expires, or at once when that
+ * is past; ended by a refused refresh or by Logout, which shows its spinner first. `session.started` also tells of a
+ * session that a refresh or another tab has renewed.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  actors: {
+    /** Resolves when the store holds a newer session; rejects when it could not be renewed. */
+    refresh: fromPromise<void>(async () => undefined),
+    /** Tells the server that the session has ended. */
+    revoke: fromPromise<void>(async () => undefined),
+  },
+  actions: {
+    /** Clears the session from the store. */
+    endSession: () => undefined,
+    takeExpiry: assign({
+      tokenExpiry: ({ event, context }) =>
+        event.type === "session.started" ? event.tokenExpiry : context.tokenExpiry,
+      failures: 0,
+    }),
+    noteRefresh: assign({ refreshedAt: () => serverNow() }),
+  },
+  guards: {
+    /** Whether a failed refresh says nothing about the session itself. */
+    isUnreachable: (_context, _params: { error: unknown }) => false,
+    mayRetry: ({ context }) =>
+      serverNow() < context.tokenExpiry || context.failures + 1 < REFRESH_TRIES,
+  },
+  delays: {
+    untilRefresh: ({ context }) => {
+      const gap = context.refreshedAt === null ? 0 : context.refreshedAt + REFRESH_GAP_MS;
+      return Math.max(msUntilRefresh(context.tokenExpiry, serverNow()), gap - serverNow());
+    },
+    retry: REFRESH_RETRY_MS,
+    logoutDelay: LOGOUT_DELAY_MS,
+    revokeWait: REVOKE_WAIT_MS,
+  },
+}).createMachine({
+  id: "session",
+  context: { tokenExpiry: 0, refreshedAt: null, failures: 0 },
+  initial: "loggedOut",
+  states: {
+    loggedOut: {
+      entry: assign({ refreshedAt: null }),
+      on: { "session.started": { target: "loggedIn", actions: "takeExpiry" } },
+    },
+    loggedIn: {
+      initial: "waiting",
+      on: {
+        "session.started": {
+          target: ".waiting",
+          reenter: true,
+          actions: ["takeExpiry", "noteRefresh"],
+        },
+        "session.ended": "loggedOut",
+        logout: "leaving",
+      },
+      states: {
+        waiting: { after: { untilRefresh: "refreshing" } },
+        refreshing: {
+          // The renewed session itself comes as `session.started`, in this tab as in the others.
+          invoke: {
+            src: "refresh",
+            onDone: { target: "waiting", actions: "noteRefresh" },
+            onError: [
+              {
+                guard: {
+                  type: "isUnreachable",
+                  params: ({ event }) => ({ error: event.error }),
+                },
+                target: "unreachable",
+              },
+              { target: "#session.loggedOut", actions: "endSession" },
+            ],
+          },
+        },
+        unreachable: {
+          always: [
+            { guard: "mayRetry", target: "retrying" },
+            { target: "#session.loggedOut", actions: "endSession" },
+          ],
+        },
+        retrying: {
+          entry: assign({ failures: ({ context }) => context.failures + 1 }),
+          after: { retry: "refreshing" },
+        },
+      },
+    },
+    leaving: {
+      // By another tab: the next person to log in is not the one who chose Logout.
+      on: { "session.ended": "loggedOut" },
+      after: { logoutDelay: "ending" },
+    },
+    ending: {
+      on: { "session.ended": "loggedOut" },
+      invoke: { src: "revoke", onDone: "loggedOut", onError: "loggedOut" },
+      after: { revokeWait: "loggedOut" },
+      exit: "endSession",
+    },
+  },
+});
