@@ -1,10 +1,9 @@
 import { fork } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPrograms } from "./programs.mjs";
-import { foldersOf, readWorkspaces, sourcesOf } from "./workspaces.mjs";
+import { appFingerprint } from "./workspaces.mjs";
 
 /** Plain JavaScript on Node's own modules: this runs before anything is built. */
 
@@ -18,10 +17,9 @@ const running = new Set();
  * checked. Throws an error whose `output` is what the failing tool wrote.
  */
 export async function buildStale({ log, apps = true }) {
-  const workspaces = readWorkspaces(root);
   const building = [
     timed("Compiling", log, () => buildPrograms(root)),
-    ...(apps ? Object.keys(APPS).map((name) => buildApp(name, workspaces, log)) : []),
+    ...(apps ? Object.keys(APPS).map((name) => buildApp(name, log)) : []),
   ];
   try {
     await Promise.all(building);
@@ -40,9 +38,9 @@ export function endBuild() {
   }
 }
 
-async function buildApp(name, workspaces, log) {
+async function buildApp(name, log) {
   const stamp = join(root, "node_modules/.cache/wardline", `${name}.built`);
-  const fingerprint = appFingerprint(root, workspaces, name);
+  const fingerprint = appFingerprint(root, name);
   const isThere = existsSync(join(root, name, "dist/index.html"));
   if (isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
   log(`${APPS[name]} …`);
@@ -53,14 +51,6 @@ async function buildApp(name, workspaces, log) {
   });
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
-}
-
-/** Equal for as long as nothing is edited of what goes into the app: its own files and those of the packages it uses. */
-export function appFingerprint(folder, workspaces, name) {
-  const parts = ["package-lock.json", "tsconfig.base.json"];
-  const paths = [...parts, ...foldersOf(workspaces, `@wardline/${name}`)];
-  const sources = paths.flatMap((path) => sourcesOf(folder, path));
-  return createHash("sha256").update(JSON.stringify(sources)).digest("hex");
 }
 
 /** Says how long `work` took, unless it found nothing to do. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -30,11 +31,21 @@ export function readWorkspaces(root) {
   );
 }
 
-/** The folder of the package `name`, and those of all packages of the house that it depends on, directly or not. */
-export function foldersOf(workspaces, name) {
-  const found = new Set([name]);
-  for (const each of found) for (const used of workspaces.get(each).uses) found.add(used);
-  return [...found].map((each) => workspaces.get(each).folder);
+/**
+ * Equal for as long as nothing is edited of what goes into an app of that folder: its own files, and those of all packages
+ * of the house that it depends on, directly or not.
+ */
+export function appFingerprint(root, app) {
+  const paths = ["package-lock.json", "tsconfig.base.json", ...foldersOf(root, app)];
+  const sources = paths.flatMap((path) => sourcesOf(root, path));
+  return createHash("sha256").update(JSON.stringify(sources)).digest("hex");
+}
+
+function foldersOf(root, app) {
+  const workspaces = readWorkspaces(root);
+  const found = new Set([[...workspaces.values()].find(({ folder }) => folder === app)]);
+  for (const { uses } of found) for (const used of uses) found.add(workspaces.get(used));
+  return [...found].map(({ folder }) => folder);
 }
 
 const SKIPPED = /^(node_modules|dist|dist-types|test|testing|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?)$/;

@@ -5,7 +5,6 @@ const { dealt, specFiles } = require("./spec-files.cjs");
 const ALONE = [
   "worker/test/worker.spec.ts",
   "packages/launcher/test/launcher.spec.ts",
-  "packages/launcher/test/power-cut.spec.ts",
   "packages/launcher/test/embedded-postgres.spec.ts",
   "packages/jobs/test/queues.spec.ts",
   "packages/jobs/test/workers.spec.ts",
