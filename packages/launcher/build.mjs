@@ -1,105 +1,91 @@
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { fork } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildPrograms } from "./programs.mjs";
+import { appFingerprint } from "./workspaces.mjs";
 
 /** Plain JavaScript on Node's own modules: this runs before anything is built. */
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const tool = (path) => join(root, "node_modules", path);
-
-const shared = ["domain", "contracts", "client", "theme"].map((name) => `packages/${name}`);
-const programs = ["packages/launcher", "packages/demo", "server", "worker"];
-const libraries = ["domain", "contracts", "database", "jobs", "live", "maintenance", "testing"];
-
-const parts = {
-  programs: {
-    title: "Compiling",
-    sources: [...programs, ...libraries.map((name) => `packages/${name}`), "tsconfig.base.json"],
-    outputs: [
-      "packages/launcher/dist/main.js",
-      "packages/demo/dist/main.js",
-      "server/dist/src/main.js",
-      "worker/dist/src/main.js",
-    ],
-    command: (force) => [
-      tool("typescript/bin/tsc"),
-      "-b",
-      ...(force ? ["--force"] : []),
-      ...programs,
-    ],
-  },
-  web: {
-    title: "Building the web app",
-    sources: ["web", ...shared],
-    outputs: ["web/dist/index.html"],
-    command: () => [tool("vite/bin/vite.js"), "build", "web", "--config", "web/vite.config.ts"],
-  },
-  board: {
-    title: "Building the board",
-    sources: ["board", ...shared],
-    outputs: ["board/dist/index.html"],
-    command: () => [tool("vite/bin/vite.js"), "build", "board", "--config", "board/vite.config.ts"],
-  },
-};
+const APPS = { web: "Building the web app", board: "Building the board" };
+/** Vite's processes that run at the moment. */
+const running = new Set();
 
 /**
- * Builds what is missing or older than its sources, the programs alone without `apps`; throws an error whose `output` is
- * what the failing tool said.
+ * Builds what is missing or was edited: the programs, and beside them web and board unless `apps` is false. Types are not
+ * checked. Throws an error whose `output` is what the failing tool wrote.
  */
 export async function buildStale({ log, apps = true }) {
-  await build("programs", log);
-  if (apps) await Promise.all([build("web", log), build("board", log)]);
+  const building = [
+    timed("Compiling", log, () => buildPrograms(root)),
+    ...(apps ? Object.keys(APPS).map((name) => buildApp(name, log)) : []),
+  ];
+  try {
+    await Promise.all(building);
+  } catch (error) {
+    endBuild();
+    await Promise.allSettled(building);
+    throw error;
+  }
 }
 
-async function build(name, log) {
-  const { title, sources, outputs, command } = parts[name];
+/** Ends at once whatever `buildStale` has started. */
+export function endBuild() {
+  for (const child of running) {
+    // Its process group; a child that has ended by itself has no pid to end.
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
+  }
+}
+
+async function buildApp(name, log) {
   const stamp = join(root, "node_modules/.cache/wardline", `${name}.built`);
-  const fingerprint = fingerprintOf(["package-lock.json", ...sources]);
-  const isThere = outputs.every((path) => existsSync(join(root, path)));
-  const built = existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
-  if (isThere && built === fingerprint) return;
-  const startedAt = Date.now();
-  log(`${title} …`);
-  await run(title, command(!isThere));
+  const fingerprint = appFingerprint(root, name);
+  const isThere = existsSync(join(root, name, "dist/index.html"));
+  if (isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  log(`${APPS[name]} …`);
+  rmSync(stamp, { force: true });
+  await timed(APPS[name], log, async () => {
+    await runVite(APPS[name], ["build", name, "--config", `${name}/vite.config.ts`]);
+    return 1;
+  });
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
-  log(`${title}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Names, sizes and times of a part's sources, hashed: equal means that nothing was edited. */
-function fingerprintOf(paths) {
-  const hash = createHash("sha256");
-  for (const path of paths) addTo(hash, path);
-  return hash.digest("hex");
+/** Says how long `work` took, unless it found nothing to do. */
+async function timed(title, log, work) {
+  const startedAt = performance.now();
+  if ((await work()) > 0) log(`${title}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-function addTo(hash, path) {
-  const status = statSync(join(root, path), { throwIfNoEntry: false });
-  if (status === undefined) return;
-  if (!status.isDirectory()) {
-    hash.update(`${path} ${status.size} ${status.mtimeMs}\n`);
-    return;
-  }
-  const skipped = /^(node_modules|dist|dist-types|\..*|.*\.tsbuildinfo)$/;
-  for (const name of readdirSync(join(root, path)).sort()) {
-    if (!skipped.test(name)) addTo(hash, `${path}/${name}`);
-  }
-}
-
-function run(title, [script, ...args]) {
+function runVite(title, args) {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, NODE_ENV: "production" };
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, env });
+    const child = fork(
+      join(root, "packages/launcher/dev-tool.mjs"),
+      [join(root, "node_modules/vite/bin/vite.js"), ...args],
+      {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: "production" },
+        execArgv: [],
+        // Ends with this process, however that ends.
+        detached: true,
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      },
+    );
+    running.add(child);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
         output += chunk;
       });
     }
-    child.once("error", reject);
+    child.once("error", (error) => {
+      running.delete(child);
+      reject(error);
+    });
     child.once("close", (code) => {
+      running.delete(child);
       if (code === 0) resolve();
       else reject(Object.assign(new Error(`${title} failed.`), { output }));
     });

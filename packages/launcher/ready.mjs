@@ -16,3 +16,32 @@ export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
+
+/**
+ * Asks this process to end once npm's has: npm passes a signal on to the shell between the two, and some shells end
+ * without passing it further.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, 250);
+  timer.unref();
+}
+
+/** Until the function returned is called, a signal ends this process after `end`. */
+export function endOnSignals(end) {
+  const onSignal = () => {
+    end();
+    console.log("\nStopped.");
+    process.exit(0);
+  };
+  const names = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const name of names) process.on(name, onSignal);
+  return () => {
+    for (const name of names) process.off(name, onSignal);
+  };
+}

@@ -1,10 +1,12 @@
 /** `npm start`: builds what is not built, then hands over to the launcher. Before that only Node's own modules exist. */
 
 import { statSync } from "node:fs";
-import { fail, requireReady } from "./ready.mjs";
+import { endOnSignals, endWithNpm, fail, requireReady } from "./ready.mjs";
 
 requireReady();
-const { buildStale } = await import("./build.mjs");
+endWithNpm();
+const { buildStale, endBuild } = await import("./build.mjs");
+const handOver = endOnSignals(endBuild);
 const inRoot = (path) => new URL(`../../${path}`, import.meta.url);
 try {
   await buildStale({ log: (line) => console.log(line) });
@@ -13,6 +15,7 @@ try {
   fail([error.output, error.message, hint].filter(Boolean).join("\n"));
 }
 await import("./dist/main.js");
+handOver();
 
 /** npm writes down what it installed; a newer lock file has been pulled since. */
 function isInstallOutdated() {

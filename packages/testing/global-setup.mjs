@@ -1,10 +1,8 @@
-import { fork, spawnSync } from "node:child_process";
+import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { buildStale } from "@wardline/launcher/build";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-
-/** What the tests run in processes of their own; compiled here, once for all workers of the test run. */
-const PROGRAMS = ["packages/testing", "packages/launcher", "server", "worker"];
 
 /**
  * Before the integration tests: a PostgreSQL with a migrated template database, and a Redis where the machine has one,
@@ -12,14 +10,7 @@ const PROGRAMS = ["packages/testing", "packages/launcher", "server", "worker"];
  * notices the end of the test run, however it ends.
  */
 export default async function startServices() {
-  const compiler = `${root}node_modules/typescript/bin/tsc`;
-  const build = spawnSync(process.execPath, [compiler, "-b", ...PROGRAMS], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  if (build.status !== 0)
-    throw new Error(`The programs that the tests run do not compile.\n${build.stdout}`);
-
+  await buildStale({ log: () => undefined, apps: false });
   const supervisor = fork(`${root}packages/testing/dist/services.js`, {
     cwd: root,
     detached: true,

@@ -1,15 +1,10 @@
-/** What the compiler's lines come to, once it has said how many errors it found. */
-interface CompilerHandlers {
-  /** Everything is right, after an edit. */
-  onCompiled: () => void;
-  /** Its sentences about what is wrong. */
-  onErrors: (lines: string[]) => void;
-}
-
-/** Reads what `tsc --watch` writes, line by line. Its first success is of what was compiled before and is not reported. */
-export function readCompiler({ onCompiled, onErrors }: CompilerHandlers): (line: string) => void {
+/**
+ * Reads the lines of `tsc --watch` and calls back with its sentences about each edit that has type errors, and with none
+ * once they are mended.
+ */
+export function readCompiler(onErrors: (lines: string[]) => void): (line: string) => void {
   let lines: string[] = [];
-  let isFirst = true;
+  let isClean = true;
   return (line) => {
     if (/(Starting compilation|File change detected)/.test(line)) {
       lines = [];
@@ -20,9 +15,29 @@ export function readCompiler({ onCompiled, onErrors }: CompilerHandlers): (line:
       if (line.trim() !== "") lines.push(line);
       return;
     }
-    if (found[1] !== "0") onErrors(lines);
-    else if (!isFirst) onCompiled();
-    isFirst = false;
+    const wasClean = isClean;
+    isClean = found[1] === "0";
+    if (!isClean) onErrors(lines);
+    else if (!wasClean) onErrors([]);
     lines = [];
+  };
+}
+
+interface TranspilerHandlers {
+  onCompiled: () => void;
+  /** Receives its sentences about the files that are no TypeScript. */
+  onFailed: (lines: string[]) => void;
+  onOther: (line: string) => void;
+}
+
+/** Reads the lines of `compile.mjs --watch`. */
+export function readTranspiler(handlers: TranspilerHandlers): (line: string) => void {
+  return (line) => {
+    const edit = line.startsWith("{")
+      ? (JSON.parse(line) as { compiled: number } | { failed: string[] })
+      : undefined;
+    if (edit === undefined) handlers.onOther(line);
+    else if ("failed" in edit) handlers.onFailed(edit.failed);
+    else handlers.onCompiled();
   };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readCompiler } from "./compiler-lines.js";
+import { readCompiler, readTranspiler } from "./compiler-lines.js";
 import { freeLoopbackPort } from "./free-port.js";
 import { Service } from "./service.js";
 
@@ -15,7 +15,7 @@ interface Options {
   say: (line: string) => void;
 }
 
-/** What `npm run dev` has beside server and worker: the compiler that restarts them, and Vite for web and board. */
+/** The tools of `npm run dev` beside server and worker: what transpiles and restarts them, types, and Vite twice. */
 export class Development {
   readonly serverPort: number;
   readonly #options: Options;
@@ -49,18 +49,24 @@ export class Development {
     return [`--inspect=127.0.0.1:${this.#inspect[name]}`];
   }
 
-  /** Compiles each edit, calls back after it, and serves web and board. */
+  /** Transpiles each edit, calls back after it, checks types, and serves web and board. */
   start(environment: NodeJS.ProcessEnv, onCompiled: () => void): void {
     const { root, port, say } = this.#options;
-    const onCompilerLine = readCompiler({
+    const onCompilerLine = readCompiler((lines) => {
+      const block =
+        lines.length > 0 ? ["", "Types do not fit:", ...lines, ""] : ["Types fit again"];
+      for (const line of block) say(`types    | ${line}`);
+    });
+    const onTranspilerLine = readTranspiler({
       onCompiled: () => {
         say("compiler | Compiled; server and worker restart");
         onCompiled();
       },
-      onErrors: (lines) => {
+      onFailed: (lines) => {
         const block = ["", "Not compiled; the server before this edit goes on:", ...lines, ""];
         for (const line of block) say(`compiler | ${line}`);
       },
+      onOther: (line) => say(`compiler | ${line}`),
     });
     const tsc = [
       "-b",
@@ -91,16 +97,18 @@ export class Development {
       new Service({
         name,
         entry: join(root, "packages/launcher/dev-tool.mjs"),
-        args: [join(root, "node_modules", script), ...args],
+        args: [join(root, script), ...args],
         cwd: root,
         environment: behind,
         log: use,
         onHopeless: () => undefined,
       });
+    const bin = { tsc: "node_modules/typescript/bin/tsc", vite: "node_modules/vite/bin/vite.js" };
     this.#tools = [
-      tool("compiler", "typescript/bin/tsc", tsc, onCompilerLine),
-      tool("board", "vite/bin/vite.js", vite("board", this.#boardPort)),
-      tool("web", "vite/bin/vite.js", vite("web", port)),
+      tool("compiler", "packages/launcher/compile.mjs", ["--watch"], onTranspilerLine),
+      tool("types", bin.tsc, tsc, onCompilerLine),
+      tool("board", bin.vite, vite("board", this.#boardPort)),
+      tool("web", bin.vite, vite("web", port)),
     ];
     for (const each of this.#tools) each.start();
   }

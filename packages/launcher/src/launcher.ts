@@ -288,8 +288,10 @@ export class Launcher {
     // What is being started right now is let through to the point where it knows how to be stopped.
     const starting = this.#starting?.catch(() => undefined);
     await Promise.race([starting, sleep(START_PATIENCE_MS, undefined, { ref: false })]);
-    for (let started = this.#started.pop(); started; started = this.#started.pop()) {
-      await started.stop();
+    for (let last = this.#started.at(-1); last; last = this.#started.at(-1)) {
+      await last.stop();
+      // Until here `kill` must find it.
+      this.#started.splice(this.#started.indexOf(last), 1);
     }
   }
 }

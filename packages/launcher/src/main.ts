@@ -3,7 +3,6 @@ import { readConfig } from "@wardline/maintenance/config";
 import { reportAndExit } from "@wardline/maintenance/report";
 import { StartError } from "@wardline/maintenance/start-error";
 import { Launcher } from "./launcher.js";
-import { onParentsEnd } from "./parent-watch.js";
 
 /** A terminal and npm both pass one Ctrl-C on: only after this many milliseconds is it a second one. */
 const SAME_PRESS_MS = 500;
@@ -19,7 +18,7 @@ function readArguments(given: readonly string[]): {
   return { demo: given.includes("--demo"), development: given.includes("--development") };
 }
 
-function stopOnSignals(launcher: Launcher, runsUnderNpm: boolean): void {
+function stopOnSignals(launcher: Launcher): void {
   let firstAt: number | undefined;
   const onSignal = (): void => {
     if (firstAt === undefined) {
@@ -35,7 +34,6 @@ function stopOnSignals(launcher: Launcher, runsUnderNpm: boolean): void {
     }
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
-  if (runsUnderNpm) onParentsEnd(onSignal);
   // A process that started it with a channel (a test) takes it along, also when killed.
   if (process.channel !== undefined) process.once("disconnect", onSignal);
 }
@@ -54,7 +52,7 @@ async function main(): Promise<void> {
     say: (line) => console.log(line),
     onFailure: reportAndExit,
   });
-  stopOnSignals(launcher, config.environment.npm_lifecycle_event !== undefined);
+  stopOnSignals(launcher);
   try {
     await launcher.start();
   } catch (error) {

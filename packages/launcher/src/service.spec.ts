@@ -1,21 +1,24 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { isRunning } from "./processes.js";
 import { Service } from "./service.js";
 
 let folder: string;
 let lines: string[];
 let onHopeless: jest.Mock;
+/** Called with each line, and when it is given up. */
+let onNews: () => void;
 let service: Service;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "wardline-service-"));
   lines = [];
-  onHopeless = jest.fn();
+  onNews = () => undefined;
+  onHopeless = jest.fn(() => onNews());
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   service.kill();
   rmSync(folder, { recursive: true });
 });
@@ -28,7 +31,10 @@ function run(program: string): Service {
     entry,
     cwd: folder,
     environment: { ...process.env, FOLDER: folder },
-    log: (line) => lines.push(line),
+    log: (line) => {
+      lines.push(line);
+      onNews();
+    },
     onHopeless,
     backoff: { first: 1, most: 4 },
   });
@@ -37,10 +43,11 @@ function run(program: string): Service {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`It never came to that: ${lines.join(" / ")}`);
-    await sleep(10);
+    // oxlint-disable-next-line no-await-in-loop -- one piece of news after the other
+    await new Promise<void>((resolve) => {
+      onNews = resolve;
+    });
   }
 }
 
@@ -64,32 +71,35 @@ describe("a service", () => {
 
   it("may finish what it does when it is stopped, and is not started again", async () => {
     run(`
-      process.on("SIGTERM", () => setTimeout(() => {
-        require("node:fs").writeFileSync(process.env.FOLDER + "/finished", "");
-        process.exit(0);
-      }, 100));
+      process.on("SIGTERM", () => {
+        require("node:fs").writeFile(process.env.FOLDER + "/finished", "", () => process.exit(0));
+      });
       ${LASTING}
     `);
     await until(() => pids().length === 1);
+    const timers = jest.spyOn(globalThis, "setTimeout");
     await service.stop(5_000);
     expect(readFileSync(join(folder, "finished"), "utf8")).toBe("");
-    await sleep(50);
+    // Its patience alone, and no start.
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([5_000]);
     expect(pids()).toHaveLength(1);
   });
 
   it("is killed when it does not end in time", async () => {
     run(`process.on("SIGTERM", () => undefined); ${LASTING}`);
     await until(() => pids().length === 1);
-    await service.stop(100);
+    await service.stop(1);
     expect(await isRunning(pids()[0] ?? 0)).toBe(false);
   });
 
   it("is given up when it never comes up", async () => {
+    const timers = jest.spyOn(globalThis, "setTimeout");
     run(`console.error("Something is missing."); process.exit(1);`);
     await until(() => onHopeless.mock.calls.length === 1);
     expect(lines.filter((line) => line === "Something is missing.")).toHaveLength(5);
-    await sleep(50);
     expect(onHopeless).toHaveBeenCalledTimes(1);
+    // Four starts again, and no fifth.
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([1, 2, 4, 4]);
   });
 
   it("is never given up once it was ready", async () => {

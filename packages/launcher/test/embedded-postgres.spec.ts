@@ -4,10 +4,11 @@ import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@wardline/database/migrate";
 import { preparePostgresQueues } from "@wardline/jobs/postgres-schema";
+import { until } from "@wardline/testing/until";
 import { Client } from "pg";
+import { isRunning, signal } from "../src/processes.js";
 
 interface Running {
   /** As the owner of the tables. */
@@ -64,11 +65,8 @@ function postmasterPid(): number | undefined {
 }
 
 async function killAndWait(pid: number): Promise<void> {
-  try {
-    for (process.kill(pid, "SIGKILL"); ; process.kill(pid, 0)) await sleep(20);
-  } catch {
-    // It has ended.
-  }
+  signal(pid, "SIGKILL");
+  await until(async () => !(await isRunning(pid)));
 }
 
 async function start(): Promise<Running> {
@@ -192,7 +190,7 @@ describe("the embedded PostgreSQL", () => {
   test("is started again on its port when it dies under its launcher", async () => {
     const running = await start();
     await killAndWait(postmasterPid() ?? 0);
-    while (!running.log.includes("The database is back")) await sleep(20);
+    await until(() => running.log.includes("The database is back"));
     expect(await count(running.url)).toEqual([{ rows: 1000 }]);
     await stop(running);
     expect(postmasterPid()).toBeUndefined();

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "@wardline/testing/until";
 
 const entry = join(__dirname, "../dist/main.js");
+/** Of a start, on a machine that is busy. */
+const SAYS_WITHIN_MS = 120_000;
 
 /** The launcher as a process of its own, with a database, a mailbox and queues that it starts itself. */
 export class Launched {
@@ -42,10 +44,11 @@ export class Launched {
   }
 
   async untilSaid(words: string): Promise<void> {
-    while (!this.output.includes(words)) {
+    const hasSaid = () => {
       if (this.process.exitCode !== null) throw new Error(`It ended:\n${this.output}`);
-      await sleep(50);
-    }
+      return this.output.includes(words);
+    };
+    await until(hasSaid, SAYS_WITHIN_MS, () => `${words} in\n${this.output}`);
   }
 
   async untilEnded(): Promise<number | null> {

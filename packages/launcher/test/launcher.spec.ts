@@ -1,17 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
-import { freeLoopbackPort } from "../src/free-port.js";
+import { until } from "@wardline/testing/until";
+import { freeLoopbackPort, whyPortIsTaken } from "../src/free-port.js";
+import { familyOf, signal } from "../src/processes.js";
 import { Launched } from "./launched.js";
 
+/** `POWER_CUTS=200` for the long run; its times go to the file that `POWER_CUT_TIMES` names. */
+const { POWER_CUTS = "1", POWER_CUT_TIMES } = process.env;
+/** In milliseconds: what an operator who starts it again after a power cut waits at most. */
+const PORT_FREE_WITHIN_MS = 10_000;
+/** Of one start, on a machine that is busy. */
+const START_MS = 120_000;
+
 let folder: string;
-/** In which the first of the tests makes a database, unless a test has its own. */
 let dataDir: string;
 let port: number;
 let started: Launched[] = [];
@@ -22,22 +29,22 @@ function launch(different: { dataDir?: string; PORT?: string; args?: string[] } 
   return launched;
 }
 
+async function running(args: string[] = []): Promise<Launched> {
+  const launched = launch({ args });
+  await launched.untilSaid("Wardline is running");
+  return launched;
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wardline-launcher-"));
-});
-
-beforeEach(async () => {
-  dataDir = join(folder, "data");
   port = await freeLoopbackPort();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   for (const launched of started) launched.process.kill("SIGTERM");
   for (const launched of started) await launched.untilEnded();
-  started = [];
+  await rm(folder, { recursive: true, force: true });
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function readiness(): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/health/ready`).then(
@@ -78,11 +85,53 @@ function processesOfInstallation(): string[] {
     });
 }
 
-describe("npm start", () => {
-  test("brings everything up, keeps its data to itself, and stops on Ctrl-C", async () => {
-    const launched = launch();
-    await launched.untilSaid("Wardline is running");
-    await launched.untilSaid(`http://localhost:${port}/dev/mail`);
+function expectNothingLeft(): void {
+  expect(processesOfInstallation()).toEqual([]);
+  for (const claim of ["launcher.json", "postgres/postmaster.pid"]) {
+    expect(existsSync(join(dataDir, claim))).toBe(false);
+  }
+}
+
+function postmasterPid(): number {
+  return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+/** The server that a launcher runs. */
+async function serverPid({ process: { pid = 0 } }: Launched): Promise<number> {
+  const family = await familyOf(pid);
+  return family.find((each) =>
+    readFileSync(`/proc/${each}/cmdline`, "utf8").includes("server/dist/src/main.js"),
+  ) as number;
+}
+
+/** As a page does that is open: one request after the other until there is no answer. */
+async function askUntilCut(): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    if (answer === undefined) return;
+    await answer.text();
+  }
+}
+
+it("ends and leaves nothing behind if it is stopped while it makes its database", async () => {
+  dataDir = join(folder, "new");
+  const launched = launch();
+  await launched.untilSaid("Making the database");
+  launched.process.kill("SIGTERM");
+  expect(await launched.untilEnded()).toBe(0);
+  expectNothingLeft();
+});
+
+describe("npm start, again and again on one data folder", () => {
+  beforeAll(() => {
+    dataDir = join(folder, "data");
+  });
+
+  let current: Launched;
+
+  it("brings everything up and keeps its data to itself", async () => {
+    current = await running();
+    await current.untilSaid(`http://localhost:${port}/dev/mail`);
     expect(await readiness()).toBe(200);
     const mails = await fetch(`http://127.0.0.1:${port}/dev/mail/messages`);
     expect(await mails.json()).toEqual([]);
@@ -94,64 +143,66 @@ describe("npm start", () => {
     const elsewhere = launch({ dataDir: `${dataDir}-2` });
     expect(await elsewhere.untilEnded()).toBe(1);
     expect(elsewhere.output.trim()).toMatch(/^Port \d+ is already in use: .+\.$/);
-
-    launched.process.kill("SIGINT");
-    // npm passes the same Ctrl-C on once more.
-    launched.process.kill("SIGINT");
-    expect(await launched.untilEnded()).toBe(0);
-    expect(launched.output).toMatch(/Stopped\.\n$/);
-    expect(processesOfInstallation()).toEqual([]);
-    expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   });
 
-  test("leaves no server behind when it is killed, and comes back on the same port and data", async () => {
-    const first = launch();
-    await first.untilSaid("Wardline is running");
-    first.process.kill("SIGKILL");
-    await first.untilEnded();
-    const second = launch();
-    await second.untilSaid("Wardline is running");
-    expect(second.output).toContain("database | Found running");
+  it("leaves no server behind when it is killed, and comes back on the same port and data", async () => {
+    current.process.kill("SIGKILL");
+    await current.untilEnded();
+    current = await running();
+    expect(current.output).toContain("database | Found running");
     expect(await readiness()).toBe(200);
   });
 
-  test("can be stopped while it starts", async () => {
-    dataDir = join(folder, "new");
-    const launched = launch();
-    await launched.untilSaid("Making the database");
-    launched.process.kill("SIGTERM");
-    expect(await launched.untilEnded()).toBe(0);
-    expect(processesOfInstallation()).toEqual([]);
-  });
+  it(
+    "leaves the port within ten seconds when the launcher and the database die at the same moment",
+    async () => {
+      for (let cut = 1; cut <= Number(POWER_CUTS); cut += 1) {
+        if (cut > 1) current = await running();
+        const pages = Array.from({ length: 4 }, askUntilCut);
+        signal(postmasterPid(), "SIGKILL");
+        current.process.kill("SIGKILL");
+        const cutAt = performance.now();
+        await until(
+          async () => (await whyPortIsTaken(port)) === undefined,
+          PORT_FREE_WITHIN_MS,
+          () => "the port is free",
+        );
+        const milliseconds = Math.round(performance.now() - cutAt);
+        if (POWER_CUT_TIMES !== undefined) appendFileSync(POWER_CUT_TIMES, `${milliseconds}\n`);
+        await Promise.all(pages);
+        await current.untilEnded();
+      }
+    },
+    Number(POWER_CUTS) * START_MS,
+  );
 
-  test("ends everything at once at a second Ctrl-C, and recovers", async () => {
-    const first = launch();
-    await first.untilSaid("Wardline is running");
-    await fetch(`http://127.0.0.1:${port}/health/live`);
-    first.process.kill("SIGINT");
-    await sleep(600);
-    first.process.kill("SIGINT");
-    expect([0, 130]).toContain(await first.untilEnded());
-    const second = launch();
-    await second.untilSaid("Wardline is running");
+  it("recovers from that, and ends everything at once at a second Ctrl-C", async () => {
+    current = await running();
     expect(await readiness()).toBe(200);
+    // It cannot end by itself, so that the first Ctrl-C alone would wait for it.
+    process.kill(await serverPid(current), "SIGSTOP");
+    await until(() => !current.process.kill("SIGINT") || current.process.exitCode !== null);
+    expect(current.process.exitCode).toBe(130);
+    await until(() => processesOfInstallation().length === 0);
   });
-});
 
-describe("npm run dev", () => {
-  test("has web, board, API and sockets at one address, and Ctrl-C leaves nothing running", async () => {
-    const launched = launch({ args: ["--development"] });
-    await launched.untilSaid("Wardline is running");
-    await launched.untilSaid('psql "postgres');
+  it("recovers from that as npm run dev, with web, board, API and sockets at one address", async () => {
+    current = await running(["--development"]);
+    await current.untilSaid('psql "postgres');
     const page = async (path: string): Promise<string> =>
       (await fetch(`http://127.0.0.1:${port}${path}`)).text();
     expect(await page("/")).toContain("/@vite/client");
     expect(await page("/board/some-key")).toContain("/board-assets/@vite/client");
     expect(await page("/dev/mail/messages")).toBe("[]");
     expect(await upgradeStatus("/socket.io/?EIO=4&transport=websocket")).toBe(101);
+  });
 
-    launched.process.kill("SIGINT");
-    expect(await launched.untilEnded()).toBe(0);
-    expect(processesOfInstallation()).toEqual([]);
+  it("stops everything on Ctrl-C, compiler and Vite too", async () => {
+    current.process.kill("SIGINT");
+    // npm passes the same Ctrl-C on once more.
+    current.process.kill("SIGINT");
+    expect(await current.untilEnded()).toBe(0);
+    expect(current.output).toMatch(/Stopped\.\n$/);
+    expectNothingLeft();
   });
 });

@@ -20,8 +20,7 @@ const KINDS = {
 };
 
 const isUnit = (path) => path.includes("/src/");
-const isPage = (path) =>
-  readFileSync(join(root, path), "utf8").startsWith("/** @jest-environment");
+const isPage = (path) => readFileSync(join(root, path), "utf8").startsWith("/** @jest-environment");
 
 /** Every spec of the apps and packages, as paths from the repository's root. */
 function specFiles() {

@@ -1,0 +1,57 @@
+/**
+ * `node compile.mjs` transpiles the programs that were edited; with --watch it goes on doing so, and writes a line of JSON
+ * after each edit: `{ "compiled": 2 }`, or `{ "failed": [lines] }`. Types are the compiler's (`npm run build:types`).
+ */
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildPrograms, programFolders } from "./programs.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+/** Milliseconds: editors write several files at once, and some write a file twice. */
+const SETTLED = 50;
+
+if (process.argv.includes("--watch")) watchPrograms();
+else await compileOnce();
+
+async function compileOnce() {
+  try {
+    await buildPrograms(root);
+  } catch (error) {
+    console.error(error.output ?? error.message);
+    process.exitCode = 1;
+  }
+}
+
+function watchPrograms() {
+  let timer;
+  let isBuilding = false;
+  let isAsked = false;
+  const build = async () => {
+    isAsked = true;
+    if (isBuilding) return;
+    isBuilding = true;
+    while (isAsked) {
+      isAsked = false;
+      // oxlint-disable-next-line no-await-in-loop -- what was edited meanwhile is compiled after it
+      await compileEdit();
+    }
+    isBuilding = false;
+  };
+  for (const folder of programFolders(root)) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(build, SETTLED);
+    });
+  }
+  void build();
+}
+
+async function compileEdit() {
+  try {
+    const compiled = await buildPrograms(root);
+    if (compiled > 0) console.log(JSON.stringify({ compiled }));
+  } catch (error) {
+    console.log(JSON.stringify({ failed: (error.output ?? error.message).split("\n") }));
+  }
+}

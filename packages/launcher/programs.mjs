@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { exists, readJson, readWorkspaces, sourcesOf } from "./workspaces.mjs";
+
+const MANIFEST = "node_modules/.cache/wardline/programs.json";
+/** Files that are transpiled at a time: more would only wait for the cores. */
+const AT_A_TIME = 16;
+
+/** What tsconfig.base.json and the packages' own tsconfig.json ask of the compiler, which checks types and writes no code. */
+const OPTIONS = {
+  swcrc: false,
+  configFile: false,
+  sourceMaps: true,
+  inlineSourcesContent: false,
+  jsc: {
+    parser: { syntax: "typescript", tsx: false, decorators: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      react: { runtime: "automatic" },
+    },
+    target: "es2023",
+  },
+  module: { type: "nodenext" },
+};
+
+/**
+ * Transpiles what was edited since the last time of all packages that run in Node, without a look at types, and removes
+ * what has no source any more. Returns how many files changed; throws an error whose `output` names the files that are no
+ * TypeScript, after all others were written.
+ */
+export async function buildPrograms(root) {
+  const programs = programsOf(root);
+  const setup = hashOf(JSON.stringify(OPTIONS), readVersion(root));
+  const before = readManifest(root);
+  const built = before.setup === setup ? before.files : {};
+  const stale = programs.filter(
+    ({ source, mark, output }) =>
+      built[source] !== mark || !exists(join(root, output)) || !exists(join(root, `${output}.map`)),
+  );
+  const removed = removeOrphans(root, programs);
+  if (stale.length === 0 && removed === 0) return 0;
+
+  const failures = stale.length === 0 ? [] : await transpileAll(root, stale);
+  const failed = new Set(failures.map(({ source }) => source));
+  const files = programs.flatMap(({ source, mark }) =>
+    failed.has(source) ? [] : [[source, mark]],
+  );
+  write(root, MANIFEST, JSON.stringify({ setup, files: Object.fromEntries(files) }));
+  if (failures.length > 0) {
+    const output = failures.map(({ message }) => message).join("\n");
+    throw Object.assign(new Error("Compiling failed."), { output });
+  }
+  return stale.length + removed;
+}
+
+/** The folders whose edits `buildPrograms` follows. */
+export function programFolders(root) {
+  return compiledWorkspaces(root).map(({ folder }) => `${folder}/src`);
+}
+
+/** Web and board are Vite's: their compiler writes types alone, elsewhere. */
+function compiledWorkspaces(root) {
+  return [...readWorkspaces(root).values()].filter(({ options }) => options.outDir === "dist");
+}
+
+function programsOf(root) {
+  return compiledWorkspaces(root).flatMap(({ folder, options }) =>
+    sourcesOf(root, `${folder}/src`)
+      .filter(([source]) => /(?<!\.d)\.tsx?$/.test(source))
+      .map(([source, mark]) => {
+        const inside = relative(join(folder, options.rootDir), source).replace(/\.tsx?$/, ".js");
+        return { source, mark, output: join(folder, options.outDir, inside) };
+      }),
+  );
+}
+
+/** Programs whose source is gone must not run any more; types are the compiler's. */
+function removeOrphans(root, programs) {
+  const known = new Set(programs.flatMap(({ output }) => [output, `${output}.map`]));
+  const orphans = compiledWorkspaces(root)
+    .flatMap(({ folder }) => filesIn(root, `${folder}/dist`))
+    .filter((file) => /\.js(\.map)?(\.\d+)?$/.test(file) && !known.has(file));
+  for (const file of orphans) rmSync(join(root, file), { force: true });
+  return orphans.length;
+}
+
+function filesIn(root, folder) {
+  if (!exists(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(root, path) : path;
+  });
+}
+
+async function transpileAll(root, stale) {
+  const { transform } = await import("@swc/core");
+  const failures = [];
+  const waiting = [...stale];
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { source, output } = next;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- so many at a time
+        await transpile(root, transform, source, output);
+      } catch (error) {
+        failures.push({ source, message: `${source}: ${error.message}` });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return failures;
+}
+
+async function transpile(root, transform, source, output) {
+  const { jsc } = OPTIONS;
+  const { code, map } = await transform(readFileSync(join(root, source), "utf8"), {
+    ...OPTIONS,
+    filename: source,
+    sourceFileName: relative(dirname(output), source),
+    jsc: { ...jsc, parser: { ...jsc.parser, tsx: source.endsWith(".tsx") } },
+  });
+  const name = output.slice(output.lastIndexOf("/") + 1);
+  write(root, `${output}.map`, map);
+  write(root, output, `${code}//# sourceMappingURL=${name}.map\n`);
+}
+
+/** Whole or not at all: another program of this clone may be reading it. */
+function write(root, path, content) {
+  const file = join(root, path);
+  const unfinished = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, file);
+}
+
+function readManifest(root) {
+  try {
+    return readJson(join(root, MANIFEST));
+  } catch {
+    return {};
+  }
+}
+
+function readVersion(root) {
+  return readJson(join(root, "node_modules/@swc/core/package.json")).version;
+}
+
+function hashOf(...texts) {
+  return createHash("sha256").update(texts.join("\n")).digest("hex");
+}

@@ -1,0 +1,118 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { buildPrograms } from "../programs.mjs";
+import { appFingerprint } from "../workspaces.mjs";
+
+let root: string;
+
+/** A clone with an app, and two packages of which the app names one and that one the other. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "wardline-building-"));
+  put("package.json", JSON.stringify({ workspaces: ["packages/*", "web"] }));
+  putPackage("web", ["roads"], { outDir: "dist-types" });
+  putPackage("packages/roads", ["maps"], { rootDir: "src", outDir: "dist" });
+  putPackage("packages/maps", [], { rootDir: "src", outDir: "dist" });
+  putPackage("packages/elsewhere", [], { rootDir: ".", outDir: "dist" });
+  put("web/src/main.tsx", 'import "@wardline/roads/road";');
+  put("packages/roads/src/road.ts", 'export const road: number = "no number";\n');
+  put("packages/maps/src/map.ts", "export interface Map { sheet: string }\n");
+  put("packages/maps/src/map.spec.ts", "it.todo('maps');\n");
+  put("packages/elsewhere/src/page.tsx", "export const page = <p>Here</p>;\n");
+  mkdirSync(join(root, "node_modules"));
+  symlinkSync(join(__dirname, "../../../node_modules/@swc"), join(root, "node_modules/@swc"));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function put(path: string, content: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+}
+
+function putPackage(folder: string, uses: string[], compilerOptions: object): void {
+  const dependencies = Object.fromEntries(uses.map((name) => [`@wardline/${name}`, "1.0.0"]));
+  const name = `@wardline/${folder.replace("packages/", "")}`;
+  put(
+    `${folder}/package.json`,
+    JSON.stringify({ name, dependencies: { ...dependencies, zod: "4.0.0" } }),
+  );
+  put(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions }));
+}
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+describe("the programs", () => {
+  it("are transpiled without a look at types, without specs and apps, with a map to their source", async () => {
+    expect(await buildPrograms(root)).toBe(3);
+    expect(read("packages/roads/dist/road.js")).toMatch(
+      /^export const road = "no number";\s+\/\/# sourceMappingURL=road\.js\.map\n$/,
+    );
+    expect(JSON.parse(read("packages/roads/dist/road.js.map"))).toMatchObject({
+      sources: ["../src/road.ts"],
+    });
+    expect(read("packages/elsewhere/dist/src/page.js")).toContain("react/jsx-runtime");
+    expect(existsSync(join(root, "packages/maps/dist/map.spec.js"))).toBe(false);
+    expect(existsSync(join(root, "web/dist"))).toBe(false);
+  });
+
+  it("are transpiled again where a source was edited or an output is missing, and nowhere else", async () => {
+    await buildPrograms(root);
+    expect(await buildPrograms(root)).toBe(0);
+    const before = statSync(join(root, "packages/maps/dist/map.js"));
+    put("packages/roads/src/road.ts", "export const road = 66;\n");
+    expect(await buildPrograms(root)).toBe(1);
+    expect(read("packages/roads/dist/road.js")).toContain("66");
+    rmSync(join(root, "packages/roads/dist/road.js"));
+    expect(await buildPrograms(root)).toBe(1);
+    expect(statSync(join(root, "packages/maps/dist/map.js"))).toEqual(before);
+  });
+
+  it("go with their source, and leave the compiler's declarations alone", async () => {
+    await buildPrograms(root);
+    put("packages/maps/dist/map.d.ts", "");
+    rmSync(join(root, "packages/maps/src/map.ts"));
+    expect(await buildPrograms(root)).toBeGreaterThan(0);
+    expect(existsSync(join(root, "packages/maps/dist/map.js"))).toBe(false);
+    expect(existsSync(join(root, "packages/maps/dist/map.d.ts"))).toBe(true);
+    expect(await buildPrograms(root)).toBe(0);
+  });
+
+  it("are all transpiled but the file that is no TypeScript, which is named until it is mended", async () => {
+    put("packages/maps/src/map.ts", "export interface {");
+    for (const _ of [1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- the second time nothing else is left to do
+      const error = await buildPrograms(root).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ output: expect.stringContaining("packages/maps/src/map.ts") });
+      expect(existsSync(join(root, "packages/roads/dist/road.js"))).toBe(true);
+    }
+    put("packages/maps/src/map.ts", "export {};\n");
+    expect(await buildPrograms(root)).toBe(1);
+  });
+});
+
+describe("an app's fingerprint", () => {
+  it.each([
+    ["its own files", "web/src/main.tsx", true],
+    ["a package that it uses", "packages/roads/src/road.ts", true],
+    ["a package that this one uses", "packages/maps/src/map.ts", true],
+    ["the lock file", "package-lock.json", true],
+    ["a spec", "packages/maps/src/map.spec.ts", false],
+    ["a package that it does not use", "packages/elsewhere/src/page.tsx", false],
+  ])("follows the edits that concern it: %s", (_what, path, concerns) => {
+    const before = appFingerprint(root, "web");
+    expect(appFingerprint(root, "web")).toBe(before);
+    appendFileSync(join(root, path), " ");
+    expect(appFingerprint(root, "web") !== before).toBe(concerns);
+  });
+});

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { until } from "@wardline/testing/until";
+import { familyOf, isRunning } from "../src/processes.js";
+
+const CLONE = join(__dirname, "../../..");
+const LAUNCHER = "packages/launcher";
+/** In place of the launcher: it runs until it is asked to end. */
+const MAIN = `
+  for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => process.exit(0));
+  setInterval(() => undefined, 1_000);
+  console.log("It runs");
+`;
+/** In place of Vite: it builds at once, or never comes to an end. */
+const VITE = `
+  const { mkdirSync, writeFileSync } = require("node:fs");
+  const app = process.argv[3];
+  mkdirSync(app + "/dist", { recursive: true });
+  if (process.env.VITE_HANGS) {
+    writeFileSync(app + "/dist/building", "");
+    setInterval(() => undefined, 1_000);
+  } else {
+    writeFileSync(app + "/dist/index.html", "");
+  }
+`;
+
+/** A clone with npm's scripts and what they run before the launcher; the launcher and Vite are stand-ins. */
+let root: string;
+let npm: ChildProcess;
+let output: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "wardline-ending-"));
+  const { scripts } = JSON.parse(readFileSync(join(CLONE, "package.json"), "utf8"));
+  const workspaces = [LAUNCHER, "web", "board"];
+  await put("package.json", JSON.stringify({ name: "clone", scripts, workspaces }));
+  for (const folder of workspaces) {
+    const compilerOptions =
+      folder === LAUNCHER ? { rootDir: "src", outDir: "dist" } : { outDir: "dist-types" };
+    await put(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions }));
+    await put(
+      `${folder}/package.json`,
+      JSON.stringify({
+        name: `@wardline/${folder}`,
+        type: folder === LAUNCHER ? "module" : "commonjs",
+      }),
+    );
+  }
+  for (const name of readdirSync(join(CLONE, LAUNCHER)).filter((each) => each.endsWith(".mjs"))) {
+    cpSync(join(CLONE, LAUNCHER, name), join(root, LAUNCHER, name));
+  }
+  await put(`${LAUNCHER}/src/main.ts`, MAIN);
+  await put("node_modules/vite/bin/vite.js", VITE);
+  for (const name of ["@swc", "typescript"]) {
+    symlinkSync(join(CLONE, "node_modules", name), join(root, "node_modules", name));
+  }
+});
+
+afterEach(async () => {
+  for (const pid of await familyOf(npm.pid ?? 0)) {
+    if (await isRunning(pid)) process.kill(pid, "SIGKILL");
+  }
+  await rm(root, { recursive: true });
+});
+
+async function put(path: string, content: string): Promise<void> {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), content);
+}
+
+/** Leads a process group, as a terminal has it. */
+function run(script: string, environment: NodeJS.ProcessEnv = {}): void {
+  output = "";
+  npm = spawn("npm", ["run", script], {
+    cwd: root,
+    env: { ...process.env, npm_config_update_notifier: "false", ...environment },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+}
+
+type Addressee = "npm" | "the launcher" | "the process group";
+
+/** Sends it, and returns once nothing is left of npm and all that it started. */
+async function endBy(signal: NodeJS.Signals, addressee: Addressee): Promise<void> {
+  const family = await familyOf(npm.pid ?? 0);
+  const [own = 0, launcher = 0] = family;
+  const pids = { npm: own, "the launcher": launcher, "the process group": -own };
+  process.kill(pids[addressee], signal);
+  await until(
+    async () => !(await Promise.all(family.map(isRunning))).includes(true),
+    undefined,
+    () => `nothing of ${family} is left:\n${output}`,
+  );
+}
+
+describe("npm start", () => {
+  it.each<[NodeJS.Signals, Addressee]>([
+    ["SIGINT", "npm"],
+    ["SIGTERM", "npm"],
+    ["SIGKILL", "npm"],
+    ["SIGINT", "the launcher"],
+    ["SIGTERM", "the launcher"],
+    ["SIGKILL", "the launcher"],
+    ["SIGINT", "the process group"],
+    ["SIGTERM", "the process group"],
+  ])("ends with everything that it builds at a %s to %s", async (signal, addressee) => {
+    run("start", { VITE_HANGS: "yes" });
+    const isBuilding = (app: string) => existsSync(join(root, app, "dist/building"));
+    await until(
+      () => isBuilding("web") && isBuilding("board"),
+      undefined,
+      () => output,
+    );
+    await endBy(signal, addressee);
+    if (signal !== "SIGKILL") expect(output).toMatch(/Stopped\.\n$/);
+  });
+});
+
+describe.each(["start", "dev"])("npm run %s", (script) => {
+  it.each<[NodeJS.Signals, Addressee]>([
+    ["SIGINT", "npm"],
+    ["SIGKILL", "npm"],
+    ["SIGTERM", "the process group"],
+  ])("hands over to the launcher, which a %s to %s reaches", async (signal, addressee) => {
+    run(script);
+    await until(
+      () => output.includes("It runs"),
+      undefined,
+      () => output,
+    );
+    await endBy(signal, addressee);
+  });
+});

@@ -1,0 +1,1 @@
+export function appFingerprint(root: string, app: string): string;
