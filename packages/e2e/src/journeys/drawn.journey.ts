@@ -89,12 +89,12 @@ test("screens count as long as they are to be seen, and do what they are asked",
 
   await test.step("a lost canvas is not counted, until the 2D board stands in its place", async () => {
     await deep.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
-      window.heldWaits = [];
+      window.heldWaits = new Map();
       canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
     });
     await expect.poll(drawn).toBe("1 of 3");
     await deep.evaluate(() => {
-      const held = window.heldWaits ?? [];
+      const held = window.heldWaits?.values() ?? [];
       window.heldWaits = null;
       for (const run of held) run();
     });
@@ -115,8 +115,8 @@ declare global {
   interface Window {
     /** The words of the announcements that this page has shown, in their order. */
     shownWords: string[];
-    /** Whatever waits for seconds, while waits are held; null while none is. */
-    heldWaits: (() => void)[] | null;
+    /** Whatever waits for seconds, by its id, while waits are held; null while none is. */
+    heldWaits: Map<number, () => void> | null;
   }
 }
 
@@ -132,13 +132,20 @@ function keepWords(): void {
 /** Lets a test hold what waits for seconds: a board gives a lost canvas three of them before it shows the 2D board. */
 function holdWaits(): void {
   const SECONDS_MS = 2_000;
-  const wait = window.setTimeout.bind(window);
+  const { setTimeout: wait, clearTimeout: forget } = window;
+  let last = 0;
   window.heldWaits = null;
-  const hold = (run: () => void, after = 0) => {
-    if (!window.heldWaits || after < SECONDS_MS) return wait(run, after);
-    return window.heldWaits.push(run);
-  };
-  Object.assign(window, { setTimeout: hold });
+  Object.assign(window, {
+    setTimeout: (run: () => void, after = 0) => {
+      if (window.heldWaits === null || after < SECONDS_MS) return wait(run, after);
+      last -= 1;
+      window.heldWaits.set(last, run);
+      return last;
+    },
+    clearTimeout: (id = 0) => {
+      if (!window.heldWaits?.delete(id)) forget(id);
+    },
+  });
 }
 
 async function shownBy(tv: Page): Promise<string[]> {
