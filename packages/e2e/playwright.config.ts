@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "@wardline/testing/find-program";
+import { ZONE } from "./src/support/zone.js";
 
 const chromium = findChromium();
 
@@ -16,8 +17,8 @@ export default defineConfig({
   outputDir: "../../test-results",
   globalSetup: "src/support/shared-installation.ts",
   fullyParallel: true,
-  // One for each core of a small machine.
-  workers: 2,
+  // One more than a small machine has cores: journeys wait for a third of their time.
+  workers: 3,
   projects: [
     // What is drawn in 3D without a graphics card takes both cores: one at a time.
     { name: "3d", testMatch: IN_3D, workers: 1 },
@@ -31,11 +32,12 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
+    timezoneId: ZONE,
     // What fades or moves is drawn again and again; where that is what a journey is about, it says so.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
-    // Without pictures: taking them at each step costs more than the step.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // Of the second try alone, and without pictures: taking them at each step costs more than the step.
+    trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

@@ -5,18 +5,17 @@ import { publishDisplay } from "@wardline/contracts/displays";
 import { PAGES, type PagePath } from "@wardline/contracts/pages";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
-import { newAddress, openCards } from "../support/hospital.js";
+import { acceptInvitation, newAddress, openCards } from "../support/hospital.js";
 import {
-  choosePassword,
-  enter,
   expect,
   expectAccessible,
-  logIn,
   RULES_OF_COLOUR,
+  storeSession,
   test,
 } from "../support/journey.js";
+import { followRequests } from "../support/quiet.js";
 import type { Wardline } from "../support/wardline.js";
+import { today } from "../support/zone.js";
 
 /** Those that only someone who lacks a second factor reaches: second-factor.journey looks at it. */
 const REACHED_OTHERWISE: readonly string[] = ["/second-factor"];
@@ -76,8 +75,9 @@ test("every page is accessible, by light and in the dark", async ({
   await call(updateTonight, { body: { tonight: true } });
   await call(updateDowntimeKits, { body: { downtime_kits: true } });
   // On the roster with nobody: each role is a hole, one of which Ada could fill.
-  const date = zonedDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  await call(createRoster, { body: { date, departments: ["Surgery"], departmentStaff: [] } });
+  await call(createRoster, {
+    body: { date: today(), departments: ["Surgery"], departmentStaff: [] },
+  });
   const isOfStaff = (address: string) => address.startsWith("/sub-account/");
   const isOfHospital = (address: string) =>
     address.startsWith("/dashboard/") || address.startsWith("/wall");
@@ -87,45 +87,39 @@ test("every page is accessible, by light and in the dark", async ({
     "/dashboard/responsibility/$id": card?.id,
     "/dashboard/time-machine/$id": display.display_id,
   });
-  for (const address of all) {
-    if (!isOfStaff(address) && !isOfHospital(address)) await look(page, wardline, address);
-  }
-  await enter(page, wardline, hospital);
-  for (const address of all.filter(isOfHospital)) await look(page, wardline, address);
+  const isOfAnyone = (address: string) => !isOfStaff(address) && !isOfHospital(address);
+  await look(page, wardline, all.filter(isOfAnyone));
+  await storeSession(page, wardline, hospital);
+  await look(page, wardline, all.filter(isOfHospital));
   const staff = await (await browser.newContext()).newPage();
-  await choosePassword(staff, await wardline.mail(ada, "/reset-password/"));
-  await logIn(staff, ada);
-  for (const address of all.filter(isOfStaff)) await look(staff, wardline, address);
+  await acceptInvitation(wardline, ada);
+  await storeSession(staff, wardline, { email: ada });
+  await look(staff, wardline, all.filter(isOfStaff));
 });
 
-/** Looks at a page: every rule by light, and what dark can break besides. */
-async function look(page: Page, { url }: Wardline, address: string): Promise<void> {
-  await test.step(address, async () => {
-    await visit(page, `${url}${address}`);
+/** Looks at pages, one after the other: every rule by light, and what dark can break besides. */
+async function look(page: Page, { url }: Wardline, addresses: readonly string[]): Promise<void> {
+  const untilQuiet = followRequests(page);
+  const lookAt = async (address: string) => {
+    await page.goto(`${url}${address}`);
+    await page.getByRole("heading").first().waitFor();
+    await untilQuiet();
     await expectAccessible(page);
     await expectOutline(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
     await expectAccessible(page, RULES_OF_COLOUR);
     await page.emulateMedia({ colorScheme: "light" });
-  });
-}
-
-/** Opens a page and waits until it has all that it asks for. */
-async function visit(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByRole("heading").first().waitFor();
-  await page.waitForLoadState("networkidle");
+  };
+  // oxlint-disable-next-line no-await-in-loop -- one page after the other
+  for (const address of addresses) await test.step(address, () => lookAt(address));
 }
 
 /** Fails unless one h1 comes first, and no heading leaves out a level. */
 async function expectOutline(page: Page): Promise<void> {
-  const headings = await page.getByRole("heading").all();
-  const levels = await Promise.all(
-    headings.map((heading) =>
-      heading.evaluate((element) => Number(element.ariaLevel ?? element.tagName.slice(1))),
-    ),
-  );
+  const levels = await page
+    .getByRole("heading")
+    .evaluateAll((all) => all.map((one) => Number(one.ariaLevel ?? one.tagName.slice(1))));
   const skips = levels.slice(1).filter((level, at) => level === 1 || level > (levels[at] ?? 0) + 1);
   expect.soft({ first: levels[0], skips }).toEqual({ first: 1, skips: [] });
 }

@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test";
 import { openCards } from "../support/hospital.js";
-import { enter, expect, test } from "../support/journey.js";
+import { expect, logIn, storeSession, test } from "../support/journey.js";
 import { furnish } from "../support/lived-in.js";
 import { cutWords, sidewaysScroll } from "../support/words.js";
 
 const HOUR_MS = 3_600_000;
 const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
 
-test.use({ timezoneId: "UTC", viewport: { width: 1440, height: 800 } });
+test.use({ viewport: { width: 1440, height: 800 } });
 
 test("a wrong clock changes no duration and hides no card", async ({
   browser,
@@ -19,7 +19,7 @@ test("a wrong clock changes no duration and hides no card", async ({
     [3, "Ada Fast"],
     [-26, "Bola Slow"],
   ] as const) {
-    const computer = await browser.newContext({ timezoneId: "UTC" });
+    const computer = await browser.newContext();
     await computer.addInitScript((offset) => {
       const RealDate = Date;
       globalThis.Date = class extends RealDate {
@@ -33,7 +33,8 @@ test("a wrong clock changes no duration and hides no card", async ({
     }, hours * HOUR_MS);
     const page = await computer.newPage();
     await test.step(`${hours} hours off`, async () => {
-      await enter(page, wardline, hospital);
+      await page.goto(`${wardline.url}/login`);
+      await logIn(page, hospital.email);
       const row = page.getByRole("row", { name: /Patient 0/ });
       await expect(row).toContainText("0 HRS");
       const body = { name, gender: "female", age: "34", hospital_no: name } as const;
@@ -56,7 +57,7 @@ test("at every width words are whole, and no page scrolls sideways", async ({
   hospital,
 }) => {
   await furnish(hospital);
-  await enter(page, wardline, hospital);
+  await storeSession(page, wardline, hospital);
   for (const [path, shown] of [
     ["patients", "Long Name"],
     ["staffs", "Ngozi"],

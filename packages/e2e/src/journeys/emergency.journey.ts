@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { publishDisplay } from "@wardline/contracts/displays";
+import { fairly } from "@wardline/testing/pace";
 import { openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
 import { expectGone, expectShown } from "../support/screen.js";
@@ -69,7 +70,7 @@ test("an emergency is held to be sent, is on the board at once, is withdrawn, an
     await fillEmergency(page, "Fire", "Kitchen");
     await hold.focus();
     await page.keyboard.down("Space");
-    await expect(page.getByText("Emergency sent")).toBeVisible({ timeout: 3 * HELD_MS });
+    await expect(page.getByText("Emergency sent")).toBeVisible({ timeout: fairly(3 * HELD_MS) });
     await page.keyboard.up("Space");
     await expectShown(tv, "FIRE");
     await page.keyboard.press("Escape");

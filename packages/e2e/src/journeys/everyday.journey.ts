@@ -4,10 +4,12 @@ import { listAudit } from "@wardline/contracts/audit";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { addWard } from "@wardline/contracts/wards";
 import { type Hospital, openCards, PASSWORD } from "../support/hospital.js";
-import { enter, expect, expectAccessible, test } from "../support/journey.js";
-import { furnish, TODAY } from "../support/lived-in.js";
+import { expect, expectAccessible, logIn, test } from "../support/journey.js";
+import { furnish } from "../support/lived-in.js";
+import { followRequests } from "../support/quiet.js";
+import { today } from "../support/zone.js";
 
-test.use({ timezoneId: "UTC", viewport: { width: 1440, height: 700 } });
+test.use({ viewport: { width: 1440, height: 700 } });
 
 test("the keyboard, the way back, an Undo and a cleared name are where one expects them", async ({
   page,
@@ -16,6 +18,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
 }) => {
   await furnish(hospital);
   await untilSettled(hospital);
+  const untilQuiet = followRequests(page);
 
   await test.step("after a login each list is asked for once", async () => {
     const asked = new Map<string, number>();
@@ -24,10 +27,11 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
       if (request.method() !== "GET" || !pathname.startsWith("/api/")) return;
       asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
     });
-    await enter(page, wardline, hospital);
+    await page.goto(`${wardline.url}/login`);
+    await logIn(page, hospital.email);
     await expect(page.getByRole("link", { name: "Patient 3", exact: true })).toBeVisible();
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await untilQuiet();
     expect([...asked.keys()].join(" ")).toContain("/api/patients");
     expect([...asked].filter(([, times]) => times > 1)).toEqual([]);
   });
@@ -116,7 +120,7 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
 
   await test.step("the API's own page is accessible", async () => {
     await page.goto(`${wardline.url}/docs`);
-    await page.waitForLoadState("networkidle");
+    await untilQuiet();
     await expectAccessible(page);
   });
 });
@@ -132,7 +136,7 @@ async function mark({ call }: Hospital, cards: readonly Patient[]): Promise<void
         patientData: {
           flags: ["allergy"],
           acuity: 2,
-          expected_discharge: TODAY,
+          expected_discharge: today(),
           waiting_for: "Imaging",
         },
       },

@@ -2,7 +2,7 @@ import { addDepartment } from "@wardline/contracts/departments";
 import { createPatient, updatePatient } from "@wardline/contracts/patients";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { type Hospital, newAddress, PASSWORD } from "../support/hospital.js";
-import { expect, expectAccessible, test } from "../support/journey.js";
+import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { Keyboard } from "../support/keyboard.js";
 import { expectPageBeside } from "../support/paint.js";
 
@@ -174,14 +174,7 @@ test("no dialog and no drawer paints over the page beside it", async ({
   hospital,
 }) => {
   await furnish(hospital);
-  await page.goto(`${wardline.url}/login`);
-  const keys = new Keyboard(page);
-  await keys.tabTo(page.getByLabel("Email"));
-  await keys.type(hospital.email);
-  await keys.press("Tab");
-  await keys.type(PASSWORD);
-  await keys.press("Enter");
-  await page.waitForURL(/\/dashboard\/patients/);
+  await enter(page, wardline, hospital);
   const menu = page.getByRole("button", { name: /^Actions for Halima Sani/ });
   for (const [action, name] of [
     ["History", "History"],

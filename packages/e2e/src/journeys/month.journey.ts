@@ -9,10 +9,10 @@ import {
   shiftMonth,
   type YearMonth,
 } from "@wardline/domain/time/calendar-grid";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { Keyboard } from "../support/keyboard.js";
+import { today } from "../support/zone.js";
 
 const DEPARTMENT = "Surgery";
 
@@ -159,8 +159,8 @@ async function furnish({ call }: Hospital): Promise<[YearMonth, YearMonth, YearM
     const email = newAddress(`${firstName}.${lastName}`.toLowerCase());
     await call(createSubAccount, { body: { ...person, email, phone: "0803 555 0101" } });
   }
-  const today = monthOf(zonedDay(Date.now(), "UTC"));
-  const next = Array.from({ length: 12 }, (_, ahead) => shiftMonth(today, ahead + 1));
+  const now = monthOf(today());
+  const next = Array.from({ length: 12 }, (_, ahead) => shiftMonth(now, ahead + 1));
   const long = next.filter(({ month }) => [1, 3, 5, 7, 8, 10, 12].includes(month));
   return long.slice(0, 4) as [YearMonth, YearMonth, YearMonth, YearMonth];
 }

@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, test } from "../support/journey.js";
+import { expect, expectAccessible, logIn, test } from "../support/journey.js";
 
 test("a session that is ended from another device has ended there at once", async ({
   page,
@@ -6,7 +6,8 @@ test("a session that is ended from another device has ended there at once", asyn
   wardline,
   hospital,
 }) => {
-  await enter(page, wardline, hospital);
+  await page.goto(`${wardline.url}/login`);
+  await logIn(page, hospital.email);
   await page.goto(`${wardline.url}/dashboard/settings#security`);
   const here = page.getByRole("listitem").filter({ hasText: "This device" });
   await expect(here).toContainText("Chrome on");
@@ -14,7 +15,8 @@ test("a session that is ended from another device has ended there at once", asyn
   const elsewhere = await browser.newContext({ userAgent: "Mozilla/5.0 (iPhone) CriOS/129.0" });
   const other = await elsewhere.newPage();
   await test.step("a login elsewhere appears in the open list", async () => {
-    await enter(other, wardline, hospital);
+    await other.goto(`${wardline.url}/login`);
+    await logIn(other, hospital.email);
     await expect(page.getByText("Chrome on iPhone")).toBeVisible();
     await expectAccessible(page);
   });

@@ -3,18 +3,12 @@ import { addDepartment, updateDepartment } from "@wardline/contracts/departments
 import { publishDisplay } from "@wardline/contracts/displays";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import { type Hospital, newAddress } from "../support/hospital.js";
-import {
-  choosePassword,
-  enter,
-  expect,
-  expectAccessible,
-  logIn,
-  test,
-} from "../support/journey.js";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { acceptInvitation, type Hospital, newAddress } from "../support/hospital.js";
+import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 import type { Wardline } from "../support/wardline.js";
+import { today } from "../support/zone.js";
 
 test("on phones a duty is offered, taken and taken over in two taps each, with the maker's approval at the desk", async ({
   page,
@@ -27,8 +21,7 @@ test("on phones a duty is offered, taken and taken over in two taps each, with t
   const tv = await (await browser.newContext()).newPage();
   await tv.goto(board);
   await expectShown(tv, /Ada/);
-  await enter(page, wardline, hospital);
-  await page.goto(`${wardline.url}/dashboard/call-duty-roster?date=${tomorrow}#view`);
+  await enter(page, wardline, hospital, `/dashboard/call-duty-roster?date=${tomorrow}#view`);
   const post = page.getByRole("article").filter({ hasText: "Surgery" });
   await expect(post.getByText("Ada Obi")).toBeVisible();
   const adas = await openPhone(browser, wardline, ada);
@@ -130,9 +123,8 @@ async function openPhone(browser: Browser, wardline: Wardline, email: string): P
     hasTouch: true,
   });
   const phone = await context.newPage();
-  await choosePassword(phone, await wardline.mail(email, "/reset-password/"));
-  await logIn(phone, email);
-  await phone.goto(`${wardline.url}/sub-account/roster`);
+  await acceptInvitation(wardline, email);
+  await enter(phone, wardline, { email }, "/sub-account/roster");
   await expect(phone.getByRole("heading", { name: "Surgery Roster" })).toBeVisible();
   await expect(phone.getByText("Live", { exact: true })).toBeVisible();
   return phone;
@@ -152,10 +144,8 @@ async function furnish(hospital: Hospital, ada: string, bola: string) {
     (await call(createSubAccount, { body: { ...one, firstName, lastName, email } })).data.id;
   const registrarId = await person("Ada", "Obi", ada);
   await person("Bola", "Eze", bola);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const today = zonedDay(Date.now(), timeZone);
-  const tomorrow = addDays(today, 1);
-  for (const date of [today, tomorrow]) {
+  const tomorrow = addDays(today(), 1);
+  for (const date of [today(), tomorrow]) {
     const departmentStaff = [{ department: "Surgery", registrarId }];
     await call(createRoster, { body: { date, departments: ["Surgery"], departmentStaff } });
   }

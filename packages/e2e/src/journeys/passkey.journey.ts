@@ -24,10 +24,8 @@ test("a passkey is added, opens the account after the password, and is removed",
   hospital,
 }) => {
   await plugIn(page);
-  await enter(page, wardline, hospital);
-
   await test.step("it is added by its name, and recovery codes come with it", async () => {
-    await page.goto(`${wardline.url}/dashboard/settings#security`);
+    await enter(page, wardline, hospital, "/dashboard/settings#security");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByLabel("Name of the passkey").fill("Ward's phone");
     await page.getByLabel("Your password").fill(PASSWORD);

@@ -5,15 +5,9 @@ import { createPatient } from "@wardline/contracts/patients";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { fairly } from "@wardline/testing/pace";
-import { type Hospital, newAddress } from "../support/hospital.js";
-import {
-  choosePassword,
-  enter,
-  expect,
-  expectAccessible,
-  logIn,
-  test,
-} from "../support/journey.js";
+import { acceptInvitation, type Hospital, newAddress } from "../support/hospital.js";
+import { enter, expect, expectAccessible, test } from "../support/journey.js";
+import { ZONE } from "../support/zone.js";
 
 test("from the first roster to who was responsible, and the board as it was", async ({
   page,
@@ -26,10 +20,8 @@ test("from the first roster to who was responsible, and the board as it was", as
   const published = new Date();
   // The bar that saves a roster stays in sight, over what is below on a lower screen.
   await page.setViewportSize({ width: 1280, height: 1100 });
-  await enter(page, wardline, hospital);
-
   await test.step("with the first roster the administrator says when duties begin, once", async () => {
-    await page.goto(`${wardline.url}/dashboard/call-duty-roster`);
+    await enter(page, wardline, hospital, "/dashboard/call-duty-roster");
     await expect(page.getByRole("heading", { name: "When do your duties begin?" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "At midnight" }).click();
@@ -56,9 +48,8 @@ test("from the first roster to who was responsible, and the board as it was", as
   const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await elsewhere.newPage();
   await test.step("so does Who is on call, on a staff member's phone", async () => {
-    await choosePassword(phone, await wardline.mail(ada, "/reset-password/"));
-    await logIn(phone, ada);
-    await phone.goto(`${wardline.url}/sub-account/on-call`);
+    await acceptInvitation(wardline, ada);
+    await enter(phone, wardline, { email: ada }, "/sub-account/on-call");
     await expect(phone.getByRole("heading", { name: "You are on call" })).toBeVisible();
     const departments = phone.getByRole("list", { name: "Departments" });
     await expect(departments.getByText("Ada Bello")).toBeVisible();
@@ -113,7 +104,7 @@ test("from the first roster to who was responsible, and the board as it was", as
     const shown = page.locator("main time").first();
     const step = Date.parse((await shown.getAttribute("datetime")) ?? "");
     expect(step).toBeGreaterThan(before.getTime());
-    const time = new Date(step).toLocaleTimeString("en-GB");
+    const time = new Date(step).toLocaleTimeString("en-GB", { timeZone: ZONE });
     await expect(board.getByText(`As it was at ${time}`)).toBeVisible();
     await page.getByLabel("Date and time").fill(localTime(before));
     await expect(board.getByText("Ada Bello").first()).toBeVisible();
@@ -170,9 +161,9 @@ async function furnish({ call }: Hospital, ada: string) {
   return { patient, display };
 }
 
-/** As a date and time field holds it; the hospital is in the zone of these tests. */
+/** A moment as a date and time field holds it. */
 function localTime(at: Date): string {
-  return `${at.toLocaleDateString("sv-SE")}T${at.toLocaleTimeString("en-GB")}`;
+  return `${at.toLocaleDateString("sv-SE", { timeZone: ZONE })}T${at.toLocaleTimeString("en-GB", { timeZone: ZONE })}`;
 }
 
 function dayBefore(at: Date): Date {

@@ -3,7 +3,7 @@ import { addDepartment } from "@wardline/contracts/departments";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { fairly } from "@wardline/testing/pace";
-import { callAs, type Hospital, newAddress } from "../support/hospital.js";
+import { acceptInvitation, callAs, type Hospital, newAddress } from "../support/hospital.js";
 import {
   choosePassword,
   enter,
@@ -28,10 +28,8 @@ test("a ward clerk and a chief resident, each with just their right", async ({
   const grace = newAddress("grace.ade");
   const kemi = newAddress("kemi.obi");
   await furnish(hospital);
-  await enter(page, wardline, hospital);
-
   await test.step("the owner invites them with a bundle each", async () => {
-    await page.goto(`${wardline.url}/dashboard/add-user`);
+    await enter(page, wardline, hospital, "/dashboard/add-user");
     await invite(page, "Grace Ade", grace, "Ward clerk");
     await expectAccessible(page);
     await invite(page, "Kemi Obi", kemi, "Roster maker");
@@ -122,8 +120,8 @@ test("a ward clerk and a chief resident, each with just their right", async ({
   // The bar that saves a roster stays in sight, over what is below on a lower screen.
   await resident.setViewportSize({ width: 1280, height: 1100 });
   await test.step("the chief resident makes the roster of the own department", async () => {
-    await choosePassword(resident, await wardline.mail(kemi, "/reset-password/"));
-    await logIn(resident, kemi);
+    await acceptInvitation(wardline, kemi);
+    await enter(resident, wardline, { email: kemi }, "/sub-account/user");
     await resident.getByRole("link", { name: "Call Roster" }).click();
     await resident.getByRole("checkbox", { name: "Surgery" }).check();
     await expect(resident.getByRole("checkbox", { name: "Medicine" })).toHaveCount(0);

@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
 import { updateDepartment } from "@wardline/contracts/departments";
 import { fairly } from "@wardline/testing/pace";
-import { newAddress, PASSWORD } from "../support/hospital.js";
-import { enter, expect, expectAccessible, logIn, test } from "../support/journey.js";
+import { newAddress } from "../support/hospital.js";
+import {
+  choosePassword,
+  enter,
+  expect,
+  expectAccessible,
+  logIn,
+  test,
+} from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
 test("a roster saved by the administrator is on the staff member's open page and the board within a second", async ({
@@ -13,9 +20,10 @@ test("a roster saved by the administrator is on the staff member's open page and
   hospital,
 }) => {
   const doctor = newAddress("ngozi.bello");
-  await enter(page, wardline, hospital);
-  await test.step("the administrator adds a department and a consultant", () =>
-    addConsultant(page, wardline.url, doctor));
+  await test.step("the administrator adds a department and a consultant", async () => {
+    await enter(page, wardline, hospital, "/dashboard/add-departments");
+    await addConsultant(page, wardline.url, doctor);
+  });
   const published = context.waitForEvent("page");
   await page.goto(`${wardline.url}/dashboard/patients`);
   await page.getByRole("button", { name: "Publish Patients" }).click();
@@ -26,12 +34,7 @@ test("a roster saved by the administrator is on the staff member's open page and
   const elsewhere = await browser.newContext();
   const staff = await elsewhere.newPage();
   await test.step("the consultant sets a password from the mail and sees the department's roster", async () => {
-    const { text } = await wardline.mail(doctor, "/reset-password/");
-    await staff.goto(/http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? "");
-    await staff.getByLabel("New Password", { exact: true }).fill(PASSWORD);
-    await staff.getByLabel("Confirm Password", { exact: true }).fill(PASSWORD);
-    await staff.getByRole("button", { name: "Reset Password" }).click();
-    await staff.waitForURL("**/login");
+    await choosePassword(staff, await wardline.mail(doctor, "/reset-password/"));
     await logIn(staff, doctor);
     await staff.getByRole("link", { name: "Roster" }).click();
     await expect(staff.getByRole("heading", { name: "Surgery Roster" })).toBeVisible();
@@ -174,7 +177,6 @@ async function comeBackFromCall(page: Page): Promise<void> {
 
 /** Adds the department Surgery, and Ngozi Bello, who has this address, as its consultant. */
 async function addConsultant(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(`${url}/dashboard/add-departments`);
   await page.getByRole("textbox", { name: "Department name" }).fill("Surgery");
   await page.getByRole("button", { name: "Add Department" }).click();
   await expect(page.getByText("Department added successfully!")).toBeVisible();

@@ -21,10 +21,8 @@ test("an administrator switches a second factor on, logs in with it, and switche
     steps.add(Math.floor((at ?? now) / STEP_MS));
     return new TOTP({ secret }).generate({ timestamp: at ?? now });
   };
-  await enter(page, wardline, hospital);
-
   const recovery = await test.step("the app is set up by its key and a code", async () => {
-    await page.goto(`${wardline.url}/dashboard/settings#security`);
+    await enter(page, wardline, hospital, "/dashboard/settings#security");
     await page.getByRole("button", { name: "Set up authenticator app" }).click();
     const proof = page.getByRole("dialog");
     await proof.getByLabel("Your password").fill(PASSWORD);

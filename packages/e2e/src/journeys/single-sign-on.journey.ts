@@ -16,11 +16,10 @@ test("the owner sets single sign-on up, a clerk comes by it, and the owner gets 
   await tellProvider(issuer, "client", { redirect_uri: `${wardline.url}/single-sign-on` });
   await tellProvider(issuer, "down", { down: false });
   await hospital.call(addDepartment, { body: { department_name: "Wards" } });
-  await enter(page, wardline, hospital);
   const save = page.getByRole("button", { name: "Save single sign-on" });
 
   await test.step("the owner enters the provider and tests it", async () => {
-    await page.goto(`${wardline.url}/dashboard/settings#sign-on`);
+    await enter(page, wardline, hospital, "/dashboard/settings#sign-on");
     await expect(page.getByLabel("Redirect address")).toHaveValue(`${wardline.url}/single-sign-on`);
     await page.getByLabel("Issuer").fill("hospital");
     await page.getByLabel("Mail domains").fill("gmail.com");

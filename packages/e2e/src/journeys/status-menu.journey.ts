@@ -6,7 +6,7 @@ import {
 import { enter, expect, test } from "../support/journey.js";
 
 /** From a script without any pause to a slow hand, in milliseconds a key. */
-const PACES = [0, 60, 120, 250];
+const PACES = [0, 60, 250];
 
 const TYPED: readonly (readonly [string, PatientStatus])[] = [
   ["adm", "admitted"],

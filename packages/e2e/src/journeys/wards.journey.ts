@@ -232,8 +232,7 @@ test("patients move to a free bed and swap, by mouse, by keyboard and by touch, 
       isMobile: true,
     });
     const phone = await context.newPage();
-    await enter(phone, wardline, hospital);
-    await phone.goto(`${wardline.url}/dashboard/wards`);
+    await enter(phone, wardline, hospital, "/dashboard/wards");
     const from = await middleOf(phone, "1");
     const onto = await middleOf(phone, "3");
     const finger = await context.newCDPSession(phone);
@@ -273,8 +272,7 @@ test("wards get an order and bays of the hospital's own, and one of them is reme
     const beds = [1, 2, 3, 4].map((number) => `${name[0]}${number}`);
     await hospital.call(addWard, { body: { name, beds } });
   }
-  await enter(page, wardline, hospital);
-  await page.getByRole("link", { name: "Wards" }).click();
+  await enter(page, wardline, hospital, "/dashboard/wards");
   const panels = page.getByRole("heading", { level: 2 });
   await expect(panels).toHaveText(["Burns", "Surgery"]);
 

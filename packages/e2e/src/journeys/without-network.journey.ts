@@ -5,8 +5,8 @@ import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { createGate } from "@wardline/testing/gate";
-import { newAddress } from "../support/hospital.js";
-import { choosePassword, expect, expectAccessible, logIn, test } from "../support/journey.js";
+import { acceptInvitation, newAddress } from "../support/hospital.js";
+import { expect, expectAccessible, storeSession, test } from "../support/journey.js";
 
 test.use({ viewport: { width: 390, height: 844 }, keepsFiles: true });
 
@@ -65,9 +65,8 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
   const home = new URL(line.url).origin;
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
-  await choosePassword(phone, await wardline.mail(email, "/reset-password/"));
-  await phone.goto(`${home}/login`);
-  await logIn(phone, email);
+  await acceptInvitation(wardline, email);
+  await storeSession(phone, { ...wardline, url: home }, { email });
 
   await test.step("the phone says what the wall says, by ward, with the own team on top", async () => {
     await phone.goto(`${home}/wall#${code}`);

@@ -65,3 +65,11 @@ export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> 
       };
     });
 }
+
+/** A graphics card that takes every order and carries out none. */
+export function drawNothing(): void {
+  const { prototype } = WebGL2RenderingContext;
+  const nothing = () => undefined;
+  Object.assign(prototype, { drawElements: nothing, drawArrays: nothing });
+  Object.assign(prototype, { drawElementsInstanced: nothing, drawArraysInstanced: nothing });
+}

@@ -1,8 +1,16 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Call, createCaller } from "@wardline/client/call";
-import { login, register, sessionOf, verifyEmail } from "@wardline/contracts/accounts";
+import {
+  login,
+  type OpenedSession,
+  register,
+  resetPassword,
+  sessionOf,
+  verifyEmail,
+} from "@wardline/contracts/accounts";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import type { Wardline } from "./wardline.js";
+import { ZONE } from "./zone.js";
 
 export const PASSWORD = "a-long-enough-Phrase-42";
 
@@ -25,34 +33,49 @@ export function newAddress(name: string): string {
   return `${name}-${randomUUID()}@hospital.example`;
 }
 
-/** Calls as the account with this address and `PASSWORD`, once the address is proven. */
-export async function callAs({ url }: Wardline, email: string): Promise<Call> {
-  let token: string | null = null;
-  const call = createCaller({
-    fetch,
-    baseUrl: `${url}/api`,
-    getToken: () => token,
-    onUnauthorized: () => Promise.resolve(null),
-  });
-  ({ token } = sessionOf((await call(login, { body: { email, password: PASSWORD } })).data));
-  return call;
-}
-
-/** Registers the hospital St. Luke's through the API, and proves its address by the link that is mailed. */
-export async function openHospital(wardline: Wardline): Promise<Hospital> {
-  const { url, mail } = wardline;
-  const call = createCaller({
-    fetch: fromElsewhere(),
+/** Calls as nobody; `fetcher` may come from another address. */
+function callAsNobody({ url }: Wardline, fetcher = fetch): Call {
+  return createCaller({
+    fetch: fetcher,
     baseUrl: `${url}/api`,
     getToken: () => null,
     onUnauthorized: () => Promise.resolve(null),
   });
-  const email = newAddress("admin");
-  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
-  await call(register, {
-    body: { email, password: PASSWORD, hospital_name: "St. Luke's", timezone },
+}
+
+/** Opens a session of the account with this address and `PASSWORD`, once the address is proven. */
+export async function openSession(wardline: Wardline, email: string): Promise<OpenedSession> {
+  const body = { email, password: PASSWORD };
+  return sessionOf((await callAsNobody(wardline)(login, { body })).data);
+}
+
+/** Calls as the account with this address and `PASSWORD`, once the address is proven. */
+export async function callAs(wardline: Wardline, email: string): Promise<Call> {
+  const { token } = await openSession(wardline, email);
+  return createCaller({
+    fetch,
+    baseUrl: `${wardline.url}/api`,
+    getToken: () => token,
+    onUnauthorized: () => Promise.resolve(null),
   });
-  const { text } = await mail(email, "/verify-email?token=");
+}
+
+/** Chooses `PASSWORD` for an invited account by the link of its mail. */
+export async function acceptInvitation(wardline: Wardline, email: string): Promise<void> {
+  const { text } = await wardline.mail(email, "/reset-password/");
+  const token = /\/reset-password\/(\S+)/.exec(text)?.[1] ?? "";
+  const body = { new_password: PASSWORD };
+  await callAsNobody(wardline)(resetPassword, { params: { token }, body });
+}
+
+/** Registers the hospital St. Luke's through the API, and proves its address by the link that is mailed. */
+export async function openHospital(wardline: Wardline): Promise<Hospital> {
+  const call = callAsNobody(wardline, fromElsewhere());
+  const email = newAddress("admin");
+  await call(register, {
+    body: { email, password: PASSWORD, hospital_name: "St. Luke's", timezone: ZONE },
+  });
+  const { text } = await wardline.mail(email, "/verify-email?token=");
   await call(verifyEmail, { params: { token: /token=(\S+)/.exec(text)?.[1] ?? "" } });
   return { email, call: await callAs(wardline, email) };
 }

@@ -3,9 +3,7 @@ import { createPatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { type Hospital, newAddress, openCards } from "./hospital.js";
-
-/** YYYY-MM-DD, in UTC. */
-export const TODAY = new Date().toISOString().slice(0, 10);
+import { today } from "./zone.js";
 
 /** Patients enough to scroll, one of a long name and an age in words; departments of long names, and today's roster. */
 export async function furnish({ call }: Hospital): Promise<void> {
@@ -26,7 +24,7 @@ export async function furnish({ call }: Hospital): Promise<void> {
     },
   });
   const duty = { department: "Ophthalmology", consultantId: consultant.id };
-  const roster = { date: TODAY, departments: ["Ophthalmology"], departmentStaff: [duty] };
+  const roster = { date: today(), departments: ["Ophthalmology"], departmentStaff: [duty] };
   await call(createRoster, { body: roster });
   await openCards(call, 12);
   const body = {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { expect } from "@playwright/test";
 import { until } from "@wardline/testing/until";
 
 const LAUNCHER = resolve(import.meta.dirname, "../../../launcher/dist/main.js");
@@ -134,13 +135,15 @@ function serverPid(launcher: ChildProcess): number {
   return Number.parseInt(line, 10);
 }
 
-function findMail(url: string, to: string, text: string): Promise<Mail> {
-  return until(
-    async () => {
-      const mails = (await (await fetch(`${url}/dev/mail/messages`)).json()) as Mail[];
-      return mails.find((mail) => mail.to.split(", ").includes(to) && mail.text.includes(text));
-    },
-    undefined,
-    () => `a mail to ${to} with "${text}" has arrived.`,
-  );
+async function findMail(url: string, to: string, text: string): Promise<Mail> {
+  let found: Mail | undefined;
+  const arrives = async () => {
+    const mails = (await (await fetch(`${url}/dev/mail/messages`)).json()) as Mail[];
+    found = mails.find((mail) => mail.to.split(", ").includes(to) && mail.text.includes(text));
+    return found !== undefined;
+  };
+  // Each look reads the mails of all journeys.
+  const message = `A mail to ${to} with "${text}" arrives.`;
+  await expect.poll(arrives, { message, intervals: [100] }).toBe(true);
+  return found as Mail;
 }
