@@ -65,7 +65,7 @@ export interface StepContext {
 }
 
 /**
- * Everything that `npm test` runs after the types, each step after those that it waits for. Two chains of tests keep the
+ * Everything that `npm test` runs, each step after those that it waits for. Two chains of tests keep the
  * cores of a small machine busy; the checks of the text have what is left of them.
  */
 export function testSteps({
@@ -78,12 +78,14 @@ export function testSteps({
 }: StepContext): Step[] {
   const env: NodeJS.ProcessEnv = { ...environment };
   const bin = (path: string) => join(root, "node_modules", path);
-  const check = (name: string, title: string, args: string[], after: string[]): Step => ({
+  const check = (name: string, title: string, args: string[], after: string[] = []): Step => ({
     name,
     title,
     after,
     run: async () => {
-      const { code, output } = await runNode(args, { cwd: root, env, isPatient: true });
+      // Whoever waits for nothing is waited for.
+      const isPatient = after.length > 0;
+      const { code, output } = await runNode(args, { cwd: root, env, isPatient });
       return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
     },
   });
@@ -135,6 +137,7 @@ export function testSteps({
     reach === undefined ? BESIDE_WAITING : [...BESIDE_WAITING, ...reach.integration];
 
   const steps: Step[] = [
+    check("types", "Types", [bin("typescript/bin/tsc"), "-b"]),
     {
       name: "build",
       title: "Build of web and board",
@@ -152,7 +155,7 @@ export function testSteps({
     {
       name: "unit",
       title: "Unit tests",
-      after: ["build"],
+      after: ["types", "build"],
       run: async () => {
         if (reach !== undefined) return project("unit", ofUnits);
         const fakeTime = await findFakeTime();
@@ -174,7 +177,7 @@ export function testSteps({
     {
       name: "faults",
       title: "Fault tests",
-      after: ["build"],
+      after: ["types", "build"],
       run: async () => {
         const missing = await provide(findRedis(), ensureNginx(cache, env.PATH ?? ""));
         if (missing !== "") return { counts: tests(ONE_SKIPPED), output: missing };
@@ -182,7 +185,12 @@ export function testSteps({
         return { counts: tests(counts), output };
       },
     },
-    check("law", "Law of the house", [join(root, "packages/tools/dist/law/main.js")], ["build"]),
+    check(
+      "law",
+      "Law of the house",
+      [join(root, "packages/tools/dist/law/main.js")],
+      ["types", "build"],
+    ),
     check("format", "Format", [bin("@biomejs/biome/bin/biome"), "check"], ["law"]),
     check(
       "lint",

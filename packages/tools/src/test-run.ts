@@ -1,5 +1,5 @@
 import { onParentsEnd } from "@wardline/launcher/parent-watch";
-import { addUp, type Counts, ONE_FAILED, ONE_PASSED, sayCounts } from "./counts.js";
+import { addUp, type Counts, ONE_FAILED, sayCounts } from "./counts.js";
 import { readReach } from "./reach.js";
 import { stopRunningTools } from "./run-tool.js";
 import { openSecondsFile, recordSeconds } from "./spec-seconds.js";
@@ -12,13 +12,11 @@ export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach" |
   isRecorded: boolean;
   /** Which steps to run; all when empty. */
   only: readonly string[];
-  types: { isClean: boolean; output: string; seconds: number };
 }
 
 /** Runs every step, whatever became of the one before, and ends the process with what came out. */
 export async function runTests({
   only,
-  types,
   isOfChange,
   isRecorded,
   ...context
@@ -31,7 +29,7 @@ export async function runTests({
     secondsFile,
     isStrict: /^(1|true)$/i.test(context.environment.CI ?? ""),
   });
-  const names = ["types", ...steps.map(({ name }) => name)];
+  const names = steps.map(({ name }) => name);
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     console.error(`"${unknown[0]}" is no step: ${names.join(", ")}.`);
@@ -44,14 +42,8 @@ export async function runTests({
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, breakOff);
   if (context.environment.npm_lifecycle_event !== undefined) onParentsEnd(breakOff);
   const isAsked = (name: string) => only.length === 0 || only.includes(name);
-  const outcomes: Counts[] = [];
-  if (isAsked("types")) {
-    const counts = types.isClean ? ONE_PASSED : ONE_FAILED;
-    sayOutcome("Types", { counts, output: types.output }, types.seconds);
-    outcomes.push(counts);
-  }
   const running = startAll(withNeeds(steps, isAsked));
-  const counts = addUp([...outcomes, ...(await Promise.all(running))]);
+  const counts = addUp(await Promise.all(running));
   if (isRecorded) recordSeconds(context.root, secondsFile);
   console.log(`\n${sayCounts(counts)}`);
   process.exit(counts.failed === 0 ? 0 : 1);
