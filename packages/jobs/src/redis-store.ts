@@ -7,20 +7,16 @@ import type { Store } from "./store.js";
 /** Queues in Redis: the production mode, shared by any number of servers and workers. */
 export function openRedisStore(url: string, log: Log): Store {
   const report = connectionReporter(log, "redis");
+  let isClosed = false;
   const connection = new Redis(url, {
     maxRetriesPerRequest: null,
     connectTimeout: 3_000,
-    retryStrategy: (tries) => Math.min(tries * 100, 1_000),
+    // A worker whose end was not waited for connects its own connection once more.
+    retryStrategy: (tries) => (isClosed ? null : Math.min(tries * 100, 1_000)),
+    // For as long one that is closed already is waited for, too.
+    disconnectTimeout: 200,
   });
   connection.on("error", report);
-  // Each worker waits for jobs on one of its own, which BullMQ lets go on connecting when it is closed while Redis is away.
-  const connections = [connection];
-  const duplicate = connection.duplicate.bind(connection);
-  connection.duplicate = (override) => {
-    const copy = duplicate(override);
-    connections.push(copy);
-    return copy;
-  };
   const firstAttempt = new Promise<void>((resolve) => {
     connection.once("ready", resolve);
     connection.once("close", resolve);
@@ -49,7 +45,8 @@ export function openRedisStore(url: string, log: Log): Store {
       await connection.ping();
     },
     async close() {
-      for (const each of connections) each.disconnect();
+      isClosed = true;
+      connection.disconnect();
     },
   };
 }
