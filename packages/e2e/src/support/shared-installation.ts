@@ -12,6 +12,9 @@ export default async function startSharedInstallation(): Promise<() => Promise<v
     SSO_ALLOW_ORIGINS: provider.issuer,
     // As behind a proxy: each hospital registers from an address of its own (support/hospital).
     TRUST_PROXY: "1",
+  }).catch((error: unknown) => {
+    provider.stop();
+    throw error;
   });
   process.env.WARDLINE_URL = url;
   process.env.OIDC_ISSUER = provider.issuer;
