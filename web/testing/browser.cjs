@@ -37,11 +37,15 @@ function ownStyles(window) {
   const { document, getComputedStyle } = window;
   const displays = new Map();
 
-  function displayOfTag({ namespaceURI, localName }) {
-    const tag = `${namespaceURI} ${localName}`;
+  /** A dialog is seen while it is open. */
+  function displayOfTag(element) {
+    const { namespaceURI, localName } = element;
+    const isOpen = element.hasAttribute("open");
+    const tag = `${namespaceURI} ${localName} ${isOpen}`;
     if (!displays.has(tag)) {
-      const { display } = getComputedStyle(document.createElementNS(namespaceURI, localName));
-      displays.set(tag, display);
+      const alike = document.createElementNS(namespaceURI, localName);
+      alike.toggleAttribute("open", isOpen);
+      displays.set(tag, getComputedStyle(alike).display);
     }
     return displays.get(tag);
   }
