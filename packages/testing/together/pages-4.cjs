@@ -1,1 +1,2 @@
+/** @jest-environment ./web/testing/browser.cjs */
 require("./run.cjs")(__filename);
