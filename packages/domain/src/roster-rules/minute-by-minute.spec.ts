@@ -47,6 +47,8 @@ interface Minutes {
   /** The night that each minute belongs to, by the day on which it begins, and the Saturday of its weekend; else "". */
   nights: string[];
   saturdays: string[];
+  /** By post: the roster's date that is on duty in each minute. */
+  dutyDates: string[][];
 }
 
 /** A roster by numbers: for each day and post who is on it, and which share of it who covers. */
@@ -104,6 +106,9 @@ function minutesFrom(first: string): Minutes {
   return {
     origin,
     labels,
+    dutyDates: POSTS.map(({ start }) =>
+      labels.map((label) => (label.slice(11) >= start ? label.slice(0, 10) : before(label))),
+    ),
     nights: labels.map((label) => {
       if (label.slice(11) >= "23:00") return label.slice(0, 10);
       return label.slice(11) < "06:00" ? before(label) : "";
@@ -121,21 +126,13 @@ function dayAfter(day: string, days: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** In each minute: the roster's date that is on duty at a post. */
-function dutyDates({ labels }: Minutes, start: string): string[] {
-  return labels.map((label) => {
-    const day = label.slice(0, 10);
-    return label.slice(11) >= start ? day : dayAfter(day, -1);
-  });
-}
-
 /** The roster as the rules read it, and as it is in each minute: the duties of each person. */
 function planOf({ days, away }: Drawn, first: string, minutes: Minutes) {
   const posts: PlannedPost[] = [];
   const covers: CoveredPost[] = [];
   const active = PEOPLE.map(() => minutes.labels.map((): string[] => []));
-  POSTS.forEach(({ start, ...place }, index) => {
-    const dates = dutyDates(minutes, start);
+  POSTS.forEach(({ start: _start, ...place }, index) => {
+    const dates = minutes.dutyDates[index] ?? [];
     days.forEach((posts_, day) => {
       const date = dayAfter(first, day);
       const { person, cover } = posts_[index] ?? { person: null, cover: null };
@@ -194,11 +191,9 @@ function counted(
   const back = (end: number, days: number) => {
     const label = labels[end] ?? "";
     const then = `${dayAfter(label.slice(0, 10), -days)}${label.slice(10)}`;
-    const near = Math.max(0, end - days * DAY_MINUTES - 180);
-    return Math.max(
-      near,
-      labels.findIndex((one, m) => m >= near && one >= then),
-    );
+    let near = Math.max(0, end - days * DAY_MINUTES - 180);
+    while ((labels[near] ?? then) < then) near += 1;
+    return near;
   };
   const measures: Measures = new Map();
   const note = (rule: RosterRule, date: string, value: number) => {

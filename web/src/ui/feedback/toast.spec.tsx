@@ -11,7 +11,7 @@ const FADE_MS = 1_000;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  notifications.clean();
+  act(() => notifications.clean());
   render(
     <MantineProvider>
       <ToastStack />
@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  notifications.clean();
+  act(() => notifications.clean());
   jest.useRealTimers();
 });
 
