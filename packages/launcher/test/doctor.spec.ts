@@ -12,6 +12,7 @@ import { databaseAccess, readConfig } from "@wardline/maintenance/config";
 import { examine } from "@wardline/maintenance/doctor/examine";
 import type { Finding } from "@wardline/maintenance/doctor/finding";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { fromNow } from "@wardline/testing/pace";
 import { HAS_REDIS } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { Redis } from "ioredis";
@@ -93,7 +94,7 @@ describe("the doctor", () => {
         text: expect.stringMatching(/, encrypted; the newest is 0 min old\.$/),
       }),
     ]);
-    const old = new Date(Date.now() - 2 * 3_600_000);
+    const old = new Date(fromNow(-2 * 3_600_000));
     await utimes(kit, old, old);
     expect((await found(share)).kits).toEqual([
       expect.objectContaining({ state: "warning", text: expect.stringContaining("120 min old") }),
@@ -108,7 +109,7 @@ describe("the doctor", () => {
     expect((await looked(b1)).map(({ text }) => text)).toEqual(['The key "b1" encrypts backups.']);
 
     await mkdir(dir);
-    const name = backupName(Date.now());
+    const name = backupName(fromNow(0));
     await backUp(database.url, join(dir, name), { keys: parseBackupKeys(b1) ?? [] });
     const b2 = `b2:${Buffer.alloc(32, 9).toString("base64")}`;
     expect(await looked(`${b2},${b1}`)).toEqual([

@@ -23,3 +23,8 @@ export function slowness(): number {
 export function fairly(milliseconds: number): number {
   return milliseconds * slowness();
 }
+
+/** A moment of the real clock, for the deadlines of real calls and the times of real files. */
+export function fromNow(milliseconds: number): number {
+  return Date.now() + milliseconds;
+}

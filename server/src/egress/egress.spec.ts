@@ -1,6 +1,7 @@
 import type { lookup } from "node:dns";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fromNow } from "@wardline/testing/pace";
 import { addressProblem, isPublicAddress } from "./address-rules.js";
 import { Egress, EgressError } from "./egress.js";
 
@@ -37,7 +38,7 @@ describe("the door out", () => {
     new Egress({ allowedOrigins, ...(resolver === undefined ? {} : { resolver }) }).getJson({
       url,
       headers: {},
-      deadline: Date.now() + within,
+      deadline: fromNow(within),
     });
   const failure = (attempt: Promise<unknown>) =>
     attempt.then(

@@ -90,6 +90,12 @@ describe("a test", () => {
     expect(problemsOf(line)).toEqual([]);
   });
 
+  it("may tell a browser's journey from the clock, but not wait in it", () => {
+    const file = "packages/e2e/src/journeys/a.journey.ts";
+    expect(problemsOf("const then = Date.now() - 60_000;", file)).toEqual([]);
+    expect(problemsOf("await page.waitForTimeout(500);", file)).toEqual([2]);
+  });
+
   it("may share a clock and waiting with other tests", () => {
     expect(problemsOf("const now = Date.now();", "server/test/support/app.ts")).toEqual([]);
   });
