@@ -155,7 +155,7 @@ export function testSteps({
     {
       name: "unit",
       title: "Unit tests",
-      after: ["types", "build"],
+      after: ["build"],
       run: async () => {
         if (reach !== undefined) return project("unit", ofUnits);
         const fakeTime = await findFakeTime();
@@ -177,7 +177,7 @@ export function testSteps({
     {
       name: "faults",
       title: "Fault tests",
-      after: ["types", "build"],
+      after: ["build"],
       run: async () => {
         const missing = await provide(findRedis(), ensureNginx(cache, env.PATH ?? ""));
         if (missing !== "") return { counts: tests(ONE_SKIPPED), output: missing };

@@ -85,7 +85,9 @@ export function reminderSentOnce(given: Given): void {
       );
     const ofDuty = () => reminders(doctor.email, "You are on call");
     const ofOffer = () => reminders(maker.email, "An offered duty has nobody yet");
-    for (const sent of [ofDuty, ofOffer]) {
+    // Waits for this one as well, so that no mail is on its way when the next test begins.
+    const ofRoster = () => reminders(doctor.email, "Your call duty has changed");
+    for (const sent of [ofDuty, ofOffer, ofRoster]) {
       const isSent = async () => (await sent()).some(({ state }) => state === "accepted");
       await until(isSent, 4 * MINUTE_MS, () => whatWorkersWarned(topology.folder));
     }
