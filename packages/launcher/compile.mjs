@@ -33,7 +33,6 @@ function watchPrograms() {
     isBuilding = true;
     while (isAsked) {
       isAsked = false;
-      // oxlint-disable-next-line no-await-in-loop -- what was edited meanwhile is compiled after it
       await compileEdit();
     }
     isBuilding = false;
@@ -41,7 +40,7 @@ function watchPrograms() {
   for (const folder of programFolders(root)) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(build, SETTLED);
+      timer = setTimeout(() => void build(), SETTLED);
     });
   }
   void build();

@@ -102,7 +102,6 @@ async function transpileAll(root, stale) {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { source, output } = next;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- so many at a time
         await transpile(root, transform, source, output);
       } catch (error) {
         failures.push({ source, message: `${source}: ${error.message}` });

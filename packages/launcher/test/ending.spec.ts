@@ -98,7 +98,7 @@ async function endBy(signal: NodeJS.Signals, addressee: Addressee): Promise<void
   await until(
     async () => !(await Promise.all(family.map(isRunning))).includes(true),
     undefined,
-    () => `nothing of ${family} is left:\n${output}`,
+    () => `nothing of ${family.join(", ")} is left:\n${output}`,
   );
 }
 

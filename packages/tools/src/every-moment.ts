@@ -15,8 +15,13 @@ async function main(): Promise<void> {
     const { counts, output } = await runWithReport(
       (report) => [
         join(root, "node_modules/jest/bin/jest.js"),
-        ...["--config", join(root, "jest.grouped.config.mjs"), "--selectProjects", "unit"],
-        ...["--json", "--outputFile", report],
+        "--config",
+        join(root, "jest.grouped.config.mjs"),
+        "--selectProjects",
+        "unit",
+        "--json",
+        "--outputFile",
+        report,
       ],
       { cwd: root, env: { ...process.env, ...environmentAt(moment, fakeTime.path) } },
       countJest,

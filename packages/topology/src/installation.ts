@@ -76,7 +76,7 @@ export class Installation {
     const stores = ["postgres", "redis"];
     const others = [...this.processes].filter(([name]) => !stores.includes(name));
     await Promise.all(others.map(([, process]) => process.stop()));
-    await Promise.all(stores.map((name) => this.processes.get(name)?.stop()));
+    await Promise.all(stores.flatMap((name) => this.processes.get(name)?.stop() ?? []));
     await this.mails?.close();
     if (this.folder !== undefined) await rm(this.folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { addDepartment } from "@wardline/contracts/departments";
 import { publishDisplay } from "@wardline/contracts/displays";
+import { updateFirstSteps } from "@wardline/contracts/first-steps";
 import { listPatients } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
@@ -31,6 +32,7 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
   }
   await call(addWard, { body: { name: "North", beds: ["1", "2"] } });
   await openCards(call, PRINTED);
+  await call(updateFirstSteps, { body: { hide_first_steps: true } });
   await enter(page, wardline, hospital);
   await page.getByRole("link", { name: "Patient 40" }).waitFor();
 

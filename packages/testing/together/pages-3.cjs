@@ -1,2 +1,0 @@
-/** @jest-environment ./web/testing/browser.cjs */
-require("./run.cjs")(__filename);

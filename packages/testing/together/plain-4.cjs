@@ -1,1 +1,0 @@
-require("./run.cjs")(__filename);
