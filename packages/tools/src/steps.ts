@@ -31,7 +31,7 @@ export interface StepResult {
 const YOUNG_GENERATION = "--max-semi-space-size=64";
 
 /** The integration tests wait for their databases and peers more than half of the time: a third worker fills it. */
-const BESIDE_WAITING = ["--maxWorkers", "2"];
+const BESIDE_WAITING = ["--maxWorkers", "3"];
 
 /** Steps that `npm run check` leaves to the whole run. */
 const OF_WHOLE_RUN: ReadonlySet<string> = new Set([
