@@ -30,7 +30,7 @@ export async function buildStale({ log, apps = true }) {
   }
 }
 
-/** Ends at once whatever `buildStale` has started. */
+/** Kills the builds that `buildStale` started. */
 export function endBuild() {
   for (const child of running) {
     // Its process group; a child that has ended by itself has no pid to end.

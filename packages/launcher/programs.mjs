@@ -7,7 +7,7 @@ const MANIFEST = "node_modules/.cache/wardline/programs.json";
 /** Files that are transpiled at a time: more would only wait for the cores. */
 const AT_A_TIME = 16;
 
-/** What tsconfig.base.json and the packages' own tsconfig.json ask of the compiler, which checks types and writes no code. */
+/** The same options as in tsconfig.base.json and the packages' tsconfig.json, by which the compiler checks types. */
 const OPTIONS = {
   swcrc: false,
   configFile: false,

@@ -1,4 +1,4 @@
-/** Whatever a test prints as an error or a warning fails it: a spec that expects one spies on the console. */
+/** Fails each test that prints an error or a warning. A spec that expects one spies on the console. */
 const { format } = require("node:util");
 
 let printed = [];

@@ -15,14 +15,14 @@ const OLDER = "Passkeys1700000000018";
 
 describe("backup and restore", () => {
   let folder: string;
-  /** Of a hospital with 300 entries of its log; no test changes it. */
+  /** A hospital with 300 entries in its log, which no test changes. */
   let source: TestDatabase;
   let file: string;
   let notedBefore: Date | null | undefined;
   let written: Awaited<ReturnType<typeof backUp>>;
   /** Stays empty: nothing that is refused comes into it. */
   let target: TestDatabase;
-  /** What a test has made for itself. */
+  /** A test's own installation. */
   let own: TestDatabase[] = [];
 
   beforeAll(async () => {

@@ -39,7 +39,7 @@ describe("backups and drills where something ends", () => {
   const onDisks = hasDisks ? it : it.skip;
   let source: TestDatabase;
   let folder: string;
-  /** Of the backup that the drills try. */
+  /** Folder of the backup that the drills try. */
   let dir: string;
   const mounted: string[] = [];
   /** The PostgreSQL that drills restore into, where that may be on a small disk; the last test ends it. */

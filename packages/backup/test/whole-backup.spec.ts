@@ -21,13 +21,13 @@ const CREATED = "2026-11-22T10:00Z";
 /** docs/wire.md, Backups. */
 describe("a backup", () => {
   let folder: string;
-  /** Of a hospital with a picture; no test changes it. */
+  /** A hospital with a picture, which no test changes. */
   let source: TestDatabase;
   let file: string;
   let options: { keys: typeof keys; uploadsDir: string };
   /** Stays empty: nothing that is refused comes into it. */
   let target: TestDatabase;
-  /** What a test has made for itself. */
+  /** A test's own installation. */
   let own: TestDatabase[] = [];
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { until } from "@wardline/testing/until";
 
 const entry = join(__dirname, "../dist/main.js");
-/** Of a start, on a machine that is busy. */
+/** Time that a start may take on a busy machine. */
 const SAYS_WITHIN_MS = 120_000;
 
 /** The launcher as a process of its own, with a database, a mailbox and queues that it starts itself. */

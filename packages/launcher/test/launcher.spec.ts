@@ -12,10 +12,10 @@ import { signal } from "../src/processes.js";
 import { Launched } from "./launched.js";
 
 /** `POWER_CUTS=200` for the long run; its times go to the file that `POWER_CUT_TIMES` names. */
-const { POWER_CUTS = "1", POWER_CUT_TIMES } = process.env;
+const { POWER_CUTS = "3", POWER_CUT_TIMES } = process.env;
 /** In milliseconds: what an operator who starts it again after a power cut waits at most. */
 const PORT_FREE_WITHIN_MS = 10_000;
-/** Of one start, on a machine that is busy. */
+/** Time that one start may take on a busy machine. */
 const START_MS = 120_000;
 
 let folder: string;

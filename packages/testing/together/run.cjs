@@ -32,7 +32,7 @@ module.exports = function runTogether(groupFile) {
       });
     });
   }
-  // Whatever limit a spec has set for itself would be that of every spec after it.
+  // A limit that one spec sets would apply to every spec after it.
   jest.setTimeout(PATIENCE_MS);
 };
 

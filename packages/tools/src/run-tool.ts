@@ -7,7 +7,7 @@ import { addUp, type Counts, ONE_FAILED } from "./counts.js";
 export interface ToolOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Whether it leaves the processor to whatever else wants it. */
+  /** True if the tool yields the processor to others. */
   isPatient?: boolean;
 }
 

@@ -65,7 +65,7 @@ export interface StepContext {
 }
 
 /**
- * Everything that `npm test` runs, each step after those that it waits for. Two chains of tests keep the
+ * The steps of `npm test`, each with those that it waits for. Two chains of tests keep the
  * cores of a small machine busy; the checks of the text have what is left of them.
  */
 export function testSteps({
@@ -123,7 +123,7 @@ export function testSteps({
     redisFound ??= ensureRedis(cache, env.PATH ?? "");
     return redisFound;
   };
-  /** Adds programs to the search path; what is said where one is missing. */
+  /** Adds programs to the search path; returns a sentence for each that is missing. */
   const provide = async (...finding: Promise<Tool>[]): Promise<string> => {
     const tools = await Promise.all(finding);
     for (const tool of tools) if ("path" in tool) addToPath(tool.path);

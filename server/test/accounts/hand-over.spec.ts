@@ -2,6 +2,7 @@ import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts
 import { listAudit } from "@wardline/contracts/audit";
 import { createRoster, getRoster } from "@wardline/contracts/roster";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { NOON_ZONE, today } from "@wardline/testing/noon";
 import { until } from "@wardline/testing/until";
 import { PASSWORD, registerHospital, useHospital } from "../support/hospital.js";
 import { operatorOf } from "../support/operator.js";
@@ -12,7 +13,7 @@ const UNKNOWN = "67e55044-10b1-426f-9247-bb680e5fe0c8";
 
 /** docs/wire.md, Handing a hospital over. */
 describe("a hospital that is handed over", () => {
-  const { app, hospital } = useHospital({ isForEachTest: true });
+  const { app, hospital } = useHospital({ timezone: NOON_ZONE, isForEachTest: true });
   let ada: TestStaff;
 
   beforeEach(async () => {
@@ -82,7 +83,7 @@ describe("a hospital that is handed over", () => {
   it("takes its new owner off the rosters from today on, and says how many duties before", async () => {
     const department = ada.department;
     const body = {
-      date: "2090-03-05",
+      date: today(),
       departments: [department],
       departmentStaff: [{ department, consultantId: ada.id }],
     };

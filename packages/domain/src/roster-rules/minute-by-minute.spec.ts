@@ -47,7 +47,7 @@ interface Minutes {
   /** The night that each minute belongs to, by the day on which it begins, and the Saturday of its weekend; else "". */
   nights: string[];
   saturdays: string[];
-  /** By post: the roster's date that is on duty in each minute. */
+  /** The roster's date that is on duty in each minute, for each post. */
   dutyDates: string[][];
 }
 

@@ -5,6 +5,7 @@ import { publishDisplay } from "@wardline/contracts/displays";
 import { PAGES, type PagePath } from "@wardline/contracts/pages";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { today } from "@wardline/testing/noon";
 import { acceptInvitation, newAddress, openCards } from "../support/hospital.js";
 import {
   expect,
@@ -15,7 +16,6 @@ import {
 } from "../support/journey.js";
 import { followRequests } from "../support/quiet.js";
 import type { Wardline } from "../support/wardline.js";
-import { today } from "../support/zone.js";
 
 /** Those that only someone who lacks a second factor reaches: second-factor.journey looks at it. */
 const REACHED_OTHERWISE: readonly string[] = ["/second-factor"];

@@ -12,12 +12,12 @@ import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
 import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
 import { addDays } from "@wardline/domain/time/zoned-day";
+import { NOON_ZONE, today } from "@wardline/testing/noon";
 import { newAddress, openHospital } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test as journey, openCard } from "../support/journey.js";
 import { expectSame, readKit } from "../support/kit.js";
 import { expectShown } from "../support/screen.js";
 import { type OwnWardline, startWardline } from "../support/wardline.js";
-import { today, ZONE } from "../support/zone.js";
 
 const PHONE = "+234 803 555 0142";
 /** Of one patient in North. */
@@ -230,7 +230,7 @@ async function fillIn(page: Page, name: string, hospitalNo: string): Promise<voi
   const text = at.toLocaleString("en-GB", {
     dateStyle: "medium",
     timeStyle: "short",
-    timeZone: ZONE,
+    timeZone: NOON_ZONE,
   });
   await page.getByRole("textbox", { name: /^Arrived/ }).fill(text);
   await page.getByRole("textbox", { name: /^Paper number/ }).fill("D-001");

@@ -115,7 +115,7 @@ declare global {
   interface Window {
     /** The words of the announcements that this page has shown, in their order. */
     shownWords: string[];
-    /** Whatever waits for seconds, by its id, while waits are held; null while none is. */
+    /** Timers of seconds that are held, by id; null while none is held. */
     heldWaits: Map<number, () => void> | null;
   }
 }

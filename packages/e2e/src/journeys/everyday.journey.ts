@@ -3,11 +3,11 @@ import { login, sessionOf } from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { addWard } from "@wardline/contracts/wards";
+import { today } from "@wardline/testing/noon";
 import { type Hospital, openCards, PASSWORD } from "../support/hospital.js";
 import { expect, expectAccessible, logIn, test } from "../support/journey.js";
 import { furnish } from "../support/lived-in.js";
 import { followRequests } from "../support/quiet.js";
-import { today } from "../support/zone.js";
 
 test.use({ viewport: { width: 1440, height: 700 } });
 

@@ -9,10 +9,10 @@ import {
   shiftMonth,
   type YearMonth,
 } from "@wardline/domain/time/calendar-grid";
+import { today } from "@wardline/testing/noon";
 import { type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { Keyboard } from "../support/keyboard.js";
-import { today } from "../support/zone.js";
 
 const DEPARTMENT = "Surgery";
 

@@ -4,11 +4,11 @@ import { publishDisplay } from "@wardline/contracts/displays";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays } from "@wardline/domain/time/zoned-day";
+import { today } from "@wardline/testing/noon";
 import { acceptInvitation, type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 import type { Wardline } from "../support/wardline.js";
-import { today } from "../support/zone.js";
 
 test("on phones a duty is offered, taken and taken over in two taps each, with the maker's approval at the desk", async ({
   page,

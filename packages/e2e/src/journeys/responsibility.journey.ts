@@ -4,10 +4,10 @@ import { publishDisplay } from "@wardline/contracts/displays";
 import { createPatient } from "@wardline/contracts/patients";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
+import { NOON_ZONE } from "@wardline/testing/noon";
 import { fairly } from "@wardline/testing/pace";
 import { acceptInvitation, type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
-import { ZONE } from "../support/zone.js";
 
 test("from the first roster to who was responsible, and the board as it was", async ({
   page,
@@ -104,7 +104,7 @@ test("from the first roster to who was responsible, and the board as it was", as
     const shown = page.locator("main time").first();
     const step = Date.parse((await shown.getAttribute("datetime")) ?? "");
     expect(step).toBeGreaterThan(before.getTime());
-    const time = new Date(step).toLocaleTimeString("en-GB", { timeZone: ZONE });
+    const time = new Date(step).toLocaleTimeString("en-GB", { timeZone: NOON_ZONE });
     await expect(board.getByText(`As it was at ${time}`)).toBeVisible();
     await page.getByLabel("Date and time").fill(localTime(before));
     await expect(board.getByText("Ada Bello").first()).toBeVisible();
@@ -163,7 +163,7 @@ async function furnish({ call }: Hospital, ada: string) {
 
 /** A moment as a date and time field holds it. */
 function localTime(at: Date): string {
-  return `${at.toLocaleDateString("sv-SE", { timeZone: ZONE })}T${at.toLocaleTimeString("en-GB", { timeZone: ZONE })}`;
+  return `${at.toLocaleDateString("sv-SE", { timeZone: NOON_ZONE })}T${at.toLocaleTimeString("en-GB", { timeZone: NOON_ZONE })}`;
 }
 
 function dayBefore(at: Date): Date {

@@ -5,10 +5,10 @@ import { listPatients } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
+import { today } from "@wardline/testing/noon";
 import { newAddress, openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { followRequests } from "../support/quiet.js";
-import { today } from "../support/zone.js";
 
 /** In pixels: what stands above a list below the header, and each tab of the settings with six displays. */
 const HEAD = 120;

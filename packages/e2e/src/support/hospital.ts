@@ -9,8 +9,8 @@ import {
   verifyEmail,
 } from "@wardline/contracts/accounts";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
+import { NOON_ZONE } from "@wardline/testing/noon";
 import type { Wardline } from "./wardline.js";
-import { ZONE } from "./zone.js";
 
 export const PASSWORD = "a-long-enough-Phrase-42";
 
@@ -73,7 +73,7 @@ export async function openHospital(wardline: Wardline): Promise<Hospital> {
   const call = callAsNobody(wardline, fromElsewhere());
   const email = newAddress("admin");
   await call(register, {
-    body: { email, password: PASSWORD, hospital_name: "St. Luke's", timezone: ZONE },
+    body: { email, password: PASSWORD, hospital_name: "St. Luke's", timezone: NOON_ZONE },
   });
   const { text } = await wardline.mail(email, "/verify-email?token=");
   await call(verifyEmail, { params: { token: /token=(\S+)/.exec(text)?.[1] ?? "" } });

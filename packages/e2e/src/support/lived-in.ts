@@ -2,8 +2,8 @@ import { addDepartment } from "@wardline/contracts/departments";
 import { createPatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { today } from "@wardline/testing/noon";
 import { type Hospital, newAddress, openCards } from "./hospital.js";
-import { today } from "./zone.js";
 
 /** Patients enough to scroll, one of a long name and an age in words; departments of long names, and today's roster. */
 export async function furnish({ call }: Hospital): Promise<void> {

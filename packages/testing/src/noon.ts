@@ -1,0 +1,18 @@
+import { zonedDay } from "@wardline/domain/time/zoned-day";
+
+/** A time zone where it is noon: no day ends there while tests run. All processes of a run have the first one's. */
+export const NOON_ZONE = (process.env.NOON_ZONE ??= findNoon());
+
+/** Today's date where it is noon, YYYY-MM-DD. */
+export function today(): string {
+  return zonedDay(Date.now(), NOON_ZONE);
+}
+
+function findNoon(): string {
+  const zone = Intl.supportedValuesOf("timeZone").find((timeZone) => {
+    if (timeZone.startsWith("Antarctica/")) return false;
+    const hour = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone });
+    return hour.format() === "12";
+  });
+  return zone ?? "UTC";
+}
