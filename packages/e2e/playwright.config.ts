@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "@wardline/testing/find-program";
-import { ZONE } from "./src/support/zone.js";
+import { NOON_ZONE } from "@wardline/testing/noon";
 
 const chromium = findChromium();
 
@@ -32,7 +32,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
-    timezoneId: ZONE,
+    timezoneId: NOON_ZONE,
     // What fades or moves is drawn again and again; where that is what a journey is about, it says so.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
