@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
-import { currentRevision } from "@wardline/database/event-log";
 import {
   type BoardSource,
   readBoardSource,
@@ -9,7 +8,7 @@ import {
   readDisplaysOfAllHospitals,
   settingsOf,
 } from "@wardline/database/repositories/boards/displays";
-import { readMomentOf } from "@wardline/database/repositories/hospitals/hospital-history";
+import { readLatestMoment } from "@wardline/database/repositories/hospitals/hospital-history";
 import { readPatientsWithoutStatusTime } from "@wardline/database/repositories/patients/past-patients";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
 import { pairsOf } from "@wardline/live/board-patients";
@@ -34,7 +33,7 @@ interface Moment {
 }
 
 /**
- * Makes each display's snapshot at `from` (epoch milliseconds), or at its hospital's last change where that is later, twice: from
+ * Makes each display's snapshot at `from` (epoch milliseconds), or at its hospital's latest change where that is later, twice: from
  * the tables and from the log alone (docs/wire.md, The past). Says how many there are and which differ, and nothing of a patient.
  */
 export async function compareBoards(
@@ -65,8 +64,7 @@ async function readMoment(
   hospitalId: string,
   from: number,
 ): Promise<Moment | null> {
-  const newest = await currentRevision(manager, hospitalId);
-  const changed = await readMomentOf(manager, hospitalId, newest);
+  const changed = await readLatestMoment(manager, hospitalId);
   const at = Math.max(from, changed?.getTime() ?? 0);
   const source = await readBoardSource(manager, hospitalId, at, at + DUTY_AHEAD_MS);
   if (source === null) return null;

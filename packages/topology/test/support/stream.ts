@@ -10,7 +10,7 @@ export interface Outcome {
   milliseconds: number;
 }
 
-/** Requests that come at a steady pace, whatever becomes of those before. */
+/** Requests that come at a steady pace, whatever becomes of those before, as long as no more than `atOnce` of them wait. */
 export class Stream {
   readonly outcomes: Outcome[] = [];
   /** When the answer to the last request that failed came (performance.now); 0 when none has. */
@@ -22,9 +22,10 @@ export class Stream {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly name: string,
+    readonly name: string,
     everyMs: number,
     private readonly send: () => Promise<Response>,
+    private readonly atOnce = Number.POSITIVE_INFINITY,
   ) {
     this.timer = setInterval(() => this.ask(), everyMs);
     this.ask();
@@ -38,6 +39,7 @@ export class Stream {
   }
 
   private ask(): void {
+    if (this.underWay.size >= this.atOnce) return;
     const one = this.one().finally(() => this.underWay.delete(one));
     this.underWay.add(one);
   }

@@ -43,7 +43,12 @@ afterAll(async () => {
 /** Waits until every call has had a good answer that was sent from now on. */
 function untilWorkGoesOn(): Promise<true> {
   const now = performance.now();
-  return until(() => people.every((each) => each.hasSucceededSince(now)));
+  const missing = () => people.flatMap((each) => each.notSucceededSince(now));
+  return until(
+    () => missing().length === 0,
+    undefined,
+    () => missing().join(", "),
+  );
 }
 
 function begin(): void {

@@ -19,15 +19,17 @@ export interface HospitalSetting {
   targets: BoardSnapshot["targets"];
 }
 
-/** When the hospital's change `revision` was made; null for an unknown one. */
-export async function readMomentOf(
+/**
+ * When the latest of the hospital's changes was made; null where there is none. That is not always the last one: changes that
+ * were made at once have their revisions in the order in which they were committed.
+ */
+export async function readLatestMoment(
   manager: EntityManager,
   hospitalId: string,
-  revision: number,
 ): Promise<Date | null> {
-  const [row] = await manager.query<{ at: Date }[]>(
-    "SELECT at FROM event_log WHERE hospital_id = $1 AND revision = $2",
-    [hospitalId, revision],
+  const [row] = await manager.query<{ at: Date | null }[]>(
+    "SELECT max(at) AS at FROM event_log WHERE hospital_id = $1",
+    [hospitalId],
   );
   return row?.at ?? null;
 }
