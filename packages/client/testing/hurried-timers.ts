@@ -2,8 +2,8 @@ import { RETRY_MAX_MS } from "../src/live-feed-retry.js";
 import type { FeedTimers } from "../src/live-feed-timers.js";
 
 /**
- * Timers for a real network: a wait before the next try, whose length `onWait` is told, is one of milliseconds. What an
- * answer may take stays as long as it is.
+ * Timers for a real network. They shorten the wait before the next try to milliseconds and report its real length to
+ * `onWait`. The time that an answer may take is unchanged.
  *
  * @internal For specs.
  */

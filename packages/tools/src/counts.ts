@@ -41,7 +41,7 @@ export function describeJest(report: string, root: string): string {
   const { testResults = [] } = JSON.parse(report) as { testResults?: JestFile[] };
   return testResults
     .flatMap(({ name, message = "", assertionResults = [] }) => {
-      const told = assertionResults
+      const described = assertionResults
         .filter(({ status }) => status !== "passed")
         .map(({ ancestorTitles, title, status, failureMessages = [] }) => {
           // A group's specs stand in it under their paths (packages/testing/together).
@@ -50,8 +50,8 @@ export function describeJest(report: string, root: string): string {
           const words = [...path, ...ancestorTitles, title].join(" › ");
           return [`${status.toUpperCase()} ${words}`, ...failureMessages].join("\n");
         });
-      const isOfFile = told.length === 0 && message !== "";
-      return isOfFile ? [`FAILED ${relative(root, name)}\n${message}`] : told;
+      const isOfFile = described.length === 0 && message !== "";
+      return isOfFile ? [`FAILED ${relative(root, name)}\n${message}`] : described;
     })
     .join("\n\n");
 }

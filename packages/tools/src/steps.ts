@@ -83,7 +83,7 @@ export function testSteps({
     title,
     after,
     run: async () => {
-      // Whoever waits for nothing is waited for.
+      // The run waits for checks that wait for nothing: they get their share.
       const isPatient = after.length > 0;
       const { code, output } = await runNode(args, { cwd: root, env, isPatient });
       return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };

@@ -108,7 +108,7 @@ describe("access", () => {
     return response.status;
   }
 
-  it("refuses on no route whoever has one thing that opens it", async () => {
+  it("answers every caller who has one right that opens the route", async () => {
     const calls = repeatable.flatMap((definition) =>
       opens(definition.access).map((caller) => ({ definition, caller })),
     );
@@ -120,7 +120,7 @@ describe("access", () => {
     expect(refused.flat()).toEqual([]);
   });
 
-  it("is 403 on every route for whoever has all that does not open it, when it was just answered as well", async () => {
+  it("answers 403 to a caller with every other right, just after it answered an allowed one", async () => {
     const answered = await inTurns(repeatable, async (definition) => {
       const [id, opening] = [randomUUID(), opens(definition.access).at(-1)];
       const wrong: string[] = [];
