@@ -1,10 +1,4 @@
 import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import {
   type MadePasskey,
   type PasskeyCreation,
   type PasskeyRequest,
@@ -28,6 +22,9 @@ const VERIFICATION = "preferred";
 
 const TRANSPORTS = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 
+/** Loads 250 files, which a start does without. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
+
 type Found = Pick<PasskeyRow, "credentialId" | "transports">;
 
 /** What a browser makes a passkey with; those that the account has are not made again. */
@@ -37,6 +34,7 @@ export async function creationOf(
   challenge: Buffer,
   present: readonly Found[],
 ): Promise<PasskeyCreation> {
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: "Wardline",
@@ -59,6 +57,7 @@ export async function requestOf(
   challenge: string,
   passkeys: readonly Found[],
 ): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: Uint8Array.from(Buffer.from(challenge, "base64url")),
@@ -86,6 +85,7 @@ export async function readMade(
   made: MadePasskey,
   challenge: string,
 ): Promise<Omit<NewPasskey, "id" | "name"> | null> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verification = await verifyRegistrationResponse({
     response: { ...made, response: known(made.response), clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -115,6 +115,7 @@ export async function countedIn(
   challenge: string,
   passkey: PasskeyProof,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verification = await verifyAuthenticationResponse({
     response: { ...proven, clientExtensionResults: {} },
     expectedChallenge: challenge,
