@@ -131,6 +131,10 @@ export function testSteps({
   };
   let areBuilt = false;
 
+  /** A check before a push reads the changed files alone; `npm test` reads all of them. */
+  const changed = (kind: RegExp) => reach?.changed.filter((path) => kind.test(path));
+  const linted = changed(/\.[cm]?[jt]sx?$/) ?? [];
+  const spelled = changed(/\.(tsx?|mjs|cjs|css|html|md|ya?ml|conf)$/) ?? ["."];
   const ofUnits =
     reach === undefined ? [] : ["--passWithNoTests", "--findRelatedTests", ...reach.changed];
   const ofServices =
@@ -195,7 +199,7 @@ export function testSteps({
     check(
       "lint",
       "Lint",
-      [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"],
+      [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings", ...linted],
       ["format"],
     ),
     check(
@@ -219,7 +223,7 @@ export function testSteps({
     check(
       "spelling",
       "Spelling",
-      [bin("cspell/bin.mjs"), "lint", "--no-progress", "--quiet", "."],
+      [bin("cspell/bin.mjs"), "lint", "--no-progress", "--quiet", ...spelled],
       ["unused"],
     ),
     {
