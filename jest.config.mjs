@@ -57,6 +57,7 @@ export const services = {
 export const faults = {
   ...shared,
   displayName: "faults",
+  setupFilesAfterEnv: ["<rootDir>/packages/testing/silence.cjs"],
   testMatch: ["<rootDir>/packages/topology/test/*.spec.ts"],
   globalSetup: "<rootDir>/packages/topology/test/build-programs.mjs",
 };

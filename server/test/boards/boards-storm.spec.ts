@@ -67,10 +67,10 @@ describe("many boards at once", () => {
     statements.filter((sql) => new RegExp(`FROM "?${table}"?\\b`).test(sql));
 
   it("that are new cost one reading of what their hospital shows", async () => {
-    const checks = await storm({});
+    await storm({});
     expect(about("patient").length).toBeLessThanOrEqual(1);
-    // Those that come while others are looked up are looked up together, after them; and all are checked now and then.
-    expect(about("display").length).toBeLessThanOrEqual((keys.length + 1) * (1 + checks));
+    // Those that come while others are looked up are looked up together: into how many parts the storm falls is the machine's.
+    expect(about("display").length).toBeLessThan(SCREENS / 4);
   });
 
   it("that come back cost one reading of the log", async () => {
