@@ -128,13 +128,17 @@ function visibleOf(text: string, { invisible, joiner, direction }: ReturnType<ty
   for (const one of characters) {
     const { character } = one;
     const isNeeded = joiner.test(character)
-      ? JOINED.test(before) && (isVariant(character) || JOINED.test(one.after))
+      ? isJoined(before) && (isVariant(character) || isJoined(one.after))
       : isRightToLeft && direction.test(character) && shown.trim() !== "" && !one.isEnd;
     if (!one.isSeen && !isNeeded) continue;
     shown += character;
     before = character;
   }
   return shown;
+}
+
+function isJoined(character: string): boolean {
+  return JOINED.test(character) && character.trim() !== "";
 }
 
 /** Changes the letter before it alone, where a joiner joins two. */
