@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { compared, searched, searchedAsTwo, stored } from "./text-forms.js";
+import { compared, equalTexts, searched, searchedAsTwo, stored } from "./text-forms.js";
 
 const character = fc.oneof(
   fc.constantFrom(
@@ -9,6 +9,10 @@ const character = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
 );
 const text = fc.string({ unit: character, maxLength: 12 });
+
+it("lists each text that stands for several once", () => {
+  expect(equalTexts(["Z-1", "A-1", "z–1", "Z-1\u200b"])).toEqual(["Z-1"]);
+});
 
 describe("the forms of a text", () => {
   it("stay as they are when they are made again, and follow from what is stored", () => {

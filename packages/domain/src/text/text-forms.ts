@@ -99,6 +99,21 @@ export function searchWords(query: string): { plain: string[]; asTwo: string[] }
   return { plain: wordsOf(searched(query)), asTwo: wordsOf(searchedAsTwo(query)) };
 }
 
+/** The first spelling of each text that stands for several that read alike. */
+export function equalTexts(
+  texts: readonly string[],
+  form: (text: string) => string = compared,
+): string[] {
+  const spellings = new Map<string, string[]>();
+  for (const text of texts) {
+    const key = form(text);
+    spellings.set(key, [...(spellings.get(key) ?? []), text]);
+  }
+  return [...spellings.values()].flatMap(([first = "", ...others]) =>
+    others.length === 0 ? [] : [first],
+  );
+}
+
 function decomposed(text: string): string {
   return compared(text).normalize("NFKD");
 }

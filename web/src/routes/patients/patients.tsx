@@ -29,6 +29,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { noteAccess } from "../../shared/patients/note-access.js";
 import { useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
+import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
@@ -164,6 +165,12 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   if (data === undefined) return <LoadingState label="Loading patients" />;
   return (
     <>
+      {isPast ? null : (
+        <EqualTextsNote
+          texts={data.filter((one) => !isOver(one)).map(({ hospital_no }) => hospital_no)}
+          what="open cards have the hospital number"
+        />
+      )}
       <PatientsSection
         patients={data}
         view={view}

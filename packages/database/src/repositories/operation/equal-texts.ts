@@ -23,7 +23,7 @@ const NAMED = [
   ["beds of one ward", "ward_bed", "label", "ward_id", "true"],
 ] as const;
 
-/** What older versions told apart and this one does not: nothing of it is merged (docs/wire.md, Texts). */
+/** Records that differed in older versions and read alike: nothing of it is merged (docs/wire.md, Texts). */
 export async function readEqualTextsOfAllHospitals(manager: EntityManager): Promise<EqualTexts[]> {
   const queries = NAMED.map(([kind, table, column, within, where]) => {
     const form = table.startsWith("ward")
