@@ -85,6 +85,13 @@ describe("the forms of texts in the database", () => {
     expect(differing.slice(0, 5)).toEqual([]);
   });
 
+  it("do not follow the collation of the database", async () => {
+    const { rows } = await client.query<{ one: string; other: string }>(
+      `SELECT compared_text('ISI-9' COLLATE "tr-x-icu") AS one, search_forms('ISİ-9' COLLATE "tr-x-icu") AS other`,
+    );
+    expect(rows).toEqual([{ one: "isi-9", other: "isi-9" }]);
+  });
+
   it("are written when cards of older versions come, which nothing merges", async () => {
     const other = await createTestDatabase();
     const old = new pg.Client({ connectionString: other.ownerUrl });

@@ -3,9 +3,11 @@ import { compared, equalTexts, searched, searchedAsTwo, stored } from "./text-fo
 
 const character = fc.oneof(
   fc.constantFrom(
-    ..."aZ1-İıßẞøŁæœÞŋöÜÅéọ\u0301\u0308\u0328\u200b\u200d\u200f\ufeff\u00ad\u00a0\u3000\u2011–−ＡＺ１ﬁ",
+    ...Array.from(
+      "aZ1-İıßẞøŁæœÞŋöÜÅéọ\u0301\u0308\u0328\u200b\u200d\u200f\ufeff\u00ad\u00a0\u3000\u2011–−ＡＺ１ﬁ",
+    ),
   ),
-  fc.constantFrom(..."ΣςЁйעلیىک٣۴かガ가क़ไ山👨\ufe0f\u115f\u2800´"),
+  fc.constantFrom(...Array.from("ΣςЁйעلیىک٣۴かガ가क़ไ山👨\ufe0f\u115f\u2800´")),
   fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
 );
 const text = fc.string({ unit: character, maxLength: 12 });
