@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { addDepartment, type Department, updateDepartment } from "@wardline/contracts/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/roster/offer";
+import { equalTexts } from "@wardline/domain/text/text-forms";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
@@ -144,7 +145,7 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
       description="The teams that manage patients, and how to reach each of them."
     >
       <EqualTextsNote
-        texts={departments.map(({ department }) => department)}
+        texts={equalTexts(departments.map(({ department }) => department))}
         what="departments read"
       />
       <AddBox

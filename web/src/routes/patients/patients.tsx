@@ -6,6 +6,7 @@ import { publishDisplay } from "@wardline/contracts/displays";
 import { getFirstSteps } from "@wardline/contracts/first-steps";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patients/patient-status";
+import { equalTexts } from "@wardline/domain/text/text-forms";
 import { dayEnd, dayStart } from "@wardline/domain/time/zoned-day";
 import { Suspense, useState } from "react";
 import { PublishButton } from "../../features/displays/publish/PublishButton.js";
@@ -167,7 +168,9 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
     <>
       {isPast ? null : (
         <EqualTextsNote
-          texts={data.filter((one) => !isOver(one)).map(({ hospital_no }) => hospital_no)}
+          texts={equalTexts(
+            data.filter((one) => !isOver(one)).map(({ hospital_no }) => hospital_no),
+          )}
           what="open cards have the hospital number"
         />
       )}
