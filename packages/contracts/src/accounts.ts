@@ -3,6 +3,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { GRANTS } from "@wardline/domain/people/grants";
 import { LOCK_MINUTES } from "@wardline/domain/people/page-lock";
 import { SECOND_FACTORS } from "@wardline/domain/people/second-factor";
+import { stored } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import {
@@ -164,7 +165,11 @@ export const login = endpoint({
   summary: "Log in with email and password",
   failed: "Login attempt failed!",
   body: z.strictObject({
-    email: z.string("Email is required").trim().min(1, "Email is required").max(LIMITS.text),
+    email: z
+      .string("Email is required")
+      .overwrite(stored)
+      .min(1, "Email is required")
+      .max(LIMITS.text),
     password: givenPassword,
   }),
   reply: z.union([openedSession, secondFactorAsked]),
@@ -250,7 +255,7 @@ export const updateAccount = endpoint({
     hospital_number: line(LIMITS.name).optional(),
     timezone: z.union([timezone, z.literal("")], "Please choose a valid time zone.").optional(),
     duty_start: z.union([dutyStart, z.literal("")], "Please give a time as HH:MM.").optional(),
-    email: z.string().trim().max(LIMITS.text).optional(),
+    email: z.string().overwrite(stored).max(LIMITS.text).optional(),
   }),
   reply: z.object({ user }),
 });

@@ -5,6 +5,7 @@ import { isDutyStart } from "@wardline/domain/roster/duty";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import { isBlank } from "@wardline/domain/text/blank-text";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
+import { stored } from "@wardline/domain/text/text-forms";
 import { isDay, isTimeZone } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 
@@ -25,14 +26,16 @@ export function visible(text: z.ZodString, required: string) {
 }
 
 /**
- * One line of text: trimmed, without control characters, at most `max` characters (docs/wire.md, Envelope and errors).
+ * One line of text in its stored form, without control characters, at most `max` characters (docs/wire.md, Envelope and
+ * errors).
  */
 export function line(max: number = LIMITS.text, required?: string) {
   const text = z
     .string(required)
     .trim()
-    .max(max, tooLong(max))
-    .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
+    .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE)
+    .overwrite(stored)
+    .max(max, tooLong(max));
   return required === undefined ? text : visible(text, required);
 }
 

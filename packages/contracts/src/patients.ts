@@ -3,6 +3,7 @@ import { ACUITIES } from "@wardline/domain/patients/acuity";
 import { PAPER_NUMBER, PAPER_NUMBER_FAULT } from "@wardline/domain/patients/paper-card";
 import { normalFlags, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { DEFAULT_PATIENT_STATUS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import { stored } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { columnOf, optionalField, requiredField } from "./field-table.js";
@@ -108,7 +109,12 @@ export const LATER_TABLE = {
   paper_number: optionalField({
     label: "Paper number",
     wire: z.string().nullable(),
-    input: z.string().trim().toUpperCase().regex(PAPER_NUMBER, PAPER_NUMBER_FAULT).nullable(),
+    input: z
+      .string()
+      .overwrite(stored)
+      .toUpperCase()
+      .regex(PAPER_NUMBER, PAPER_NUMBER_FAULT)
+      .nullable(),
     empty: null,
   }),
 };

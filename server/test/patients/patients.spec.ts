@@ -42,6 +42,43 @@ describe("casualty cards", () => {
       expect(second.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id } });
     });
 
+    it.each(["\u200b", "\u00a0", "\u00ad", "\u2060"])(
+      "is refused for a number that looks like that of an open card, with %j",
+      async (unseen) => {
+        const { hospital_no, id } = await openCard(app, hospital.token);
+        const second = await app.call(
+          contract.createPatient,
+          { body: { ...patientFields(), hospital_no: `${hospital_no}${unseen}` } },
+          hospital,
+        );
+        expect(second.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id } });
+      },
+    );
+
+    it("stores a name without what nobody sees, composed, and finds it by plain letters", async () => {
+      const { id, name } = await openCard(app, hospital.token, {
+        name: "Zoe\u0308 \u200b Müllerin",
+      });
+      expect(name).toBe("Zoë Müllerin");
+      for (const q of ["zoe", "ZOË", "mullerin", "muellerin zoe"]) {
+        const found = await app.call(contract.listPatients, { query: { q } }, hospital);
+        expect(JSON.stringify(found.data)).toContain(id);
+      }
+    });
+
+    it("refuses a later card of older versions under its number, and saves the earlier one", async () => {
+      const { hospital_no, id } = await openCard(app, hospital.token);
+      const later = await openCard(app, hospital.token);
+      await app.dataSource.query("UPDATE patient SET hospital_no = $2 WHERE id = $1", [
+        later.id,
+        `${hospital_no}\u200b`,
+      ]);
+      const refused = await put(later.id, { hospital_no, name: "Other Person" });
+      expect(refused.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id } });
+      expect((await put(id, { hospital_no, name: "One Person" })).status).toBe(200);
+      expect((await put(later.id, { name: "Other Person" })).status).toBe(200);
+    });
+
     it("makes one card of ten that come at once", async () => {
       const body = patientFields();
       const answers = await Promise.all(

@@ -11,8 +11,7 @@ import { Hospital } from "./hospital.js";
 @Index("patient_paper_number", ["hospitalId", "paper_number"], {
   where: "paper_number IS NOT NULL",
 })
-// By the folded hospital number, which an entity cannot say.
-@Index("patient_number", { synchronize: false })
+@Index("patient_compared_no", ["hospitalId", "comparedNo"], { where: "deleted_at IS NULL" })
 // The few whom no display may name, by the hospital alone.
 @Index("patient_unnamed", { synchronize: false })
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "patient_hospital_id_fkey" })
@@ -35,6 +34,14 @@ export class PatientRow implements PatientFields, PatientPlace {
 
   @Column("text")
   hospital_no!: string;
+
+  /** `domain/text/text-forms.compared` of the number, kept by the database. */
+  @Column("text", { name: "compared_no", nullable: true })
+  comparedNo!: string | null;
+
+  /** `domain/text/text-forms.searchForms` of name, hospital number, bed and paper number, kept by the database. */
+  @Column("text", { nullable: true })
+  searched!: string | null;
 
   @Column("text", { default: "" })
   bed_no!: string;

@@ -1,3 +1,4 @@
+import { compared } from "../text/text-forms.js";
 import { monthLabel } from "../time/calendar-grid.js";
 import { isTimeZone, zonedDay, zonedParts } from "../time/zoned-day.js";
 
@@ -21,7 +22,7 @@ export interface NamedRow {
 export function disambiguate<T extends NamedRow>(rows: readonly T[], zone: string): T[] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const looks = JSON.stringify([lookOf(row.bed_no), lookOf(row.name), lookOf(row.hospital_no)]);
+    const looks = JSON.stringify([row.bed_no, row.name, row.hospital_no].map(compared));
     const group = groups.get(looks);
     if (group === undefined) groups.set(looks, [row]);
     else group.push(row);
@@ -36,10 +37,6 @@ export function disambiguate<T extends NamedRow>(rows: readonly T[], zone: strin
     const { apart: _, ...plain } = row;
     return (apart === undefined ? plain : { ...plain, apart }) as T;
   });
-}
-
-function lookOf(text: string): string {
-  return text.trim().toLowerCase();
 }
 
 function marksOf(group: readonly NamedRow[], zone: string, marks: Map<string, string>): void {

@@ -33,7 +33,7 @@ describe("maskName", () => {
     ["the family name first", "Obi, Adaeze", "Adaeze O.", "A. O."],
     ["a suffix after a comma", "Emeka Obi, Jr", "Emeka O.", "E. O."],
     ["stray punctuation", "- Adaeze - Obi -", "Adaeze O.", "A. O."],
-    ["a number", "Unknown Male 3", "Unknown 3.", "U. 3."],
+    ["a number", "Unknown Male 3", "Unknown M.", "U. M."],
     ["an Arabic name", "محمد عبد الله", "محمد ا.", "م. ا."],
     ["a Hebrew name", "דוד כהן", "דוד כ.", "ד. כ."],
     [
@@ -102,5 +102,24 @@ describe("name displays", () => {
 
   it("each has a label", () => {
     expect(Object.keys(NAME_DISPLAY_LABELS)).toEqual([...NAME_DISPLAYS]);
+  });
+});
+
+describe("the words of a name that count", () => {
+  it.each([
+    ["Ada Obi (née Eze)", "Ada O."],
+    ["Ada Obi née Eze", "Ada O."],
+    ["Ada Obi RN", "Ada O."],
+    ["Ada Obi, MBBS, FRCS", "Ada O."],
+    ["Baby Ume Twin 1", "Baby U."],
+    ["Baby Ume Twin B", "Baby U."],
+    ["Twin 2 Ada Obi", "Ada O."],
+    ["Ada Obi [2nd]", "Ada O."],
+    ["Ada Obi 3", "Ada O."],
+    ["山田太郎", "山."],
+    ["山田 太郎", "山. 太."],
+    ["김철수", "김."],
+  ])("show %s as %s", (name, expected) => {
+    expect(maskName(name, "short")).toBe(expected);
   });
 });

@@ -6,11 +6,26 @@ const TITLES = new Set(
     " ",
   ),
 );
-const SUFFIXES = new Set("jr sr ii iii iv esq phd md".split(" "));
+/** Generations and credentials, which are no part of a family name. */
+const SUFFIXES = new Set(
+  "jr jnr junior sr snr senior ii iii iv esq phd md rn rm rgn rmn srn mbbs mbchb bsc msc mph frcs frcp mrcp fwacs fwacp".split(
+    " ",
+  ),
+);
+/** Words that count the children of one birth; the number or letter after them belongs to them. */
+const BIRTH_ORDER = new Set("twin triplet quadruplet quad".split(" "));
+const COUNTED = /^(?:\d+(?:st|nd|rd|th)?|[a-d]|i{1,3}|iv)$/;
+/** Before a former name. */
+const FORMERLY = new Set(["née", "né", "nee", "formerly"]);
+const IN_BRACKETS = /\([^()]*\)?|\[[^[\]]*\]?|（[^（）]*）?/g;
+/** Scripts that write a whole name as one word: Thai to Burmese, Khmer, Japanese, Chinese, Korean. */
+const WITHOUT_SPACES =
+  /[\u0e00-\u109f\u1780-\u17ff\u3005-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\ud840-\ud88f]/;
 
 /**
  * A patient's name as a display may show it (docs/wire.md, What each audience sees): "Adaeze Obi" whole, "Adaeze O."
- * short, "A. O." as initials, empty under hospital_no. A name of one word is itself when short and "A." as initials.
+ * short, "A. O." as initials, empty under hospital_no. A name of one word is itself when short and "A." as initials; of
+ * scripts without spaces, whose one word holds the family name, short shows one character as well.
  */
 export function maskName(name: string, mode: NameDisplay): string {
   if (mode === "full") return name;
@@ -19,7 +34,7 @@ export function maskName(name: string, mode: NameDisplay): string {
   const first = words[0];
   const last = words[words.length - 1];
   if (first === undefined || last === undefined) return "";
-  const lead = mode === "short" ? first : initial(first);
+  const lead = mode === "short" && !WITHOUT_SPACES.test(first) ? first : initial(first);
   return words.length === 1 ? lead : `${lead} ${initial(last)}`;
 }
 
@@ -42,16 +57,37 @@ export function givenNameOf(name: string): string {
   return more.length === 0 ? "" : given;
 }
 
-/** A name's words, given name first, without titles, suffixes and stray punctuation. */
+/** The naming words as one text: people for whom it is equal differ by nothing but numbers, titles and remarks. */
+export function namingText(name: string): string {
+  return namingWords(name).join(" ");
+}
+
+/** A name's words, given name first, without titles, suffixes, numbers, birth order, brackets and stray punctuation. */
 function namingWords(name: string): string[] {
-  const words = givenNameFirst(name)
+  const outside = name.replace(IN_BRACKETS, " ");
+  const whole = givenNameFirst(hasLetter(outside) ? outside : name)
     .split(/[\s,،，]+/)
     .filter(hasLetter);
+  const words = withoutRemarks(whole);
   let from = 0;
   let to = words.length;
   while (to - from > 1 && TITLES.has(bare(words[from] ?? ""))) from++;
   while (to - from > 1 && SUFFIXES.has(bare(words[to - 1] ?? ""))) to--;
   return words.slice(from, to);
+}
+
+/** The words before a former name, without numbers and birth order; all of them where nothing else is there. */
+function withoutRemarks(words: readonly string[]): string[] {
+  const former = words.findIndex((word, index) => index > 0 && FORMERLY.has(bare(word)));
+  const own = former < 0 ? words : words.slice(0, former);
+  const isOrder = (word: string | undefined) => word !== undefined && BIRTH_ORDER.has(bare(word));
+  const left = own.filter(
+    (word, index) =>
+      !isOrder(word) &&
+      !/^\d+(?:st|nd|rd|th)?$/.test(bare(word)) &&
+      !(isOrder(own[index - 1]) && COUNTED.test(bare(word))),
+  );
+  return left.length === 0 ? own.slice() : left;
 }
 
 /** "Obi, Adaeze" turned into "Adaeze Obi", so that a short name does not show the family name. */
@@ -62,7 +98,11 @@ function givenNameFirst(name: string): string {
 }
 
 function bare(word: string): string {
-  return word.trim().replace(/\./g, "").toLowerCase();
+  return word
+    .normalize("NFC")
+    .replace(/[.#:;]/g, "")
+    .trim()
+    .toLowerCase();
 }
 
 function initial(word: string): string {

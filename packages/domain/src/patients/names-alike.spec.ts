@@ -174,3 +174,19 @@ describe("the rows of a board that are marked", () => {
     );
   });
 });
+
+it.each([
+  ["Baby Ume Twin 1", "Baby Ume Twin 2"],
+  ["Unknown Male 1", "Unknown Male 2"],
+  ["Ada Obi RN", "Ada Obi (née Eze)"],
+  ["Zoë Brontë", "Zoe Bronte"],
+  ["Per Sørensen", "Per Soerensen"],
+])("marks %s and %s, who differ by nothing that names them", (one, other) => {
+  const cards = [one, other].map((name, index) => ({
+    id: `${index}`,
+    name,
+    ward_id: "w",
+    teams: "",
+  }));
+  expect(alikePairs(cards).size).toBe(2);
+});

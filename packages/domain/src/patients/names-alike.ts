@@ -1,5 +1,6 @@
 import { foldName, splitTeams } from "../people/department.js";
-import { familyNameOf, givenNameOf } from "./name-mask.js";
+import { searched } from "../text/text-forms.js";
+import { familyNameOf, givenNameOf, namingText } from "./name-mask.js";
 
 /** From which likeness on two surnames are taken for each other (docs/wire.md, Signals). */
 const ALIKE_FROM = 0.92;
@@ -41,8 +42,12 @@ export function surnameOf(name: string): string {
 
 function bareLetters(text: string): string {
   // Made on use, not on load: some televisions cannot parse \p.
-  const notLetters = new RegExp("[^\\p{L}\\p{N}]", "gu");
-  return text.normalize("NFKD").replace(notLetters, "").toLocaleLowerCase("en");
+  const notLetters = new RegExp("[^\\p{L}\\p{M}\\p{N}]", "gu");
+  // "Sørensen" is written "Soerensen", too.
+  return searched(text)
+    .replace(notLetters, "")
+    .replace(/([aou])e/g, "$1")
+    .replace(/aa/g, "a");
 }
 
 /**
@@ -110,7 +115,7 @@ export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
  * of these rows marks the same ones.
  */
 export function markedAlike(rows: readonly AlikeRow[]): Set<string> {
-  const names = new Map(rows.map(({ id, name }) => [id, name.toLowerCase()]));
+  const names = new Map(rows.map(({ id, name }) => [id, searched(namingText(name))]));
   const pairs = rows.flatMap(({ id, alike = [] }) =>
     alike
       .filter((other) => id < other && names.has(other))

@@ -1,4 +1,5 @@
 import { LIMITS } from "../limits.js";
+import { compared } from "../text/text-forms.js";
 
 /** The eight roles every hospital has and cannot remove (docs/product.md, Departments and roles page). */
 export const DEFAULT_ROLES = [
@@ -20,7 +21,7 @@ export function isDefaultRole(role: string): boolean {
 
 /** The form in which two department or role names are the same name (docs/wire.md, Departments, roles, staff). */
 export function foldName(name: string): string {
-  return name.trim().toLocaleLowerCase("en");
+  return compared(name);
 }
 
 /** Why a department or role name is refused, or null when it is fine (docs/wire.md, Departments, roles, staff). */

@@ -148,3 +148,13 @@ describe("selection", () => {
     expect([...selected]).toEqual(["a"]);
   });
 });
+
+it.each([
+  ["Zoë Brontë", "Zoe bronte"],
+  ["Björn Müller", "mueller bjoern"],
+  ["Mueller", "Müller"],
+  ["Łukasz Øst", "lukasz ost"],
+  ["Z-1\u200b", "z‑1"],
+])("finds %s by %s", (name, query) => {
+  expect(matchesSearch([name], query)).toBe(true);
+});

@@ -1,4 +1,5 @@
 import { compareNatural } from "../text/natural-order.js";
+import { searchForms, searchWords } from "../text/text-forms.js";
 
 export type SortDirection = "asc" | "desc";
 
@@ -12,12 +13,17 @@ export interface Sort<Column extends string = string> {
 export type SelectionState = "none" | "some" | "all";
 
 /**
- * Whether any value contains the query, whatever the case, accents and surrounding blanks
- * (docs/product.md, Search and sort).
+ * Whether any value contains every word of the query, as people type it: whatever the case, the accents, the order and the
+ * blanks (docs/product.md, Search and sort).
  */
 export function matchesSearch(values: readonly string[], query: string): boolean {
-  const wanted = foldText(query.trim());
-  return wanted === "" || values.some((value) => foldText(value).indexOf(wanted) >= 0);
+  const { plain, asTwo } = searchWords(query);
+  if (plain.length === 0) return true;
+  return values.some((value) => {
+    const forms = searchForms([value]);
+    const isIn = (word: string) => forms.indexOf(word) >= 0;
+    return plain.every(isIn) || asTwo.every(isIn);
+  });
 }
 
 /**
@@ -79,11 +85,4 @@ export function selectionState(
 function compareKeys(a: string | number, b: string | number): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   return compareNatural(String(a), String(b));
-}
-
-function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "");
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from "../limits.js";
+import { stored } from "../text/text-forms.js";
 import { readBeds, writeBeds } from "./bed-list.js";
 import { foldBed } from "./ward.js";
 
@@ -16,7 +17,7 @@ export function readBays(text: string): { name: string; beds: string[] }[] {
     .filter((line) => line.trim() !== "")
     .map((line) => {
       const [name = "", ...beds] = line.split(":");
-      return { name: name.trim().replaceAll(/\s+/gu, " "), beds: readBeds(beds.join(":")) };
+      return { name: stored(name), beds: readBeds(beds.join(":")) };
     });
 }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from "../limits.js";
 import { compareNatural } from "../text/natural-order.js";
+import { compared, stored } from "../text/text-forms.js";
 
 /** A ward as far as beds are found in it. */
 export interface WardOfBeds {
@@ -43,11 +44,7 @@ export function wardNames(
 
 /** The form in which two labels are the same bed, or two ward names the same ward: "A 12", "a12" (docs/wire.md, Wards). */
 export function foldBed(text: string): string {
-  return fullFold(text.replaceAll(/\s+/gu, "")).replaceAll(/\s+/gu, "");
-}
-
-function fullFold(text: string): string {
-  return text.normalize("NFKC").toLocaleLowerCase("en").normalize("NFKC");
+  return compared(text).split(" ").join("");
 }
 
 /** Why a ward's name is refused, or null when it is fine; an empty one is somebody else's to refuse. */
@@ -66,7 +63,7 @@ export function bedLabelProblem(label: string): "too_long" | "separator" | null 
 export function normalBeds(labels: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const label of labels) {
-    const trimmed = label.trim().replaceAll(/\s+/gu, " ");
+    const trimmed = stored(label);
     const folded = foldBed(trimmed);
     if (folded !== "" && !byFold.has(folded)) byFold.set(folded, trimmed);
   }

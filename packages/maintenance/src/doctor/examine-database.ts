@@ -5,6 +5,7 @@ import {
   readDatabaseServer,
   readLogRights,
 } from "@wardline/database/repositories/operation/database-server";
+import { readEqualTextsOfAllHospitals } from "@wardline/database/repositories/operation/equal-texts";
 import {
   readSealingKeysOfAllHospitals,
   readUpkeepOfAllHospitals,
@@ -112,7 +113,19 @@ async function examineContent(owner: DataSource, { config, access }: Examined): 
     backupFinding(upkeep.backupAge),
     ...drillFindings(upkeep),
     workersFinding(upkeep.workerAge),
+    ...(await examineEqualTexts(owner)),
   ];
+}
+
+/** Records that were different to an older version and read alike: people have to decide which is which. */
+async function examineEqualTexts(owner: DataSource): Promise<Finding[]> {
+  const found = await readEqualTextsOfAllHospitals(owner.manager);
+  return found.map(({ hospital, kind, text, amount }) => ({
+    of: "texts",
+    state: "warning",
+    text: `${hospital}: ${amount} ${kind} "${text}".`,
+    advice: "They read alike: give each a name or number of its own.",
+  }));
 }
 
 async function examineRoles(applicationUrl: string | undefined): Promise<Finding> {

@@ -21,6 +21,7 @@ import { isScopeWithin } from "@wardline/domain/boards/display-scope";
 import type { ScreenAct } from "@wardline/domain/boards/screen-command";
 import { DEFAULT_NAME_DISPLAY, hidesMore } from "@wardline/domain/patients/name-display";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -118,7 +119,7 @@ export class DisplaysService {
   async update(caller: Caller, id: string, given: Chosen): Promise<Display> {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
-      if (given.name !== undefined && given.name.toLowerCase() !== row.name.toLowerCase()) {
+      if (given.name !== undefined && compared(given.name) !== compared(row.name)) {
         const taken = await displays.findDisplayByName(work, given.name);
         if (taken !== null)
           throw new AppError("NAME_TAKEN", "A display with this name already exists.");

@@ -6,6 +6,7 @@ import {
   findEarlierCards,
   findNumbersBeyond,
 } from "@wardline/database/repositories/patients/patient-search";
+import { compared } from "@wardline/domain/text/text-forms";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
@@ -80,11 +81,11 @@ export class EmrLookupService {
       findEarlierCards(this.dataSource.manager, caller.hospitalId, text, caller.wards),
       this.searchEmr(caller, text),
     ]);
-    const known = new Set(emr.matches.map((match) => match.hospital_no.toLowerCase()));
+    const known = new Set(emr.matches.map((match) => compared(match.hospital_no)));
     const results: EmrMatch[] = [
       ...emr.matches,
       ...local
-        .filter((match) => !known.has(match.hospital_no.toLowerCase()))
+        .filter((match) => !known.has(compared(match.hospital_no)))
         .map((match): EmrMatch => ({ ...match, source: "local" })),
     ];
     if (emr.problem === null) return { status: "success", results };
@@ -109,7 +110,7 @@ export class EmrLookupService {
       const numbers = patients.map(({ hospital_no }) => hospital_no);
       const { manager } = this.dataSource;
       const beyond = new Set(await findNumbersBeyond(manager, hospitalId, numbers, wards));
-      const known = patients.filter(({ hospital_no }) => !beyond.has(hospital_no.toLowerCase()));
+      const known = patients.filter(({ hospital_no }) => !beyond.has(compared(hospital_no)));
       return {
         matches: known.map((patient): EmrMatch => ({ ...patient, source: "emr" })),
         problem: null,

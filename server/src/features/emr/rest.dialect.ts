@@ -1,10 +1,11 @@
 import { GENDERS } from "@wardline/contracts/patients";
+import { stored } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { type EmrDialectClient, EmrRefusal } from "./emr-dialect.js";
 
 const item = z.object({
-  hospital_no: z.coerce.string().trim().min(1).max(255),
-  name: z.string().trim().min(1).max(255),
+  hospital_no: z.coerce.string().overwrite(stored).min(1).max(255),
+  name: z.string().overwrite(stored).min(1).max(255),
   gender: z
     .string()
     .nullish()

@@ -22,6 +22,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import { withoutTeam } from "@wardline/domain/people/department";
 import { includes } from "@wardline/domain/people/grants";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
+import { compared } from "@wardline/domain/text/text-forms";
 import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
@@ -130,8 +131,8 @@ export class PatientsService {
       if (changes.some(({ field }) => field === "waiting_for")) {
         await this.requireReason(work, data.waiting_for, "patientData.waiting_for");
       }
-      if (renumbers(before, data)) {
-        await this.refuseSecondCard(work, caller, data.hospital_no, id);
+      if (data.hospital_no !== undefined && (renumbers(before, data) || !isClosed(before.status))) {
+        await this.refuseSecondCard(work, caller, data.hospital_no, id, !renumbers(before, data));
       }
       const paper = { path: "patientData.paper_number", except: id };
       await requirePaperNumber(work, caller, data.paper_number, paper);
@@ -223,16 +224,17 @@ export class PatientsService {
 
   /**
    * Looks and holds: until the commit no other card of the hospital can take the number. The refusal names a card of the
-   * caller's wards alone.
+   * caller's wards alone. A card that keeps its number gives way to earlier ones only.
    */
   private async refuseSecondCard(
     work: Work,
     { wards }: Caller,
     hospitalNo: string,
     except: string | null,
+    isEarlier = false,
   ): Promise<void> {
     await work.lockHospital();
-    const card = await patients.findOpenCard(work, hospitalNo, except);
+    const card = await patients.findOpenCard(work, hospitalNo, except, isEarlier);
     if (card === null) return;
     const details = isWithin(wards, card) ? { data: { id: card.id } } : {};
     throw new AppError("CARD_ALREADY_OPEN", undefined, details);
@@ -244,15 +246,9 @@ function mayMove({ bed_no, status }: PatientData): boolean {
   return bed_no !== undefined || (status !== undefined && isClosed(status));
 }
 
-/** Whether a card takes another hospital number; its own in another case is none. */
-function renumbers(
-  before: Patient,
-  data: PatientData,
-): data is PatientData & { hospital_no: string } {
-  const { hospital_no } = data;
-  return (
-    hospital_no !== undefined && hospital_no.toLowerCase() !== before.hospital_no.toLowerCase()
-  );
+/** Whether a card takes another hospital number; its own in another spelling is none. */
+function renumbers(before: Patient, { hospital_no }: PatientData): boolean {
+  return hospital_no !== undefined && compared(hospital_no) !== compared(before.hospital_no);
 }
 
 /** Throws `DELETION_RESERVED` where the hospital lets administrators alone delete cards. */

@@ -7,6 +7,7 @@ import * as store from "@wardline/database/repositories/patients/erasures";
 import { removeCards } from "@wardline/database/repositories/patients/redaction";
 import type { Work } from "@wardline/database/work";
 import { namesAny, nameWords } from "@wardline/domain/patients/name-words";
+import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../errors/app-error.js";
@@ -52,7 +53,7 @@ export class ErasureService {
     return this.unitOfWork.run(caller, async (work) => {
       const cards = await store.lockCardsOfPerson(work, id);
       const card = requireCard(cards, id);
-      if (confirmation.toLowerCase() !== card.hospital_no.toLowerCase()) {
+      if (compared(confirmation) !== compared(card.hospital_no)) {
         throw invalidField("confirmation", "This is not the hospital number of this card.");
       }
       const names = await this.namesOf(work.manager, work.hospitalId, cards);

@@ -3,8 +3,10 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { addDepartment, type Department, updateDepartment } from "@wardline/contracts/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/roster/offer";
+import { equalTexts } from "@wardline/domain/text/text-forms";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
+import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { type FieldErrors, fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -142,6 +144,10 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
       title="Departments"
       description="The teams that manage patients, and how to reach each of them."
     >
+      <EqualTextsNote
+        texts={equalTexts(departments.map(({ department }) => department))}
+        what="departments read"
+      />
       <AddBox
         label="Department name"
         placeholder="Enter a department name"

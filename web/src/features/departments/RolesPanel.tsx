@@ -2,7 +2,9 @@ import { ActionIcon } from "@mantine/core";
 import { IconLock, IconTrash } from "@tabler/icons-react";
 import { addRole } from "@wardline/contracts/departments";
 import { isDefaultRole } from "@wardline/domain/people/department";
+import { equalTexts } from "@wardline/domain/text/text-forms";
 import { useState } from "react";
+import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { AddBox } from "./AddBox.js";
@@ -42,6 +44,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
 
   return (
     <Panel title="Roles" description="What your staff are. The eight default roles stay.">
+      <EqualTextsNote texts={equalTexts(roles)} what="roles read" />
       <AddBox
         label="Role name"
         placeholder="Enter a role name"

@@ -1,6 +1,7 @@
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
 import { markedAlike } from "@wardline/domain/patients/names-alike";
 import { foldName } from "@wardline/domain/people/department";
+import { matchesSearch } from "@wardline/domain/records/list-view";
 import { spanAt } from "@wardline/domain/roster/on-call";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 
@@ -140,9 +141,8 @@ function mostOf(duties: readonly BoardOnCall[]): BoardOnCall | null {
 }
 
 function foundBy(query: string): (row: ListedPatient) => boolean {
-  const wanted = query.trim().toLowerCase();
   return ({ bed, patient: { name, hospital_no, teams } }) =>
-    [bed, name, hospital_no, ...teams].some((text) => text.toLowerCase().includes(wanted));
+    matchesSearch([bed, name, hospital_no, ...teams], query);
 }
 
 function byBed(a: BoardPatient, b: BoardPatient): number {

@@ -1,4 +1,5 @@
 import type { OnCall } from "@wardline/contracts/on-call";
+import { matchesSearch } from "@wardline/domain/records/list-view";
 import { counted } from "@wardline/domain/text/counted";
 
 /**
@@ -41,11 +42,11 @@ export function isCovered({ people }: OnCall): boolean {
  * call last.
  */
 export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
-  const wanted = query.trim().toLowerCase();
   return duties
     .filter(({ department, people }) =>
-      [department, ...people.flatMap(({ name, role, phone }) => [name, role, phone])].some((text) =>
-        text.toLowerCase().includes(wanted),
+      matchesSearch(
+        [department, ...people.flatMap(({ name, role, phone }) => [name, role, phone])],
+        query,
       ),
     )
     .toSorted(

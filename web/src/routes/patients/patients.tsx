@@ -6,6 +6,7 @@ import { publishDisplay } from "@wardline/contracts/displays";
 import { getFirstSteps } from "@wardline/contracts/first-steps";
 import { createPatient, type Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patients/patient-status";
+import { equalTexts } from "@wardline/domain/text/text-forms";
 import { dayEnd, dayStart } from "@wardline/domain/time/zoned-day";
 import { Suspense, useState } from "react";
 import { PublishButton } from "../../features/displays/publish/PublishButton.js";
@@ -29,6 +30,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { noteAccess } from "../../shared/patients/note-access.js";
 import { useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
+import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
@@ -164,6 +166,14 @@ function PatientsOfDay({ day, isPast }: { day: string; isPast: boolean }) {
   if (data === undefined) return <LoadingState label="Loading patients" />;
   return (
     <>
+      {isPast ? null : (
+        <EqualTextsNote
+          texts={equalTexts(
+            data.filter((one) => !isOver(one)).map(({ hospital_no }) => hospital_no),
+          )}
+          what="open cards have the hospital number"
+        />
+      )}
       <PatientsSection
         patients={data}
         view={view}

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { mayOpen } from "@wardline/contracts/pages";
 import { listPatients, type Patient } from "@wardline/contracts/patients";
 import { addWard, type Ward } from "@wardline/contracts/wards";
+import { equalTexts } from "@wardline/domain/text/text-forms";
 import {
   BED_STATE_LABELS,
   BED_STATES,
@@ -12,6 +13,7 @@ import {
   bedStates,
   occupancyOf,
 } from "@wardline/domain/wards/bed-state";
+import { foldBed } from "@wardline/domain/wards/ward";
 import { useMemo } from "react";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import { NO_WARD } from "../../features/patients/list/patient-filter.js";
@@ -32,6 +34,7 @@ import { useHasDowntimeKits, useParentDetails } from "../../shared/hospital/pare
 import { wardsQuery } from "../../shared/hospital/wards.js";
 import { useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { Segments } from "../../ui/form/Segments.js";
@@ -230,6 +233,17 @@ function Wards({ wards, patients }: WardsProps) {
       <PageHeader description={patients === null ? undefined : occupancyText(sums)}>
         {acts}
       </PageHeader>
+      <EqualTextsNote
+        texts={equalTexts(
+          wards.map(({ name }) => name),
+          foldBed,
+        )}
+        what="wards read"
+      />
+      <EqualTextsNote
+        texts={wards.flatMap(({ beds }) => equalTexts(beds, foldBed))}
+        what="beds of one ward read"
+      />
       {patients === null ? null : (
         <div className={classes.tools}>
           <WardChoice wards={wards} />

@@ -1,5 +1,6 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import { matchesSearch } from "@wardline/domain/records/list-view";
 import { useState } from "react";
 
 /** One text that a field proposes. */
@@ -108,7 +109,5 @@ function drawn({ group, values }: Run) {
 }
 
 function matching(text: string): (one: Suggestion) => boolean {
-  const wanted = text.trim().toLowerCase();
-  return ({ value, group = "" }) =>
-    value.toLowerCase().includes(wanted) || group.toLowerCase().includes(wanted);
+  return ({ value, group = "" }) => matchesSearch([value, group], text);
 }

@@ -63,7 +63,7 @@ export function findDisplayByName(
   return manager.findOneBy(DisplayRow, {
     hospitalId,
     revokedAt: IsNull(),
-    name: Raw((column) => `lower(${column}) = lower(:name)`, { name }),
+    name: Raw((column) => `compared_text(${column}) = compared_text(:name)`, { name }),
   });
 }
 

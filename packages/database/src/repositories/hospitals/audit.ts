@@ -45,7 +45,7 @@ const ENDINGS = "('deleted', 'removed', 'revoked')";
 
 /** Whether comma-joined `teams` hold the department. */
 const holdsDepartment = (teams: string, department: string) =>
-  `lower(${department}) IN (SELECT lower(trim(team)) FROM unnest(string_to_array(${teams}, ',')) team)`;
+  `compared_text(${department}) IN (SELECT compared_text(team) FROM unnest(string_to_array(${teams}, ',')) team)`;
 
 /** Whether a change that gave a card other teams took it from the department. */
 const tookFrom = (department: string) =>
@@ -128,7 +128,7 @@ async function findCardsOf(
 ): Promise<string[] | null> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT card.id::text FROM patient card
-      WHERE card.hospital_id = $1 AND strpos(lower(card.teams), lower($2)) > 0 AND ${holdsDepartment("card.teams", "$2")}
+      WHERE card.hospital_id = $1 AND strpos(compared_text(card.teams), compared_text($2)) > 0 AND ${holdsDepartment("card.teams", "$2")}
       UNION
      SELECT event.subject_id FROM event_log event
       WHERE event.hospital_id = $1 AND event.changes @> '[{"field": "teams"}]' AND ${tookFrom("$2")}

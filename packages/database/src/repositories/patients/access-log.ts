@@ -3,7 +3,7 @@ import { type AccessAct, LIST_ACTS } from "@wardline/domain/people/access-act";
 import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import type { Actor } from "../../event-log.js";
-import { FEW_CARDS, isWithin } from "./patient-columns.js";
+import { FEW_CARDS, holds, isWithin, searchPatterns, WHO } from "./patient-columns.js";
 
 /** One look at a record, about to be written. */
 export interface AccessNote {
@@ -63,18 +63,17 @@ export async function writeAccessOfAllHospitals(
   );
 }
 
-/** Cards of the hospital whose name or number holds the text. */
-const named = (text: string) => `
-  SELECT id::text FROM patient
-   WHERE hospital_id = $1 AND (strpos(lower(name), lower(${text})) > 0 OR strpos(lower(hospital_no), lower(${text})) > 0)`;
+/** Cards of the hospital whose name or number holds the text, whose patterns are these. */
+const named = (plain: string, asTwo: string) => `
+  SELECT card.id::text FROM patient card WHERE card.hospital_id = $1 AND ${holds({ plain, asTwo }, WHO)}`;
 
 /**
- * Which of the looks at records a filter lets through; `$4` is a record, `$5` a part of a patient's name or number, `$14` the
+ * Which of the looks at records a filter lets through; `$4` is a record, `$5` and `$17` a part of a patient's name or number, `$14` the
  * cards that have it where they are few, `$13` the wards in which the cards lie.
  */
 const matching = (look: string) => `
   ($4::text IS NULL OR ${look}.subject_id = $4)
-  AND ($5::text IS NULL OR CASE WHEN $14::text[] IS NULL THEN ${look}.subject_id IN (${named("$5")})
+  AND ($5::text[] IS NULL OR CASE WHEN $14::text[] IS NULL THEN ${look}.subject_id IN (${named("$5", "$17")})
                                 ELSE ${look}.subject_id = ANY ($14::text[]) END)
   AND ($13::uuid[] = '{}' OR ${look}.subject_id IN (
         SELECT id::text FROM patient WHERE hospital_id = $1 AND ward_id = ANY ($13::uuid[])))`;
@@ -90,6 +89,7 @@ export async function readAccess(
   limit: number,
   isGrouped = false,
 ): Promise<AccessEntry[]> {
+  const patterns = patient === null ? null : searchPatterns(patient);
   const cards = patient === null ? null : await findNamed(manager, hospitalId, patient);
   return manager.query(
     `SELECT look.id::text, wire_time(look.at) AS at, look.actor, look.act,
@@ -126,7 +126,7 @@ export async function readAccess(
       actor,
       acts,
       subject,
-      patient,
+      patterns?.plain,
       period?.from,
       period?.to,
       before,
@@ -138,6 +138,7 @@ export async function readAccess(
       cards,
       period?.first,
       period?.last,
+      patterns?.asTwo,
     ],
   );
 }
@@ -148,10 +149,11 @@ async function findNamed(
   hospitalId: string,
   text: string,
 ): Promise<string[] | null> {
-  const rows = await manager.query<{ id: string }[]>(`${named("$2")} LIMIT ${FEW_CARDS + 1}`, [
-    hospitalId,
-    text,
-  ]);
+  const { plain, asTwo } = searchPatterns(text);
+  const rows = await manager.query<{ id: string }[]>(
+    `${named("$2", "$3")} LIMIT ${FEW_CARDS + 1}`,
+    [hospitalId, plain, asTwo],
+  );
   return rows.length > FEW_CARDS ? null : rows.map(({ id }) => id);
 }
 

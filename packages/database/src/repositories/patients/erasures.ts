@@ -29,7 +29,7 @@ const CARDS_OF_PERSON = `
          card.deleted_at IS NOT NULL AS deleted
     FROM patient card
    WHERE card.hospital_id = $1 AND card.removed_at IS NULL
-     AND lower(card.hospital_no) = (SELECT lower(own.hospital_no) FROM patient own
+     AND card.compared_no = (SELECT own.compared_no FROM patient own
                                      WHERE own.hospital_id = $1 AND own.id = $2 AND own.removed_at IS NULL)
    ORDER BY card.created_at, card.id`;
 
@@ -66,16 +66,19 @@ export async function readFormerNames(
 }
 
 /**
- * Searches of hospital $1 that held one of the words $2, in lower case, or were the beginning of one. People search for the same again
+ * Searches of hospital $1 that held one of the words $2, as they are searched, or were the beginning of one. People search for the same again
  * and again: each text is compared once, and its searches are found by it.
  */
 const SEARCHES_FOR = `access_log entry
   WHERE entry.hospital_id = $1 AND entry.act = 'lookup' AND entry.detail <> '' AND entry.detail IN (
     SELECT searched.detail
-      FROM (SELECT DISTINCT detail FROM access_log WHERE hospital_id = $1 AND act = 'lookup' AND detail <> '') searched
+      FROM (SELECT detail, search_forms(detail) AS forms
+              FROM (SELECT DISTINCT detail FROM access_log
+                     WHERE hospital_id = $1 AND act = 'lookup' AND detail <> '') typed OFFSET 0) searched
      WHERE EXISTS (SELECT FROM unnest($2::text[]) word
-                    WHERE strpos(lower(searched.detail), word) > 0
-                       OR (length(searched.detail) > 2 AND starts_with(word, lower(trim(searched.detail))))))`;
+                    WHERE strpos(searched.forms, word) > 0
+                       OR (length(searched.detail) > 2 AND EXISTS (
+                             SELECT FROM string_to_table(searched.forms, E'\\t') form WHERE starts_with(word, form)))))`;
 
 /** How much names a person, or may. */
 export interface Mentions {
@@ -87,7 +90,7 @@ export interface Mentions {
 
 /** A text in which one of the words $2 stands. */
 const holdsWord = (text: string) =>
-  `EXISTS (SELECT FROM unnest($2::text[]) word WHERE strpos(lower(${text}), word) > 0)`;
+  `EXISTS (SELECT FROM unnest($2::text[]) word WHERE strpos(search_forms(${text}), word) > 0)`;
 
 /**
  * How much of the log is about these cards, how many searches held one of the words, and how many announcements and
@@ -120,7 +123,7 @@ export async function wordsOfNobody(
   const rows = await manager.query<{ word: string }[]>(
     // All names in one text, which is searched much faster than each by itself; no name and no word holds a line's end.
     `WITH held AS MATERIALIZED (
-       SELECT string_agg(lower(card.name) || E'\\n' || lower(card.hospital_no), E'\\n') AS names
+       SELECT string_agg(split_part(card.searched, E'\\n', 1) || E'\\n' || split_part(card.searched, E'\\n', 2), E'\\n') AS names
          FROM patient card WHERE card.hospital_id = $1 AND card.removed_at IS NULL)
      SELECT word FROM unnest($2::text[]) word, held WHERE strpos(coalesce(held.names, ''), word) = 0`,
     [hospitalId, words],

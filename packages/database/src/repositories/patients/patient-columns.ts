@@ -1,4 +1,5 @@
 import { PATIENT_CLOCKS, PATIENT_FIELDS, PATIENT_PLACE } from "@wardline/contracts/patients";
+import { searchWords } from "@wardline/domain/text/text-forms";
 
 /** The columns of `patient card` as the wire writes a card: `contracts/patients.patient`. */
 export function patientColumns(fields: readonly string[] = PATIENT_FIELDS): string {
@@ -43,3 +44,28 @@ export function patientsAsJson(
 
 /** The log about so many cards is looked up card by card; about more of them it is read from its end. */
 export const FEW_CARDS = 1_000;
+
+/** The lines of `searched` that hold name and hospital number. */
+export const WHO = [1, 2];
+
+/** A search as patterns of LIKE, for `holds`. */
+export function searchPatterns(text: string): { plain: string[]; asTwo: string[] } {
+  const { plain, asTwo } = searchWords(text);
+  const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return { plain: plain.map(patternOf), asTwo: asTwo.map(patternOf) };
+}
+
+/**
+ * Whether one of the lines of `patient card` holds all words of a search (SQL; `searchPatterns` as text[]), as
+ * `domain/records/list-view.matchesSearch` says.
+ */
+export function holds(
+  { plain, asTwo }: { plain: string; asTwo: string },
+  lines: readonly number[] = [...WHO, 3, 4],
+): string {
+  const isIn = (patterns: string) =>
+    `(card.searched LIKE ALL (${patterns}::text[]) AND (${lines
+      .map((line) => `split_part(card.searched, E'\\n', ${line}) LIKE ALL (${patterns}::text[])`)
+      .join(" OR ")}))`;
+  return `(${isIn(plain)} OR ${isIn(asTwo)})`;
+}

@@ -1,7 +1,15 @@
 import type { Gender, Patient } from "@wardline/contracts/patients";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
-import { IS_OPEN, isWithin, patientColumns } from "./patient-columns.js";
+import {
+  holds,
+  IS_OPEN,
+  isWithin,
+  patientColumns,
+  searchPatterns,
+  WHO,
+} from "./patient-columns.js";
 
 /** Where a page of the search ended: the last card's opening time and id. */
 export interface PatientCursor {
@@ -17,16 +25,16 @@ export async function searchPatients(
   after: PatientCursor | null,
   limit: number,
 ): Promise<{ patients: Patient[]; next: PatientCursor | null }> {
+  const { plain, asTwo } = searchPatterns(text);
   const rows = await manager.query<{ card: Patient; createdAt: string; id: string }[]>(
     `SELECT row_to_json(found) AS card, card.created_at::text AS "createdAt", card.id
        FROM patient card CROSS JOIN LATERAL (SELECT ${patientColumns()}) found
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$6")}
-        AND (strpos(lower(card.name), lower($2)) > 0 OR strpos(lower(card.hospital_no), lower($2)) > 0
-             OR strpos(lower(card.bed_no), lower($2)) > 0 OR strpos(lower(card.paper_number), lower($2)) > 0)
+        AND ${holds({ plain: "$2", asTwo: "$7" })}
         AND ($3::timestamptz IS NULL OR (card.created_at, card.id) < ($3::timestamptz, $4::uuid))
       ORDER BY card.created_at DESC, card.id DESC
       LIMIT $5`,
-    [hospitalId, text, after?.createdAt ?? null, after?.id ?? null, limit + 1, wards],
+    [hospitalId, plain, after?.createdAt ?? null, after?.id ?? null, limit + 1, wards, asTwo],
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -57,21 +65,22 @@ export async function findEarlierCards(
   text: string,
   limit: WardLimit,
 ): Promise<EarlierCard[]> {
+  const { plain, asTwo } = searchPatterns(text);
   return manager.query<EarlierCard[]>(
     `SELECT hospital_no, name, gender, age
-       FROM (SELECT DISTINCT ON (lower(card.hospital_no)) card.hospital_no, card.name, card.gender, card.age,
-                    card.created_at
+       FROM (SELECT DISTINCT ON (card.compared_no) card.hospital_no, card.name, card.gender, card.age,
+                    card.compared_no, card.created_at
                FROM patient card
               WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$4")}
-                AND (strpos(lower(card.hospital_no), lower($2)) > 0 OR strpos(lower(card.name), lower($2)) > 0)
-              ORDER BY lower(card.hospital_no), card.created_at DESC) AS newest
-      ORDER BY (lower(hospital_no) = lower($2)) DESC, name, hospital_no
+                AND ${holds({ plain: "$2", asTwo: "$5" }, WHO)}
+              ORDER BY card.compared_no, card.created_at DESC) AS newest
+      ORDER BY (compared_no = $6) DESC, name, hospital_no
       LIMIT $3`,
-    [hospitalId, text, AT_MOST, limit],
+    [hospitalId, plain, AT_MOST, limit, asTwo, compared(text)],
   );
 }
 
-/** Of these hospital numbers those, in lower case, of open cards beyond the limit (docs/wire.md, Persons by ward). */
+/** Of these hospital numbers those, as they are compared, of open cards beyond the limit (docs/wire.md, Persons by ward). */
 export async function findNumbersBeyond(
   manager: EntityManager,
   hospitalId: string,
@@ -79,9 +88,9 @@ export async function findNumbersBeyond(
   limit: WardLimit,
 ): Promise<string[]> {
   const rows = await manager.query<{ number: string }[]>(
-    `SELECT DISTINCT lower(card.hospital_no) AS number FROM patient card
-      WHERE ${IS_OPEN} AND lower(card.hospital_no) = ANY ($2::text[]) AND NOT coalesce(${isWithin("$3")}, false)`,
-    [hospitalId, numbers.map((number) => number.toLowerCase()), limit],
+    `SELECT DISTINCT card.compared_no AS number FROM patient card
+      WHERE ${IS_OPEN} AND card.compared_no = ANY ($2::text[]) AND NOT coalesce(${isWithin("$3")}, false)`,
+    [hospitalId, numbers.map(compared), limit],
   );
   return rows.map(({ number }) => number);
 }

@@ -8,6 +8,7 @@ import {
 } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import type { AlikeCard } from "../../event-log.js";
 import { PreparedStatement } from "../../prepared-statement.js";
@@ -74,17 +75,24 @@ export async function lockPatient(
   return patient ?? null;
 }
 
-/** An open card with this hospital number, other than `except`; null when there is none. */
+/**
+ * An open card with this hospital number, other than `except`, the earliest; null when there is none. `isEarlier` looks at
+ * those alone that were opened before it.
+ */
 export async function findOpenCard(
   { manager, hospitalId }: Work,
   hospitalNo: string,
   except: string | null,
+  isEarlier = false,
 ): Promise<Pick<Patient, "id" | "ward_id"> | null> {
   const [card] = await manager.query<Pick<Patient, "id" | "ward_id">[]>(
     `SELECT card.id, card.ward_id FROM patient card
-      WHERE ${IS_OPEN} AND lower(card.hospital_no) = lower($2)
-        AND ($3::uuid IS NULL OR card.id <> $3) LIMIT 1`,
-    [hospitalId, hospitalNo, except],
+      WHERE ${IS_OPEN} AND card.compared_no = $2
+        AND ($3::uuid IS NULL OR card.id <> $3)
+        AND (NOT $4::boolean OR (card.created_at, card.id) < (
+              SELECT own.created_at, own.id FROM patient own WHERE own.hospital_id = $1 AND own.id = $3))
+      ORDER BY card.created_at, card.id LIMIT 1`,
+    [hospitalId, compared(hospitalNo), except, isEarlier],
   );
   return card ?? null;
 }
@@ -154,7 +162,7 @@ export async function lockPatientsOfTeam(
   return manager.query<{ id: string; teams: string }[]>(
     `SELECT card.id, card.teams FROM patient card
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND card.removed_at IS NULL
-        AND lower($2) IN (SELECT lower(trim(team)) FROM unnest(string_to_array(card.teams, ',')) team)
+        AND compared_text($2) IN (SELECT compared_text(team) FROM unnest(string_to_array(card.teams, ',')) team)
       ORDER BY card.id FOR UPDATE`,
     [hospitalId, department],
   );

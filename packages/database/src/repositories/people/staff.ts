@@ -239,7 +239,7 @@ export async function readStaffOfRole(
   role: RosterRole,
 ): Promise<StaffMember[]> {
   return manager.query<StaffMember[]>(
-    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND role.folded_name = lower($2)
+    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND role.folded_name = compared_text($2)
       ORDER BY account.is_hod DESC, lower(account.first_name), lower(account.last_name), account.id`,
     [hospitalId, role],
   );
@@ -252,7 +252,7 @@ export async function readStaffOfDepartment(
   department: string,
 ): Promise<StaffMember[]> {
   return manager.query<StaffMember[]>(
-    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND department.folded_name = lower($2)
+    `SELECT ${ROSTER_STAFF} FROM ${STAFF} AND department.folded_name = compared_text($2)
       ORDER BY lower(account.first_name), lower(account.last_name), account.id`,
     [hospitalId, department],
   );

@@ -38,7 +38,7 @@ export async function readAbsences(
   const department = people !== null && "department" in people ? people.department : null;
   return manager.query<AbsenceRecord[]>(
     `SELECT ${RECORD} FROM ${ABSENCES} AND absence.until_day >= $2::date AND absence.from_day <= $3::date
-        AND ($4::uuid IS NULL OR absence.account_id = $4) AND ($5::text IS NULL OR department.folded_name = lower($5))
+        AND ($4::uuid IS NULL OR absence.account_id = $4) AND ($5::text IS NULL OR department.folded_name = compared_text($5))
       ORDER BY absence.from_day, lower(account.first_name), lower(account.last_name), absence.id`,
     [hospitalId, from, until, accountId, department],
   );

@@ -38,9 +38,9 @@ export async function findCalledPerson(
     `SELECT person.id AS "accountId", trim(person.first_name || ' ' || person.last_name) AS name, person.phone
        FROM roster
        JOIN roster_duty duty ON duty.hospital_id = $1 AND duty.roster_id = roster.id
-        AND lower(duty.department) = lower($3) AND duty.role = $4 AND duty.position = $5
+        AND compared_text(duty.department) = compared_text($3) AND duty.role = $4 AND duty.position = $5
        LEFT JOIN roster_cover cover ON cover.hospital_id = $1 AND cover.roster_id = roster.id
-        AND lower(cover.department) = lower($3) AND cover.role = $4 AND cover.position = $5
+        AND compared_text(cover.department) = compared_text($3) AND cover.role = $4 AND cover.position = $5
         AND cover.from_at <= $6 AND cover.until_at > $6
        JOIN account person ON person.hospital_id = $1 AND person.deleted_at IS NULL
         AND person.id = coalesce(cover.account_id, duty.account_id)

@@ -28,7 +28,7 @@ export async function readDepartmentsWithReceipts(
       WHERE department.hospital_id = $1
         AND (department.receipts OR EXISTS (
           SELECT FROM duty_seen seen
-           WHERE seen.hospital_id = $1 AND lower(seen.department) = lower(department.name)))
+           WHERE seen.hospital_id = $1 AND compared_text(seen.department) = compared_text(department.name)))
       ORDER BY department.folded_name`,
     [hospitalId],
   );

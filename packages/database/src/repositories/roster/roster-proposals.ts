@@ -56,7 +56,7 @@ export async function insertProposal(
   await manager.query(
     `DELETE FROM roster_proposal
       WHERE hospital_id = $1 AND id <> $2
-        AND (lower(department) = lower($3) AND month = $4 AND year = $5
+        AND (compared_text(department) = compared_text($3) AND month = $4 AND year = $5
              OR at < $6::timestamptz - make_interval(days => $7))`,
     [hospitalId, id, department, month, year, at, KEPT_DAYS],
   );
@@ -71,7 +71,7 @@ export async function findNewestProposal(
 ): Promise<ProposalRecord | null> {
   const [row] = await manager.query<ProposalRecord[]>(
     `SELECT ${RECORD} FROM roster_proposal
-      WHERE hospital_id = $1 AND lower(department) = lower($2) AND month = $3 AND year = $4
+      WHERE hospital_id = $1 AND compared_text(department) = compared_text($2) AND month = $3 AND year = $4
       ORDER BY at DESC LIMIT 1`,
     [hospitalId, department, month, year],
   );

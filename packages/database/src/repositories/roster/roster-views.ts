@@ -14,7 +14,7 @@ export async function readRosterDays(
     `SELECT days.id, days.date, days.departments FROM (
        SELECT roster.id, roster.date,
               CASE WHEN $4::text IS NULL THEN roster.departments
-                   ELSE ARRAY(SELECT listed FROM unnest(roster.departments) listed WHERE lower(listed) = lower($4))
+                   ELSE ARRAY(SELECT listed FROM unnest(roster.departments) listed WHERE compared_text(listed) = compared_text($4))
               END AS departments
          FROM roster WHERE roster.hospital_id = $1 AND roster.date >= $2 AND roster.date < $3) days
       WHERE cardinality(days.departments) > 0
@@ -179,7 +179,7 @@ export async function readMonthSheet(
           WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id AND cover.department = listed.department
        ) shown ON true
       WHERE roster.hospital_id = $1 AND roster.date >= $2 AND roster.date < $3
-        AND ($4::text IS NULL OR lower(listed.department) = lower($4))
+        AND ($4::text IS NULL OR compared_text(listed.department) = compared_text($4))
       ORDER BY roster.date, listed.place, array_position($6::text[], shown.role), shown.position, shown.from NULLS FIRST`,
     [hospitalId, from, until, department ?? null, ROSTER_ROLES[0], ROSTER_ROLES],
   );

@@ -149,7 +149,7 @@ export async function lockRostersWith(
   const [condition, value] =
     "department" in what
       ? [
-          "lower($3) IN (SELECT lower(listed) FROM unnest(roster.departments) listed)",
+          "compared_text($3) IN (SELECT compared_text(listed) FROM unnest(roster.departments) listed)",
           what.department,
         ]
       : [
@@ -287,7 +287,7 @@ export async function readRostersOfDepartment(
   return manager.query<DatedRosterRecord[]>(
     `SELECT ${RECORD}, roster.changed_at AS "changedAt" FROM roster
       WHERE roster.hospital_id = $1 AND roster.date >= $3
-        AND lower($2) IN (SELECT lower(listed) FROM unnest(roster.departments) listed)
+        AND compared_text($2) IN (SELECT compared_text(listed) FROM unnest(roster.departments) listed)
       ORDER BY roster.date`,
     [hospitalId, department, from],
   );

@@ -1,0 +1,71 @@
+import {
+  alsoTyped,
+  caseFolds,
+  DASHES,
+  INVISIBLE,
+  MARKS,
+  type Ranges,
+  SPACES,
+  typedAsTwo,
+  typedLetters,
+} from "@wardline/domain/text/form-tables";
+
+const PLAIN = "given COLLATE \"C\" ~ '^[\\u0020-\\u007e]*$'";
+const PLAIN_FORM = "lower(btrim(regexp_replace(given COLLATE \"C\", ' +', ' ', 'g')))";
+
+const COMPARED = (() => {
+  const folded = mapped(`normalize(${without('given COLLATE "C"', INVISIBLE)}, NFKD)`, caseFolds());
+  const composed = `normalize(replace(${folded}, 'ß', 'ss'), NFKC)`;
+  return `regexp_replace(${spaced(without(composed, INVISIBLE))}, '[${classOf(DASHES)}]', '-', 'g')`;
+})();
+
+const typed = (decomposed: string) =>
+  spaced(
+    `normalize(${replaced(mapped(without(decomposed, MARKS), typedLetters()), typedAsTwo())}, NFC)`,
+  );
+
+/**
+ * `compared` and `searchForms` of `domain/text/text-forms` in SQL, from the same tables and free of the database's collation;
+ * `search_forms` takes one text. A change of the tables takes a migration that makes the functions and what they filled again.
+ */
+export const TEXT_FORM_FUNCTIONS = `
+  CREATE OR REPLACE FUNCTION compared_text(given text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT CASE WHEN ${PLAIN} THEN ${PLAIN_FORM} ELSE ${COMPARED} END
+  $$;
+  CREATE OR REPLACE FUNCTION search_forms(given text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT CASE WHEN ${PLAIN} THEN ${PLAIN_FORM} ELSE (
+      SELECT CASE WHEN plain = as_two THEN plain ELSE plain || E'\\t' || as_two END
+        FROM (SELECT ${typed("decomposed")} AS plain, ${typed(replaced("decomposed", alsoTyped()))} AS as_two
+                FROM (SELECT normalize(${COMPARED}, NFKD) AS decomposed OFFSET 0) compared OFFSET 0) forms) END
+  $$;`;
+
+/** Ranges as they stand in a character class of PostgreSQL. */
+function classOf(ranges: Ranges): string {
+  const escaped = (code: number) =>
+    code > 0xffff
+      ? `\\U${code.toString(16).padStart(8, "0")}`
+      : `\\u${code.toString(16).padStart(4, "0")}`;
+  return ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join("");
+}
+
+function without(text: string, ranges: Ranges): string {
+  return `regexp_replace(${text}, '[${classOf(ranges)}]', '', 'g')`;
+}
+
+function spaced(text: string): string {
+  return `btrim(regexp_replace(${text}, '[${classOf(SPACES)}]+', ' ', 'g'))`;
+}
+
+function mapped(text: string, to: ReadonlyMap<string, string>): string {
+  const of = (letters: Iterable<string>) => `'${[...letters].join("").replaceAll("'", "''")}'`;
+  return `translate(${text}, ${of(to.keys())}, ${of(to.values())})`;
+}
+
+function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
+  return pairs.reduce(
+    (now, [letter, letters]) => `replace(${now}, '${letter}', '${letters}')`,
+    text,
+  );
+}
