@@ -12,6 +12,7 @@ import { useDepartments } from "../../features/departments/department-cache.js";
 import { PersonLookup } from "../../features/lookup/PersonLookup.js";
 import { AlikeNote } from "../../features/patients/alike/AlikeNote.js";
 import { sayAlike } from "../../features/patients/alike/alike-names.js";
+import { patientPage } from "../../features/patients/cells/cells.js";
 import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
 import {
   isPaperNumberTaken,
@@ -141,13 +142,11 @@ export function NewPatientPage() {
           onClose={() => setPasting(false)}
         />
       </FormDialog>
-      <Panel
-        title="Find the patient"
-        description="Fills in what the hospital's records or an earlier card already know: Enter takes the first match. For someone new it takes what you typed, even a whole line: Ada Obi, F, 34, SL-701"
-      >
+      <Panel title="Find the patient">
         <PersonLookup
           key={opened}
           onPick={(match) => fill(filledFrom(match))}
+          onOpen={({ id }) => void navigate({ href: patientPage(id) })}
           onNobody={(typed) => fill({ ...typed })}
         />
       </Panel>
@@ -167,7 +166,9 @@ export function NewPatientPage() {
           />
         }
         alikeNote={
-          form.values.name.trim() === "" ? null : <AlikeNote name={form.values.name} mt="md" />
+          form.values.name.trim() === "" ? null : (
+            <AlikeNote name={form.values.name} hospitalNumber={form.values.hospital_no} mt="md" />
+          )
         }
         hasPaper={hasKits === true}
         onOverride={isRefused ? () => void submit(isAnother, true) : undefined}
