@@ -1,6 +1,6 @@
 import type { EmrMatch } from "@wardline/contracts/emr";
 import { numberKey } from "@wardline/domain/patients/hospital-number";
-import { foldName } from "@wardline/domain/people/department";
+import { haveWordInCommon } from "@wardline/domain/patients/words-in-common";
 
 /** What was typed of a person, as far as it can be distinguished; each as the form of a new patient takes it. */
 export interface TypedPerson {
@@ -78,11 +78,6 @@ function isCurrent(match: EmrMatch): boolean {
   return !(deceased || inactive || replaced_by !== undefined || isFormer);
 }
 
-function haveWordInCommon(one: string, other: string): boolean {
-  const words = wordsOf(other);
-  return wordsOf(one).some((word) => words.includes(word));
-}
-
 /** Takes the facts off the end of a line, as long as a name is left. */
 function strip(line: string): { head: string; facts: TypedPerson } {
   const facts: TypedPerson = {};
@@ -129,10 +124,4 @@ function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
 /** Whether a text has two words as names have them. */
 function isName(text: string): boolean {
   return /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u.test(text);
-}
-
-function wordsOf(name: string): string[] {
-  return foldName(name)
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word.length > 1);
 }

@@ -43,6 +43,7 @@ export interface EarlierCard {
   name: string;
   gender: Gender;
   age: number | string;
+  deceased: boolean;
 }
 
 const AT_MOST = 20;
@@ -56,19 +57,20 @@ export async function findEarlierCards(
   hospitalId: string,
   text: string,
   limit: WardLimit,
-): Promise<EarlierCard[]> {
-  return manager.query<EarlierCard[]>(
-    `SELECT hospital_no, name, gender, age
+): Promise<{ cards: EarlierCard[]; more: boolean }> {
+  const rows = await manager.query<EarlierCard[]>(
+    `SELECT hospital_no, name, gender, age, status = 'deceased' AS deceased
        FROM (SELECT DISTINCT ON (lower(card.hospital_no)) card.hospital_no, card.name, card.gender, card.age,
-                    card.created_at
+                    card.status, card.created_at
                FROM patient card
               WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$4")}
                 AND (strpos(lower(card.hospital_no), lower($2)) > 0 OR strpos(lower(card.name), lower($2)) > 0)
               ORDER BY lower(card.hospital_no), card.created_at DESC) AS newest
       ORDER BY (lower(hospital_no) = lower($2)) DESC, name, hospital_no
       LIMIT $3`,
-    [hospitalId, text, AT_MOST, limit],
+    [hospitalId, text, AT_MOST + 1, limit],
   );
+  return { cards: rows.slice(0, AT_MOST), more: rows.length > AT_MOST };
 }
 
 /** Of these hospital numbers those, in lower case, of open cards beyond the limit (docs/wire.md, Persons by ward). */
