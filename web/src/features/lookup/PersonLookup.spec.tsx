@@ -1,7 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, screen } from "@testing-library/react";
 import { type EmrMatch, searchEmr } from "@wardline/contracts/emr";
-import { listPatients } from "@wardline/contracts/patients";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW } from "../../../testing/clock.js";
 import { Refused } from "../../../testing/contract-server.js";
@@ -33,8 +32,7 @@ afterEach(() => jest.useRealTimers());
 async function setUp(open = [patientOf({ id: ID, hospital_no: "SL-9", name: "Ada Obi" })]) {
   const { server, queryClient } = logInAdministrator();
   const done = { onPick: jest.fn(), onOpen: jest.fn(), onNobody: jest.fn() };
-  server.on(listPatients, () => open);
-  await renderPart(queryClient, <PersonLookup {...done} />);
+  await renderPart(queryClient, <PersonLookup openCards={open} {...done} />);
   jest.useFakeTimers({ now: NOW });
   const finds = (results: EmrMatch[]) =>
     server.on(searchEmr, () => ({ status: "success" as const, results }));

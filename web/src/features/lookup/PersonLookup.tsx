@@ -11,7 +11,6 @@ import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
-import { openPatients } from "../patients/data/patient-queries.js";
 import { filledText, foundText, marksOf, takenOverText } from "./lookup-words.js";
 import classes from "./PersonLookup.module.css";
 import { decide, queryOf, readTypedPerson, type TypedPerson } from "./typed-person.js";
@@ -23,9 +22,9 @@ function isSearchable(text: string): boolean {
 
 /**
  * The people whom the EMR or earlier cards know by a hospital number, once the typing stops, and the open cards among
- * them. `isSearching` from the first key on; `failure` says why an answer is missing or not complete.
+ * them, of those of the hospital. `isSearching` from the first key on; `failure` says why an answer is missing or not complete.
  */
-function usePersonSearch(text: string) {
+function usePersonSearch(text: string, openCards: OpenCards) {
   const typed = text.trim();
   const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const isSettled = query === typed;
@@ -39,8 +38,7 @@ function usePersonSearch(text: string) {
     gcTime: 0,
     retry: false,
   });
-  const cards = useQuery({ ...openPatients, enabled: isSearchable(typed) });
-  const isSearching = isSearchable(typed) && (!isSettled || isFetching || cards.isLoading);
+  const isSearching = isSearchable(typed) && (!isSettled || isFetching || openCards === "loading");
   const answer = isSearching || !isAsking ? undefined : data;
   const failures = [
     error === null ? null : errorText(error, "The search failed. Please try again."),
@@ -51,7 +49,7 @@ function usePersonSearch(text: string) {
     isSearching,
     matches: answer?.results ?? NOBODY,
     openOf: ({ hospital_no }: EmrMatch) =>
-      cards.data?.find(
+      (openCards === "loading" ? [] : openCards).find(
         (card) => !isClosed(card.status) && numberKey(card.hospital_no) === numberKey(hospital_no),
       ),
     failure: isSearching || failures.length === 0 ? null : failures.join(" "),
@@ -67,7 +65,11 @@ const LABEL = "Search by patient's hospital Number";
 const HINT =
   "Fills in what the hospital's records or an earlier card already know: Enter takes the record with exactly this number. For someone new it takes what you typed, even a whole line: Ada Obi, F, 34, SL-701";
 
+/** The hospital's open cards; empty where they cannot be read. */
+type OpenCards = readonly Patient[] | "loading";
+
 interface PersonLookupProps {
+  openCards: OpenCards;
   onPick: (match: EmrMatch) => void;
   /** Somebody was chosen who is here now: the open card. */
   onOpen: (card: Patient) => void;
@@ -79,7 +81,7 @@ interface PersonLookupProps {
  * Finds a person whom the EMR or an earlier card knows. The cursor begins here. Enter waits for the answer and then does
  * what the status says (`decide`); everybody else is chosen from the list.
  */
-export function PersonLookup({ onPick, onOpen, onNobody }: PersonLookupProps) {
+export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLookupProps) {
   const [text, setText] = useState("");
   const [isAsked, setAsked] = useState(false);
   // What was done, until something else is typed.
@@ -87,7 +89,7 @@ export function PersonLookup({ onPick, onOpen, onNobody }: PersonLookupProps) {
   const input = useRef<HTMLInputElement>(null);
   const typed = readTypedPerson(text);
   const query = queryOf(typed);
-  const { isSearching, matches, openOf, ...found } = usePersonSearch(query);
+  const { isSearching, matches, openOf, ...found } = usePersonSearch(query, openCards);
   const decision = decide(typed, matches);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const hasList = matches.length > 0 && !isSearching;

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Department } from "@wardline/contracts/departments";
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient, type Patient } from "@wardline/contracts/patients";
 import { arrivalFault } from "@wardline/domain/patients/paper-card";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -51,6 +51,7 @@ const PastePatients = lazyPart(
 
 const toast = toastsAbout("patient");
 
+const NO_CARDS: readonly Patient[] = [];
 const NO_DEPARTMENTS: readonly Department[] = [];
 
 /** New Patient: admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
@@ -63,6 +64,7 @@ export function NewPatientPage() {
   const queryClient = useQueryClient();
   const create = useCreatePatient();
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
+  const open = useQuery(openPatients);
   const hasKits = useHasDowntimeKits();
   const [bed] = useSearchText("bed");
   const form = useForm<NewPatientValues>({ initialValues: { ...EMPTY_PATIENT, bed_no: bed } });
@@ -145,6 +147,7 @@ export function NewPatientPage() {
       <Panel title="Find the patient">
         <PersonLookup
           key={opened}
+          openCards={open.isLoading ? "loading" : (open.data ?? NO_CARDS)}
           onPick={(match) => fill(filledFrom(match))}
           onOpen={({ id }) => void navigate({ href: patientPage(id) })}
           onNobody={(typed) => fill({ ...typed })}
