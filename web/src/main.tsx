@@ -9,9 +9,11 @@ import { createRoot } from "react-dom/client";
 import { Providers } from "./app/Providers.js";
 import { router } from "./app/router.js";
 import { followSecondFactor, followSession } from "./app/session-effects.js";
+import { ignoreComposedKeys } from "./lib/composed-keys.js";
 import "./lib/live/held-revision.js";
 import { followOtherTabs } from "./lib/session/session-store.js";
 
+ignoreComposedKeys();
 followOtherTabs(window);
 followSession();
 followSecondFactor();

@@ -93,7 +93,8 @@ export class ContractServer {
         const type = { "content-type": endpoint.mediaType };
         return new Response(String(data), { status: endpoint.status ?? 200, headers: type });
       }
-      return reply(endpoint.status ?? 200, { status: "success", data });
+      const isBare = endpoint.envelope === "bare";
+      return reply(endpoint.status ?? 200, isBare ? data : { status: "success", data });
     } catch (error) {
       if (error instanceof Refused) return refusal(error);
       throw error;

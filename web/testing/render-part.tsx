@@ -9,11 +9,13 @@ import {
 } from "@tanstack/react-router";
 import { act, configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { ignoreComposedKeys } from "../src/lib/composed-keys.js";
 import { ToastStack } from "../src/ui/feedback/ToastStack.js";
 
 /** A page is waited for this long, in milliseconds: both cores of a small machine may be busy with something else. */
 const PATIENCE_MS = 20_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
+ignoreComposedKeys();
 
 /** Shows a part of a page as the app would: with its cache, its address, its styles and its toasts, of which there are none yet. */
 export async function renderPart(

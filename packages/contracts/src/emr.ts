@@ -10,6 +10,20 @@ export type EmrDialect = (typeof EMR_DIALECTS)[number];
 /** What a masked header value looks like on its way out, and when it comes back unchanged (docs/wire.md, EMR). */
 export const MASKED_HEADER = "••••••••";
 
+/** An identifier of a patient, by the system that gives it, its type, or both. */
+export interface EmrIdentifier {
+  system?: string | undefined;
+  type?: string | undefined;
+}
+
+const part = z.string().trim().min(1).max(LIMITS.address, tooLong(LIMITS.address)).optional();
+const identifier = z
+  .strictObject({ system: part, type: part })
+  .refine(({ system, type }) => system !== undefined || type !== undefined, {
+    message: "Please name a system or a type.",
+  })
+  .nullable();
+
 export const emrSettings = z.object({
   base_url: z.string(),
   api_key_hint: z.string(),
@@ -20,6 +34,8 @@ export const emrSettings = z.object({
   test_status: z.enum(["idle", "success", "failed"]),
   last_tested_at: time.nullable(),
   dialect: z.enum(EMR_DIALECTS).nullable(),
+  /** The identifier that is the hospital number; null where the EMR's own types say so. */
+  identifier: identifier.optional(),
 });
 export type EmrSettings = z.output<typeof emrSettings>;
 
@@ -61,7 +77,12 @@ export const createEmrSettings = endpoint({
   summary: "Set the EMR connection up",
   failed: "Failed to create EMR settings",
   status: 201,
-  body: z.strictObject({ base_url: baseUrl, api_key: apiKey, headers: headers.optional() }),
+  body: z.strictObject({
+    base_url: baseUrl,
+    api_key: apiKey,
+    headers: headers.optional(),
+    identifier: identifier.optional(),
+  }),
   reply: emrSettings,
 });
 
@@ -75,9 +96,18 @@ export const updateEmrSettings = endpoint({
     base_url: baseUrl.optional(),
     api_key: apiKey.optional(),
     headers: headers.optional(),
+    identifier: identifier.optional(),
   }),
   reply: emrSettings,
 });
+
+/** A kind of identifier that an EMR gives, with the value that one patient has. */
+export const seenIdentifier = z.object({
+  system: z.string().optional(),
+  type: z.string().optional(),
+  value: z.string(),
+});
+export type SeenIdentifier = z.output<typeof seenIdentifier>;
 
 export const testEmrConnection = endpoint({
   method: "POST",
@@ -91,6 +121,8 @@ export const testEmrConnection = endpoint({
     latency_ms: z.number().nullable(),
     message: z.string(),
     peer: z.string().nullable(),
+    /** The kinds of identifiers of the patients whom the test saw. */
+    identifiers: z.array(seenIdentifier).optional(),
   }),
 });
 
@@ -103,6 +135,12 @@ export const emrMatch = z.object({
   source: z.enum(["emr", "local"]),
   deceased: z.boolean().optional(),
   inactive: z.boolean().optional(),
+  /** A name that the person no longer has; the same as `name` where no current one is known. */
+  former_name: z.string().optional(),
+  /** A hospital number that is no longer valid; the same as `hospital_no` where no current one is known. */
+  former_number: z.string().optional(),
+  /** The number of the record that stands for this one since two were merged, else the EMR's own reference. */
+  replaced_by: z.string().optional(),
 });
 export type EmrMatch = z.output<typeof emrMatch>;
 
@@ -122,6 +160,12 @@ export const searchEmr = endpoint({
     status: z.enum(["success", "error"]),
     message: z.string().optional(),
     results: z.array(emrMatch),
+    /** How many records of the EMR could not be read. */
+    unreadable: z.number().optional(),
+    /** True if there are more matches than these. */
+    more: z.boolean().optional(),
+    /** Why the EMR's part of the answer is not complete. */
+    refused: z.string().optional(),
   }),
   noted: { act: "lookup", detail: "q" },
 });

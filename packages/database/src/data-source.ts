@@ -102,6 +102,7 @@ import { RefusedMail1700000000100 } from "./migrations/0100-refused-mail.js";
 import { RosterMonth1700000000120 } from "./migrations/0120-roster-month.js";
 import { Deletion1700000000121 } from "./migrations/0121-deletion.js";
 import { TextForms1700000000130 } from "./migrations/0130-text-forms.js";
+import { EmrIdentifier1700000000140 } from "./migrations/0140-emr-identifier.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -197,6 +198,7 @@ const MIGRATIONS = [
   RosterMonth1700000000120,
   Deletion1700000000121,
   TextForms1700000000130,
+  EmrIdentifier1700000000140,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

@@ -131,6 +131,21 @@ describe("the hospital's EMR", () => {
       },
     );
 
+    it("keep which identifier is the hospital number, and the test that was made", async () => {
+      await connect(peer.baseUrl);
+      const { identifiers } = await test();
+      expect(identifiers).toContainEqual({ system: "urn:national", value: expect.any(String) });
+      const identifier = { system: "urn:national" };
+      const changed = await app.call(
+        contract.updateEmrSettings,
+        { body: { identifier } },
+        options(),
+      );
+      expect(changed.data).toMatchObject({ identifier, test_status: "success" });
+      const [match] = (await search("MRN-1007")).results;
+      expect(match?.hospital_no).toBe("NAT-9007");
+    });
+
     it("answer 404 to a change or a test before there are any", async () => {
       expect((await app.call(contract.testEmrConnection, {}, options())).status).toBe(404);
       expect((await app.call(contract.updateEmrSettings, { body: {} }, options())).status).toBe(
@@ -208,6 +223,39 @@ describe("the hospital's EMR", () => {
       expect((await search("rest")).results).toEqual([
         { hospital_no: "R-1", name: "Rest Patient", gender: "male", age: 44, source: "emr" },
       ]);
+      expect(await search("rest")).toMatchObject({ unreadable: 1 });
+    });
+
+    it("puts the card of exactly this number before what the EMR has", async () => {
+      await openCard(app, hospital.token, { name: "Zuri Abara", hospital_no: "R-77" });
+      await connect(restUrl);
+      expect((await search("r-77")).results).toMatchObject([
+        { hospital_no: "R-77", source: "local" },
+        { hospital_no: "R-1", source: "emr" },
+      ]);
+    });
+
+    it("keeps a card and the EMR's record of one number apart where the names differ", async () => {
+      await openCard(app, hospital.token, { name: "Zuri Abara", hospital_no: "R-1" });
+      await connect(restUrl);
+      expect((await search("R-1")).results).toHaveLength(2);
+    });
+
+    it("marks a person who died here, also where the EMR does not know it", async () => {
+      await openCard(app, hospital.token, {
+        name: "Rest Patient",
+        hospital_no: "R-1",
+        status: "deceased",
+      });
+      expect((await search("R-1")).results).toMatchObject([{ source: "local", deceased: true }]);
+      await connect(restUrl);
+      expect((await search("R-1")).results).toMatchObject([{ source: "emr", deceased: true }]);
+    });
+
+    it("says that there are more than it gives", async () => {
+      await connect(peer.baseUrl);
+      expect(await search("Okafor")).toMatchObject({ more: true });
+      expect(await search("MRN-1007")).not.toHaveProperty("more");
     });
 
     it("finds the hospital's own earlier cards without any EMR, and none of another hospital", async () => {

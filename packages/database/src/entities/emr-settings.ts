@@ -1,4 +1,4 @@
-import type { EmrDialect } from "@wardline/contracts/emr";
+import type { EmrDialect, EmrIdentifier } from "@wardline/contracts/emr";
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
 
@@ -32,4 +32,8 @@ export class EmrSettingsRow {
 
   @Column("text", { nullable: true })
   dialect!: EmrDialect | null;
+
+  /** The identifier that is the hospital number; null where the EMR's own types say so. */
+  @Column("jsonb", { nullable: true })
+  identifier!: EmrIdentifier | null;
 }

@@ -9,13 +9,13 @@ const WITH_UNIT = new RegExp(`^${PART}((\\s*,\\s*|\\s+and\\s+|\\s*)${PART})*(\\s
 const YEAR_UNITS = /(\d+(?:\.\d+)?)\s*y/gi;
 
 /**
- * Whether a typed age reads as one: a number above 0 and up to 130, or numbers with units such as "3 months", "6 wks" or
- * "1 yr 2 months". Any other text is a valid age, too (docs/wire.md, Patients), but a form asks before it takes it.
+ * Whether a typed age reads as one: a number above 0 and up to 130, or numbers with units such as "3 months", "6 wks",
+ * "1 yr 2 months" or a newborn's "0 days". Any other text is a valid age, too (docs/wire.md, Patients), but a form asks before it takes it.
  */
 export function isPlainAge(text: string): boolean {
   const trimmed = text.trim();
   if (YEARS.test(trimmed)) return isYears(Number(trimmed));
-  if (!WITH_UNIT.test(trimmed) || !/[1-9]/.test(trimmed)) return false;
+  if (!WITH_UNIT.test(trimmed)) return false;
   return [...trimmed.matchAll(YEAR_UNITS)].every(([, years]) => Number(years) <= AGE_YEARS_AT_MOST);
 }
 

@@ -9,16 +9,24 @@ const LEAST = 3;
  */
 export function nameWords(names: readonly string[]): string[] {
   const whole = names.flatMap((name) => [searched(name), searchedAsTwo(name)]);
-  const parts = whole.flatMap(wordsOf).filter((word) => word.length >= LEAST);
+  const parts = names.flatMap(wordsOf).filter((word) => word.length >= LEAST);
   return [...new Set([...whole, ...parts])].filter((word) => word !== "");
 }
 
 /** Whether a text has one of these people's words as a word of its own. */
 export function namesAny(text: string, names: readonly string[]): boolean {
-  const words = new Set([searched(text), searchedAsTwo(text)].flatMap(wordsOf));
+  const words = new Set(wordsOf(text));
   return nameWords(names).some((word) => words.has(word));
 }
 
+/** Whether two people's names have a word in common: they can be one person, whose number both give. */
+export function haveWordInCommon(one: string, other: string): boolean {
+  const words = wordsOf(other);
+  return wordsOf(one).some((word) => word.length > 1 && words.includes(word));
+}
+
 function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [searched(text), searchedAsTwo(text)].flatMap(
+    (form) => form.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
+  );
 }

@@ -47,8 +47,9 @@ function below(baseUrl: string, path: string): string {
   const url = new URL(baseUrl);
   const [pathname = "", search = ""] = path.split("?");
   url.pathname = `${url.pathname.replace(/\/+$/, "")}${pathname}`;
-  if (search !== "")
-    for (const [name, value] of new URLSearchParams(search)) url.searchParams.set(name, value);
+  const parameters = [...new URLSearchParams(search)];
+  for (const [name] of parameters) url.searchParams.delete(name);
+  for (const [name, value] of parameters) url.searchParams.append(name, value);
   url.hash = "";
   return url.href;
 }

@@ -3,10 +3,12 @@ import type { EmrMatch, searchEmr, testEmrConnection } from "@wardline/contracts
 import type { Reply } from "@wardline/contracts/endpoint";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import {
+  type EarlierCard,
   findEarlierCards,
   findNumbersBeyond,
 } from "@wardline/database/repositories/patients/patient-search";
 import { compared } from "@wardline/domain/text/text-forms";
+import { haveWordInCommon } from "@wardline/domain/patients/name-words";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
@@ -19,6 +21,7 @@ import { LOGGER } from "../../runtime/logger.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { dialectClient } from "./dialects.js";
 import { EMR_DEADLINE_MS, emrCall, recogniseEmr } from "./emr-connection.js";
+import type { EmrFinding, EmrPatient } from "./emr-dialect.js";
 import { emrSentence } from "./emr-sentences.js";
 import { EmrSettingsService } from "./emr-settings.service.js";
 
@@ -26,6 +29,33 @@ const SUCCESS = "EMR connection test successful";
 const UNREADABLE =
   "The stored key of the EMR cannot be read any more. Please enter it again in the settings.";
 const UNEXPECTED = "The EMR gave an answer that could not be used.";
+
+const NOTHING: EmrFinding = { patients: [], unreadable: 0, more: false, refused: null };
+
+/**
+ * The EMR's patients, and the cards of everybody else. A card of the same number and person adds only that they have died;
+ * under another name both stay, for a person to choose.
+ */
+function joined(patients: readonly EmrPatient[], cards: readonly EarlierCard[]): EmrMatch[] {
+  const isSame = (patient: EmrPatient, card: EarlierCard) =>
+    compared(patient.hospital_no) === compared(card.hospital_no) &&
+    [patient.name, patient.former_name ?? ""].some((name) => haveWordInCommon(name, card.name));
+  return [
+    ...patients.map((patient): EmrMatch => {
+      const isDeceased = cards.some((card) => card.deceased && isSame(patient, card));
+      return { ...patient, ...(isDeceased ? { deceased: true } : {}), source: "emr" };
+    }),
+    ...cards
+      .filter((card) => !patients.some((patient) => isSame(patient, card)))
+      .map(
+        ({ deceased, ...card }): EmrMatch => ({
+          ...card,
+          ...(deceased ? { deceased } : {}),
+          source: "local",
+        }),
+      ),
+  ];
+}
 
 /** Asks the EMR and the hospital's own earlier cards (docs/wire.md, EMR). */
 @Injectable()
@@ -53,14 +83,14 @@ export class EmrLookupService {
     const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
     const lastTestedAt = new Date(this.clock());
     try {
-      const { dialect, peer } = await recogniseEmr(call);
+      const { dialect, peer, identifiers } = await recogniseEmr(call);
       await this.settings.keepTest(connection.row, {
         testStatus: "success",
         dialect,
         lastTestedAt,
       });
       const latency_ms = Math.round(performance.now() - started);
-      return { success: true, dialect, latency_ms, message: SUCCESS, peer };
+      return { success: true, dialect, latency_ms, message: SUCCESS, peer, identifiers };
     } catch (error) {
       const message = this.sentence(hospitalId, error);
       await this.settings.keepTest(connection.row, {
@@ -73,50 +103,50 @@ export class EmrLookupService {
   }
 
   /**
-   * Matches from the EMR first, then from the hospital's own cards; an EMR that fails leaves the local ones. Nothing is said
-   * of patients who lie beyond the wards of the caller's rights now.
+   * Matches of exactly this number first, then those from the EMR, then from the hospital's own cards; an EMR that fails
+   * leaves the local ones. Nothing is said of patients who lie beyond the wards of the caller's rights now.
    */
   async search(caller: Caller, text: string): Promise<Reply<typeof searchEmr>> {
     const [local, emr] = await Promise.all([
       findEarlierCards(this.dataSource.manager, caller.hospitalId, text, caller.wards),
       this.searchEmr(caller, text),
     ]);
-    const known = new Set(emr.matches.map((match) => compared(match.hospital_no)));
-    const results: EmrMatch[] = [
-      ...emr.matches,
-      ...local
-        .filter((match) => !known.has(compared(match.hospital_no)))
-        .map((match): EmrMatch => ({ ...match, source: "local" })),
-    ];
-    if (emr.problem === null) return { status: "success", results };
-    return { status: results.length === 0 ? "error" : "success", message: emr.problem, results };
+    const all = joined(emr.patients, local.cards);
+    const isExact = ({ hospital_no }: EmrMatch) => compared(hospital_no) === compared(text);
+    const results = [...all.filter(isExact), ...all.filter((match) => !isExact(match))];
+    const found = {
+      results,
+      ...(emr.unreadable > 0 ? { unreadable: emr.unreadable } : {}),
+      ...(emr.more || local.more ? { more: true } : {}),
+      ...(emr.refused === null ? {} : { refused: emr.refused }),
+    };
+    if (emr.problem === null) return { status: "success", ...found };
+    return { status: results.length === 0 ? "error" : "success", message: emr.problem, ...found };
   }
 
   private async searchEmr(
     { hospitalId, wards }: Caller,
     text: string,
-  ): Promise<{ matches: EmrMatch[]; problem: string | null }> {
+  ): Promise<EmrFinding & { problem: string | null }> {
     const connection = await this.settings.connection(hospitalId);
-    if (connection === null) return { matches: [], problem: null };
-    if (connection === "unreadable") return { matches: [], problem: UNREADABLE };
+    if (connection === null) return { ...NOTHING, problem: null };
+    if (connection === "unreadable") return { ...NOTHING, problem: UNREADABLE };
     const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
     try {
       const dialect = connection.row.dialect ?? (await recogniseEmr(call)).dialect;
-      const patients = await dialectClient(dialect).search(
-        call,
-        text,
-        await this.today(hospitalId),
-      );
-      const numbers = patients.map(({ hospital_no }) => hospital_no);
+      const found = await dialectClient(dialect).search(call, text, {
+        today: await this.today(hospitalId),
+        identifier: connection.row.identifier,
+      });
+      const numbers = found.patients.map(({ hospital_no }) => hospital_no);
       const { manager } = this.dataSource;
       const beyond = new Set(await findNumbersBeyond(manager, hospitalId, numbers, wards));
-      const known = patients.filter(({ hospital_no }) => !beyond.has(compared(hospital_no)));
-      return {
-        matches: known.map((patient): EmrMatch => ({ ...patient, source: "emr" })),
-        problem: null,
-      };
+      const patients = found.patients.filter(
+        ({ hospital_no }) => !beyond.has(compared(hospital_no)),
+      );
+      return { ...found, patients, problem: null };
     } catch (error) {
-      return { matches: [], problem: this.sentence(hospitalId, error) };
+      return { ...NOTHING, problem: this.sentence(hospitalId, error) };
     }
   }
 

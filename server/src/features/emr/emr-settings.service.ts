@@ -3,6 +3,7 @@ import type { createEmrSettings, EmrSettings, updateEmrSettings } from "@wardlin
 import type { Input } from "@wardline/contracts/endpoint";
 import type { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
 import * as store from "@wardline/database/repositories/hospitals/emr-settings";
+import { pick } from "@wardline/domain/records/pick";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -14,6 +15,7 @@ import { toEmrSettings } from "./emr.mapper.js";
 import {
   changedConnection,
   connectionChanges,
+  identifierChange,
   renewedConnection,
   requireCallable,
   requireSendable,
@@ -23,6 +25,8 @@ import { EmrSecrets } from "./emr-secrets.js";
 
 /** What nothing is known of yet: a connection that was set up or changed is to be tested. */
 const UNTESTED = { testStatus: "idle", lastTestedAt: null, dialect: null } as const;
+
+const TESTED = ["testStatus", "lastTestedAt", "dialect"] as const;
 
 /** Keeps a hospital's EMR connection; its secrets go in and never come out (docs/wire.md, EMR). */
 @Injectable()
@@ -57,13 +61,19 @@ export class EmrSettingsService {
   /** Sets the connection up; throws `EMR_SETTINGS_EXIST` or `EMR_ADDRESS_NOT_ALLOWED`. */
   async create(
     caller: Caller,
-    { base_url: baseUrl, api_key: apiKey, headers = {} }: Input<typeof createEmrSettings>["body"],
+    {
+      base_url: baseUrl,
+      api_key: apiKey,
+      headers = {},
+      identifier = null,
+    }: Input<typeof createEmrSettings>["body"],
   ): Promise<EmrSettings> {
     await requireCallable(baseUrl, this.config.emrAllowOrigins);
     requireSendable(headers);
     return this.unitOfWork.run(caller, async (work) => {
       const connection = { baseUrl, apiKey, headers };
-      const settings = { ...this.secrets.seal(work.hospitalId, connection), ...UNTESTED };
+      const sealed = this.secrets.seal(work.hospitalId, connection);
+      const settings = { ...sealed, ...UNTESTED, identifier };
       if (!(await store.insertEmrSettings(work, settings)))
         throw new AppError("EMR_SETTINGS_EXIST");
       await this.accounts.recordHospital(work, [{ field: "emr", from: null, to: baseUrl }]);
@@ -90,9 +100,17 @@ export class EmrSettingsService {
         stored === null ? renewedConnection(row, given) : changedConnection(stored, given);
       const before = stored ?? { baseUrl: row.baseUrl, apiKey: "", headers: {} };
       requireSendable(connection.headers);
-      const settings = { ...this.secrets.seal(work.hospitalId, connection), ...UNTESTED };
+      const identifier = given.identifier === undefined ? row.identifier : given.identifier;
+      const changes = connectionChanges(before, connection);
+      // Another choice of identifier is no other connection: the test of before still holds.
+      const tested = changes.length === 0 ? pick(row, TESTED) : UNTESTED;
+      const sealed = this.secrets.seal(work.hospitalId, connection);
+      const settings = { ...sealed, ...tested, identifier };
       await store.saveEmrSettings(work, settings);
-      await this.accounts.recordHospital(work, connectionChanges(before, connection));
+      await this.accounts.recordHospital(work, [
+        ...changes,
+        ...identifierChange(row.identifier, identifier),
+      ]);
       return toEmrSettings({ ...settings, hospitalId: work.hospitalId }, connection);
     });
   }

@@ -17,5 +17,6 @@ export function toEmrSettings(
     test_status: row.testStatus,
     last_tested_at: row.lastTestedAt?.toISOString() ?? null,
     dialect: row.dialect,
+    identifier: row.identifier,
   };
 }

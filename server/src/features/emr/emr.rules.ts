@@ -1,4 +1,4 @@
-import { MASKED_HEADER, type updateEmrSettings } from "@wardline/contracts/emr";
+import { type EmrIdentifier, MASKED_HEADER, type updateEmrSettings } from "@wardline/contracts/emr";
 import type { Input } from "@wardline/contracts/endpoint";
 import { ERRORS } from "@wardline/contracts/errors";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
@@ -91,4 +91,15 @@ export function connectionChanges(before: EmrConnection, after: EmrConnection): 
     ...(before.apiKey === after.apiKey ? [] : [renewed("emr_key")]),
     ...(isSame(before.headers, after.headers) ? [] : [renewed("emr_headers")]),
   ];
+}
+
+/** Another choice of the identifier that is the hospital number, as the log has it. */
+export function identifierChange(
+  before: EmrIdentifier | null,
+  after: EmrIdentifier | null,
+): FieldChange[] {
+  const said = (one: EmrIdentifier | null) =>
+    one === null ? null : [one.system, one.type].filter(Boolean).join(", ");
+  const [from, to] = [said(before), said(after)];
+  return from === to ? [] : [{ field: "emr_identifier", from, to }];
 }

@@ -1,8 +1,17 @@
-import { GENDERS, type Gender } from "@wardline/contracts/patients";
-import { matchesSearch } from "@wardline/domain/records/list-view";
 import * as z from "zod";
-import { ageFromBirthDate } from "./age-from-birth-date.js";
-import { type EmrCall, type EmrDialectClient, type EmrPatient, EmrRefusal } from "./emr-dialect.js";
+import { type EmrCall, type EmrDialectClient, type EmrFinding, EmrRefusal } from "./emr-dialect.js";
+import { emrSentence } from "./emr-sentences.js";
+import {
+  type FhirPatient,
+  fhirPatient,
+  fitsSearch,
+  kindsOf,
+  mainNumber,
+  type Reading,
+  replacementOf,
+  toEmrPatients,
+  wordsOf,
+} from "./fhir-patient.js";
 
 const capabilityStatement = z.object({
   resourceType: z.literal("CapabilityStatement"),
@@ -12,46 +21,34 @@ const capabilityStatement = z.object({
   implementation: z.object({ description: z.string().optional() }).optional(),
 });
 
-const humanName = z.object({
-  use: z.string().optional(),
-  text: z.string().optional(),
-  family: z.string().optional(),
-  given: z.array(z.string()).optional(),
-});
-const identifier = z.object({
-  use: z.string().optional(),
-  value: z.string().optional(),
-  type: z
-    .object({ coding: z.array(z.object({ code: z.string().optional() })).optional() })
-    .optional(),
-});
-const fhirPatient = z.object({
-  resourceType: z.literal("Patient"),
-  id: z.string(),
-  active: z.boolean().optional(),
-  identifier: z.array(identifier).optional(),
-  name: z.array(humanName).optional(),
-  gender: z.string().optional(),
-  birthDate: z.string().optional(),
-  deceasedBoolean: z.boolean().optional(),
-  deceasedDateTime: z.string().optional(),
-});
-type FhirPatient = z.output<typeof fhirPatient>;
-
 const searchset = z.object({
   resourceType: z.literal("Bundle"),
+  total: z.number().nullish().catch(undefined),
+  link: z
+    .array(z.object({ relation: z.string().optional() }))
+    .nullish()
+    .catch(undefined),
   entry: z
     .array(
       z.object({
-        search: z.object({ mode: z.string().optional() }).optional(),
+        search: z.object({ mode: z.string().nullish() }).nullish(),
         resource: z.unknown(),
       }),
     )
-    .optional(),
+    .nullish(),
+});
+
+const outcome = z.object({
+  resourceType: z.literal("OperationOutcome"),
+  issue: z.array(z.object({ severity: z.string().optional() })).optional(),
 });
 
 const STRICT = { prefer: "handling=strict" };
 const PAGE = 20;
+/** Patients whose identifiers a connection test looks at. */
+const SEEN = 10;
+/** Merged records whose replacement is looked up. */
+const REPLACED_AT_MOST = 3;
 
 /** FHIR R4 (docs/wire.md, EMR). */
 export const fhirDialect: EmrDialectClient = {
@@ -61,75 +58,124 @@ export const fhirDialect: EmrDialectClient = {
     const metadata = await call("/metadata");
     const statement = capabilityStatement.safeParse(metadata.json);
     if (!statement.success || statement.data.fhirVersion?.startsWith("4") === false) return null;
-    const probe = await call("/Patient?_count=1", STRICT);
+    const probe = await call(`/Patient?_count=${SEEN}`, STRICT);
     if (probe.json === undefined) throw new EmrRefusal(probe.status);
     const { software, publisher, implementation } = statement.data;
-    return { peer: software?.name ?? implementation?.description ?? publisher ?? null };
+    return {
+      peer: software?.name ?? implementation?.description ?? publisher ?? null,
+      identifiers: kindsOf(readBundle(probe.json)?.patients ?? []),
+    };
   },
 
-  async search(call, text, today) {
-    const query = encodeURIComponent(text);
-    const [byNumber, byName] = await Promise.all([
-      readMatches(call, `/Patient?identifier=${query}&_count=${PAGE}`),
-      readMatches(call, `/Patient?name=${query}&_count=${PAGE}`),
+  async search(call, search, { today, identifier }): Promise<EmrFinding> {
+    const reading: Reading = { search, today, setting: identifier };
+    const names = wordsOf(search).map((word) => `name=${parameter(word)}`);
+    const searches = await Promise.allSettled([
+      readMatches(call, `/Patient?identifier=${parameter(search)}&_count=${PAGE}`),
+      readMatches(call, `/Patient?${names.join("&")}&_count=${PAGE}`),
     ]);
-    const merged = new Map([...byNumber, ...byName].map((patient) => [patient.id, patient]));
-    return [...merged.values()]
-      .filter((patient) => matchesSearch([...numbersOf(patient), ...namesOf(patient)], text))
-      .map((patient) => toEmrPatient(patient, text, today));
+    const answers = searches.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const [failed] = searches.filter((one) => one.status === "rejected");
+    if (answers.length === 0 && failed !== undefined) throw failed.reason;
+    const merged = byId(answers.flatMap(({ patients }) => patients));
+    const found = [...merged.values()].filter((patient) => fitsSearch(patient, search));
+    const replaced = await withReplacements(call, found);
+    return {
+      patients: replaced.flatMap((patient) =>
+        toEmrPatients(patient, reading).map((given) => ({
+          ...given,
+          ...replacedBy(patient, replaced, reading),
+        })),
+      ),
+      unreadable: new Set(answers.flatMap(({ unreadable }) => unreadable)).size,
+      more: answers.some(({ more }) => more),
+      refused:
+        failed === undefined
+          ? null
+          : `The search by ${searches[0].status === "rejected" ? "number" : "name"} failed. ${emrSentence(failed.reason) ?? "Please try again."}`,
+    };
   },
 };
 
-async function readMatches(call: EmrCall, path: string): Promise<FhirPatient[]> {
+/** A value of a search parameter: what has a meaning there is escaped. */
+function parameter(value: string): string {
+  return encodeURIComponent(value.replace(/[\\,|$]/g, String.raw`\$&`));
+}
+
+interface Answer {
+  patients: FhirPatient[];
+  /** Each record that could not be read, as it came. */
+  unreadable: string[];
+  more: boolean;
+}
+
+async function readMatches(call: EmrCall, path: string): Promise<Answer> {
   const { status, json } = await call(path, STRICT);
-  // A server that knows no such parameter refuses it under strict handling; the other search may still succeed.
-  if (status === 400) return [];
+  const answer = readBundle(json);
+  if (answer === null) throw new EmrRefusal(status);
+  return answer;
+}
+
+/** Null for what is no answer to a search: something else, or a refusal among the entries. */
+function readBundle(json: unknown): Answer | null {
   const bundle = searchset.safeParse(json);
-  if (!bundle.success) throw new EmrRefusal(status);
-  return (bundle.data.entry ?? [])
-    .filter((entry) => (entry.search?.mode ?? "match") === "match")
-    .flatMap((entry) => {
-      const parsed = fhirPatient.safeParse(entry.resource);
-      return parsed.success ? [parsed.data] : [];
-    });
-}
-
-function toEmrPatient(patient: FhirPatient, text: string, today: string): EmrPatient {
-  const isDeceased = patient.deceasedBoolean === true || patient.deceasedDateTime !== undefined;
-  const ageAt = patient.deceasedDateTime?.slice(0, 10) ?? today;
-  return {
-    hospital_no: hospitalNumberOf(patient, text),
-    name: namesOf(patient)[0] ?? "",
-    gender: genderOf(patient.gender),
-    age: patient.birthDate === undefined ? null : ageFromBirthDate(patient.birthDate, ageAt),
-    ...(isDeceased ? { deceased: true } : {}),
-    ...(patient.active === false ? { inactive: true } : {}),
+  if (!bundle.success) return null;
+  const answer: Answer = {
+    patients: [],
+    unreadable: [],
+    more: hasMore(bundle.data),
   };
+  for (const { search, resource } of bundle.data.entry ?? []) {
+    const said = outcome.safeParse(resource);
+    if (said.success) {
+      if (said.data.issue?.some(({ severity }) => /^(?:error|fatal)$/.test(severity ?? "")))
+        return null;
+      continue;
+    }
+    if ((search?.mode ?? "match") !== "match") continue;
+    const patient = fhirPatient.safeParse(resource);
+    if (patient.success) answer.patients.push(patient.data);
+    else answer.unreadable.push(JSON.stringify(resource));
+  }
+  return answer;
 }
 
-/** The number that was asked for, else the medical record number, else the official one, else the first. */
-function hospitalNumberOf({ identifier = [] }: FhirPatient, text: string): string {
-  const asked = identifier.find(({ value }) => value?.toLowerCase() === text.toLowerCase());
-  const record = identifier.find(({ type }) => type?.coding?.some(({ code }) => code === "MR"));
-  const official = identifier.find(({ use }) => use === "official" || use === "usual");
-  return (asked ?? record ?? official ?? identifier[0])?.value ?? "";
+/** Some servers neither link to a next page nor count: then a full page may not be all. */
+function hasMore({ link, total, entry }: z.output<typeof searchset>): boolean {
+  const given = entry?.length ?? 0;
+  const isLinked = link?.some(({ relation }) => relation === "next") ?? false;
+  return isLinked || (typeof total === "number" ? total > given : given >= PAGE);
 }
 
-function numbersOf({ identifier = [] }: FhirPatient): string[] {
-  return identifier.flatMap(({ value }) => (value === undefined ? [] : [value]));
+function byId(patients: readonly FhirPatient[]): Map<string, FhirPatient> {
+  return new Map(patients.map((patient) => [patient.id, patient]));
 }
 
-/** Every name that the patient has, the official one first. */
-function namesOf({ name = [] }: FhirPatient): string[] {
-  const ranked = [...name].sort(
-    (a, b) => Number(b.use === "official") - Number(a.use === "official"),
+function idOf(reference: string): string {
+  return /(?:^|\/)Patient\/([^/]+)/.exec(reference)?.[1] ?? "";
+}
+
+/** The patients, and behind them the records that stand for those of them that were merged. */
+async function withReplacements(call: EmrCall, found: FhirPatient[]): Promise<FhirPatient[]> {
+  const known = byId(found);
+  const missing = new Set(
+    found
+      .map((patient) => idOf(replacementOf(patient) ?? ""))
+      .filter((id) => id !== "" && !known.has(id)),
   );
-  return ranked
-    .map(({ text, given = [], family }) => text ?? [...given, family].filter(Boolean).join(" "))
-    .filter((full) => full !== "");
+  const added = await Promise.allSettled(
+    [...missing].slice(0, REPLACED_AT_MOST).map(async (id) => {
+      const { patients } = await readMatches(call, `/Patient?_id=${parameter(id)}`);
+      return patients.filter((patient) => patient.id === id);
+    }),
+  );
+  return [...found, ...added.flatMap((one) => (one.status === "fulfilled" ? one.value : []))];
 }
 
-/** Genders beyond the form's two are kept, never coerced; what is none of FHIR's four is unknown. */
-function genderOf(gender: string | undefined): Gender {
-  return GENDERS.find((known) => known === gender?.toLowerCase()) ?? "unknown";
+function replacedBy(patient: FhirPatient, all: readonly FhirPatient[], reading: Reading) {
+  const reference = replacementOf(patient);
+  if (reference === undefined) return {};
+  const other = all.find(({ id }) => id === idOf(reference));
+  const number = other === undefined ? undefined : mainNumber(other, reading);
+  return { replaced_by: number ?? reference };
 }

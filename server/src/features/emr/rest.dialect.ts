@@ -1,16 +1,22 @@
-import { GENDERS } from "@wardline/contracts/patients";
 import { stored } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { type EmrDialectClient, EmrRefusal } from "./emr-dialect.js";
+import { genderFrom } from "./gender-from.js";
 
+const flag = z.boolean().nullish();
+const shortText = z.string().overwrite(stored).min(1).max(255);
+/** What says that a record must not be taken is read strictly: it is never overlooked. */
 const item = z.object({
-  hospital_no: z.coerce.string().overwrite(stored).min(1).max(255),
-  name: z.string().overwrite(stored).min(1).max(255),
-  gender: z
-    .string()
+  hospital_no: z.union([z.string(), z.number()]).transform(String).pipe(shortText),
+  name: shortText,
+  gender: z.string().nullish().catch(undefined).transform(genderFrom),
+  age: z
+    .union([z.number().nonnegative(), z.string().trim().min(1).max(40)])
     .nullish()
-    .transform((given) => GENDERS.find((known) => known === given?.toLowerCase()) ?? "unknown"),
-  age: z.union([z.number().positive(), z.string().trim().min(1).max(40)]).nullish(),
+    .catch(undefined),
+  deceased: flag,
+  inactive: flag,
+  replaced_by: shortText.nullish(),
 });
 const listed = z.union([z.array(z.unknown()), z.object({ results: z.array(z.unknown()) })]);
 
@@ -21,7 +27,7 @@ export const restDialect: EmrDialectClient = {
   async recognise(call) {
     const { status, json } = await call("");
     if (json === undefined) throw new EmrRefusal(status);
-    return { peer: null };
+    return { peer: null, identifiers: [] };
   },
 
   async search(call, text) {
@@ -29,9 +35,20 @@ export const restDialect: EmrDialectClient = {
     const list = listed.safeParse(json);
     if (!list.success) throw new EmrRefusal(status);
     const items = Array.isArray(list.data) ? list.data : list.data.results;
-    return items.flatMap((given) => {
+    const patients = items.flatMap((given) => {
       const parsed = item.safeParse(given);
-      return parsed.success ? [{ ...parsed.data, age: parsed.data.age ?? null }] : [];
+      if (!parsed.success) return [];
+      const { age, deceased, inactive, replaced_by, ...person } = parsed.data;
+      return [
+        {
+          ...person,
+          age: age ?? null,
+          ...(deceased === true ? { deceased } : {}),
+          ...(inactive === true ? { inactive } : {}),
+          ...(replaced_by ? { replaced_by } : {}),
+        },
+      ];
     });
+    return { patients, unreadable: items.length - patients.length, more: false, refused: null };
   },
 };

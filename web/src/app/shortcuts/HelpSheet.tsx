@@ -13,7 +13,10 @@ const ELSEWHERE = [
   { keys: "→", does: "Row of patients: its status, and ← back; between them: one by one" },
   { keys: "Home End", does: "Row of a list: the first or last row" },
   { keys: "Letters", does: "Menu: go to the entry that begins with them" },
-  { keys: "Enter", does: "New Patient: take the first match of the search, or what was typed" },
+  {
+    keys: "Enter",
+    does: "New Patient: take the record with exactly this number, or what was typed",
+  },
   { keys: "Ctrl Enter", does: "New Patient: create the record" },
   { keys: "Ctrl Shift Enter", does: "New Patient: create it and open another" },
   { keys: "← →", does: "Day: the day before or after" },

@@ -142,9 +142,9 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       searchProps={{
         "aria-label": SEARCHES,
         placeholder: SEARCHES,
-        onKeyDown: ({ key, nativeEvent, currentTarget }) => {
+        onKeyDown: ({ key, currentTarget }) => {
           const isMarked = currentTarget.closest("[role=dialog]")?.querySelector(MARKED) ?? null;
-          if (key !== "Enter" || nativeEvent.isComposing || isMarked !== null) return;
+          if (key !== "Enter" || isMarked !== null) return;
           setAsked(query.trim() !== "");
         },
         leftSection: <IconSearch size={18} aria-hidden="true" />,

@@ -73,3 +73,10 @@ it("finds a page by the name that it has in another menu", () => {
 it("says nothing where nothing fits", () => {
   expect(groupsFor("zzz")).toEqual([]);
 });
+
+it("puts the card of exactly the typed number before those whose numbers begin with it", () => {
+  const open = [patientOf({ id: "1", name: "Ada Obi", hospital_no: "SL-21113" })];
+  const found = [patientOf({ id: "2", name: "Bola Ade", hospital_no: "SL-2111" })];
+  const [patients] = groupsFor("sl-2111", { open, found });
+  expect(patients?.actions.map(({ label }) => label)).toEqual(["Bola Ade", "Ada Obi"]);
+});

@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { compared } from "@wardline/domain/text/text-forms";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 
@@ -71,13 +72,16 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
     .filter(({ actions }) => actions.length > 0);
 }
 
-/** Open cards before older ones, each once. */
+/** The card of exactly this number first, then open cards before older ones, each once. */
 function patientEntries({ query, open, found, go }: PaletteSources): PaletteEntry[] {
   const here = open.filter((patient) =>
     matchesSearch([patient.name, patient.hospital_no, patient.bed_no], query),
   );
   const known = new Set(here.map(({ id }) => id));
-  return [...here, ...found.filter(({ id }) => !known.has(id))].map((patient) => ({
+  const all = [...here, ...found.filter(({ id }) => !known.has(id))];
+  const isExact = ({ hospital_no }: Patient) => compared(hospital_no) === compared(query);
+  const sorted = [...all.filter(isExact), ...all.filter((patient) => !isExact(patient))];
+  return sorted.map((patient) => ({
     id: `patient ${patient.id}`,
     label: patient.name,
     description: [

@@ -22,7 +22,7 @@ const OVER_THE_PAGE = '[role="dialog"], dialog[open], [role="menu"]';
  * What a pressed key asks for, or null. A letter typed into a field is text, and what is over the page keeps its keys.
  */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return null;
+  if (event.defaultPrevented || event.repeat) return null;
   if (document.querySelector(OVER_THE_PAGE) !== null) return null;
   const isChord = event.ctrlKey || event.metaKey;
   if (isChord) {

@@ -51,6 +51,7 @@ type LoggedOnly =
   | "sessions"
   | "second_factor_required"
   | "emr"
+  | "emr_identifier"
   | "emr_key"
   | "absence_reason"
   | "emr_headers"
@@ -146,6 +147,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   sessions: "Logged in on",
   hasEMR: "Medical record connected",
   emr: "Medical record's address",
+  emr_identifier: "Medical record's identifier",
   emr_key: "Medical record's key",
   absence_reason: "Why",
   emr_headers: "Medical record's headers",

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { EmrSettings } from "@wardline/contracts/emr";
+import type { EmrSettings, SeenIdentifier } from "@wardline/contracts/emr";
 import { LIMITS } from "@wardline/domain/limits";
 import type { ReactNode } from "react";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
@@ -18,6 +18,7 @@ import {
   errorsByRow,
   type HeaderRow,
   headerPath,
+  identifierChoices,
 } from "./emr-form.js";
 import { useSaveEmrSettings } from "./emr-settings.js";
 
@@ -79,6 +80,8 @@ const toast = toastsAbout("emr");
 
 interface EmrFormProps {
   settings: EmrSettings | null;
+  /** The kinds of identifiers that the last test of the connection saw. */
+  seen: readonly SeenIdentifier[];
   onSaved: () => void;
   /** Receives whether something was not saved: it is not what a test would test. */
   onDirty: (isDirty: boolean) => void;
@@ -87,7 +90,7 @@ interface EmrFormProps {
 /**
  * The EMR connection (docs/product.md, EMR integration): saved only when it is valid and differs from what is stored.
  */
-export function EmrForm({ settings, onSaved, onDirty }: EmrFormProps) {
+export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
   const save = useSaveEmrSettings();
   const form = useForm<EmrValues>({
     initialValues: emrValues(settings),
@@ -167,9 +170,23 @@ export function EmrForm({ settings, onSaved, onDirty }: EmrFormProps) {
             form.setFieldValue("headers", headers);
           }}
         />
+        <NativeSelect
+          label="Identifier that is the hospital number"
+          description="Test the connection to see the identifiers of your patients."
+          data={[
+            { value: "", label: "Medical record number (MR)" },
+            ...identifierChoices(settings, seen),
+          ]}
+          {...form.getInputProps("identifier")}
+        />
         <FormErrors
           errors={{ ...form.errors, ...(problems.headers && { headers: problems.headers }) }}
-          shownBy={["base_url", "api_key", ...form.values.headers.map(({ id }) => headerPath(id))]}
+          shownBy={[
+            "base_url",
+            "api_key",
+            "identifier",
+            ...form.values.headers.map(({ id }) => headerPath(id)),
+          ]}
         />
         <Group>
           <Button type="submit" disabled={!canSave} loading={save.isPending}>

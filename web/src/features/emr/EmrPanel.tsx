@@ -126,6 +126,7 @@ function Loaded({ settings }: { settings: EmrSettings | null }) {
       >
         <EmrForm
           settings={settings}
+          seen={state.context.result.identifiers}
           onDirty={setDirty}
           onSaved={() => send({ type: "settings.saved" })}
         />

@@ -1,7 +1,14 @@
 import { type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
 import { tooLong } from "@wardline/contracts/fields";
 import { LIMITS } from "@wardline/domain/limits";
-import { emrChange, emrErrors, emrValues, errorsByRow } from "./emr-form.js";
+import {
+  emrChange,
+  emrErrors,
+  emrValues,
+  errorsByRow,
+  identifierChoices,
+  identifierKey,
+} from "./emr-form.js";
 
 const stored: EmrSettings = {
   base_url: "https://emr.example.org/fhir",
@@ -14,7 +21,12 @@ const stored: EmrSettings = {
   dialect: null,
 };
 const row = (id: number, key: string, value: string) => ({ id, key, value, storedKey: null });
-const fresh = { base_url: "https://emr.example.org", api_key: "secret", headers: [] };
+const fresh = {
+  base_url: "https://emr.example.org",
+  api_key: "secret",
+  headers: [],
+  identifier: "",
+};
 
 describe("setting the EMR up", () => {
   it("wants endpoint and key", () => {
@@ -53,7 +65,7 @@ describe("setting the EMR up", () => {
     ];
     const base_url = `https://emr.example.org/${"p".repeat(LIMITS.address)}`;
     const api_key = "k".repeat(LIMITS.secret + 1);
-    expect(emrErrors({ base_url, api_key, headers }, null)).toEqual({
+    expect(emrErrors({ base_url, api_key, headers, identifier: "" }, null)).toEqual({
       base_url: tooLong(LIMITS.address),
       api_key: tooLong(LIMITS.secret),
       "headers.1": tooLong(LIMITS.secret),
@@ -110,5 +122,31 @@ it("finds the row of a header that the server refused", () => {
   expect(errorsByRow({ "headers.Host": "No.", base_url: "No." }, values)).toEqual({
     "headers.7": "No.",
     base_url: "No.",
+  });
+});
+
+describe("the identifier that is the hospital number", () => {
+  const national = { system: "urn:national" };
+  const chosen = { ...stored, identifier: national };
+
+  it("is chosen among those that a test has seen, and the stored one", () => {
+    expect(identifierChoices(chosen, [{ type: "MR", value: "F-1" }])).toEqual([
+      { value: identifierKey({ type: "MR" }), label: "MR, such as F-1" },
+      { value: identifierKey(national), label: "urn:national" },
+    ]);
+    expect(identifierChoices(chosen, [{ ...national, value: "N-1" }])).toHaveLength(1);
+  });
+
+  it("is sent when it is chosen, and null when it is taken away", () => {
+    const identifier = identifierKey(national);
+    expect(emrChange({ ...emrValues(stored), identifier }, stored)).toEqual({
+      kind: "update",
+      body: { identifier: national },
+    });
+    expect(emrChange({ ...emrValues(chosen), identifier: "" }, chosen)).toEqual({
+      kind: "update",
+      body: { identifier: null },
+    });
+    expect(emrChange(emrValues(chosen), chosen)).toBeNull();
   });
 });

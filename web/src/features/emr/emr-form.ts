@@ -1,4 +1,10 @@
-import { createEmrSettings, type EmrSettings, MASKED_HEADER } from "@wardline/contracts/emr";
+import {
+  createEmrSettings,
+  type EmrIdentifier,
+  type EmrSettings,
+  MASKED_HEADER,
+  type SeenIdentifier,
+} from "@wardline/contracts/emr";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import type { EmrChange } from "./emr-settings.js";
 
@@ -15,7 +21,36 @@ export type EmrValues = {
   /** Blank keeps the stored key. */
   api_key: string;
   headers: HeaderRow[];
+  /** The identifier that is the hospital number, as `identifierKey` writes it. */
+  identifier: string;
 };
+
+/** An identifier as the value of a choice; "" for none. */
+export function identifierKey(identifier: EmrIdentifier | null | undefined): string {
+  if (!identifier) return "";
+  const { system, type } = identifier;
+  return JSON.stringify({ ...(system && { system }), ...(type && { type }) });
+}
+
+/** The choices of an identifier: the stored one, and those that a test has seen, each with a value. */
+export function identifierChoices(
+  settings: EmrSettings | null,
+  seen: readonly SeenIdentifier[],
+): { value: string; label: string }[] {
+  const stored = settings?.identifier;
+  const others = stored && !seen.some((one) => identifierKey(one) === identifierKey(stored));
+  return [
+    ...seen.map((one) => ({
+      value: identifierKey(one),
+      label: `${identifierText(one)}, such as ${one.value}`,
+    })),
+    ...(others ? [{ value: identifierKey(stored), label: identifierText(stored) }] : []),
+  ];
+}
+
+function identifierText({ system, type }: EmrIdentifier): string {
+  return [type, system].filter(Boolean).join(", ");
+}
 
 /** The form's values of the stored settings; of none when there are none. */
 export function emrValues(settings: EmrSettings | null): EmrValues {
@@ -24,6 +59,7 @@ export function emrValues(settings: EmrSettings | null): EmrValues {
     base_url: settings?.base_url ?? "",
     api_key: "",
     headers: stored.map(([key, value], id) => ({ id, key, value, storedKey: key })),
+    identifier: identifierKey(settings?.identifier),
   };
 }
 
@@ -65,11 +101,18 @@ export function emrChange(values: EmrValues, settings: EmrSettings | null): EmrC
   const base_url = values.base_url.trim();
   const api_key = values.api_key.trim();
   const headers = headersOf(filledRows(values));
-  if (settings === null) return { kind: "create", body: { base_url, api_key, headers } };
+  const chosen = values.identifier === "" ? null : (JSON.parse(values.identifier) as EmrIdentifier);
+  const identifier = values.identifier !== identifierKey(settings?.identifier) && {
+    identifier: chosen,
+  };
+  if (settings === null) {
+    return { kind: "create", body: { base_url, api_key, headers, ...identifier } };
+  }
   const body = {
     ...(base_url !== settings.base_url && { base_url }),
     ...(api_key !== "" && { api_key }),
     ...(!isSameRecord(headers, settings.headers) && { headers }),
+    ...identifier,
   };
   return Object.keys(body).length === 0 ? null : { kind: "update", body };
 }

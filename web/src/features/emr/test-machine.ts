@@ -1,4 +1,4 @@
-import type { EmrSettings, testEmrConnection } from "@wardline/contracts/emr";
+import type { EmrSettings, SeenIdentifier, testEmrConnection } from "@wardline/contracts/emr";
 import type { Reply } from "@wardline/contracts/endpoint";
 import { assign, fromPromise, setup } from "xstate";
 
@@ -10,6 +10,7 @@ export interface TestResult {
   message: string | null;
   /** RFC 3339, for a remembered result. */
   testedAt: string | null;
+  identifiers: readonly SeenIdentifier[];
 }
 
 type Answer = Reply<typeof testEmrConnection>;
@@ -21,6 +22,7 @@ const NOTHING: TestResult = {
   peer: null,
   message: null,
   testedAt: null,
+  identifiers: [],
 };
 
 /**
@@ -93,6 +95,7 @@ export const testMachine = setup({
   },
 });
 
-function resultOf({ dialect, latency_ms, peer, message }: Answer): TestResult {
-  return { dialect, latencyMs: latency_ms, peer, message, testedAt: null };
+function resultOf(answer: Answer): TestResult {
+  const { dialect, latency_ms, peer, message, identifiers = [] } = answer;
+  return { dialect, latencyMs: latency_ms, peer, message, testedAt: null, identifiers };
 }

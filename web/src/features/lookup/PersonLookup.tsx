@@ -3,16 +3,17 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type EmrMatch, searchEmr } from "@wardline/contracts/emr";
+import type { Patient } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
+import { compared } from "@wardline/domain/text/text-forms";
+import { isClosed } from "@wardline/domain/patients/patient-status";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
+import { filledText, foundText, marksOf, takenOverText } from "./lookup-words.js";
 import classes from "./PersonLookup.module.css";
-import { meantBy, queryOf, readTypedPerson, type TypedPerson } from "./typed-person.js";
-
-/** How long a finding is good enough to be shown again, in milliseconds. */
-const FRESH_MS = 30_000;
+import { decide, queryOf, readTypedPerson, type TypedPerson } from "./typed-person.js";
 
 /** Whether a text is long enough to be searched for (docs/product.md, New Patient page). */
 function isSearchable(text: string): boolean {
@@ -20,50 +21,78 @@ function isSearchable(text: string): boolean {
 }
 
 /**
- * The people whom the EMR or earlier cards know by a hospital number, once the typing stops. `isSearching` from the
- * first key on; `message` says why an EMR gave nothing.
+ * The people whom the EMR or earlier cards know by a hospital number, once the typing stops, and the open cards among
+ * them, of those of the hospital. `isSearching` from the first key on; `failure` says why an answer is missing or not complete.
  */
-function usePersonSearch(text: string) {
+function usePersonSearch(text: string, openCards: OpenCards) {
   const typed = text.trim();
   const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const isSettled = query === typed;
+  const isAsking = isSettled && isSearchable(query);
   const { data, error, isFetching } = useQuery({
     queryKey: ["person-search", query],
     queryFn: async ({ signal }) => (await call(searchEmr, { query: { q: query }, signal })).data,
-    enabled: isSettled && isSearchable(query),
-    staleTime: FRESH_MS,
-    gcTime: FRESH_MS,
+    enabled: isAsking,
+    // Enter decides by the answer: one of before is asked for again.
+    staleTime: 0,
+    gcTime: 0,
     retry: false,
   });
-  const isSearching = isSearchable(typed) && (!isSettled || isFetching);
+  const isSearching = isSearchable(typed) && (!isSettled || isFetching || openCards === "loading");
+  const answer = isSearching || !isAsking ? undefined : data;
+  const failures = [
+    error === null ? null : errorText(error, "The search failed. Please try again."),
+    answer?.message,
+    answer?.refused,
+  ].filter((sentence) => typeof sentence === "string");
   return {
     isSearching,
-    matches: isSettled ? (data?.results ?? []) : [],
-    error,
-    message: data?.status === "error" ? (data.message ?? null) : null,
+    matches: answer?.results ?? NOBODY,
+    openOf: ({ hospital_no }: EmrMatch) =>
+      (openCards === "loading" ? [] : openCards).find(
+        (card) => !isClosed(card.status) && compared(card.hospital_no) === compared(hospital_no),
+      ),
+    failure: isSearching || failures.length === 0 ? null : failures.join(" "),
+    unreadable: answer?.unreadable ?? 0,
+    hasMore: answer?.more ?? false,
   };
 }
 
+const NOBODY: readonly EmrMatch[] = [];
+
 const LABEL = "Search by patient's hospital Number";
 
+const HINT =
+  "Fills in what the hospital's records or an earlier card already know: Enter takes the record with exactly this number. For someone new it takes what you typed, even a whole line: Ada Obi, F, 34, SL-701";
+
+/** The hospital's open cards; empty where they cannot be read. */
+type OpenCards = readonly Patient[] | "loading";
+
 interface PersonLookupProps {
+  openCards: OpenCards;
   onPick: (match: EmrMatch) => void;
-  /** Enter was pressed and nobody is found: what is known of the person from what was typed. */
+  /** Somebody was chosen who is here now: the open card. */
+  onOpen: (card: Patient) => void;
+  /** Enter was pressed for someone new: what is known of the person from what was typed. */
   onNobody: (typed: TypedPerson) => void;
 }
 
 /**
- * Finds a person whom the EMR or an earlier card knows; choosing one hands it to `onPick`. The cursor begins here, and
- * Enter takes the first match, when it comes.
+ * Finds a person whom the EMR or an earlier card knows. The cursor begins here. Enter waits for the answer and then does
+ * what the status says (`decide`); everybody else is chosen from the list.
  */
-export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
+export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLookupProps) {
   const [text, setText] = useState("");
   const [isAsked, setAsked] = useState(false);
+  // What was done, until something else is typed.
+  const [done, setDone] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const typed = readTypedPerson(text);
   const query = queryOf(typed);
-  const { isSearching, matches, error, message } = usePersonSearch(query);
+  const { isSearching, matches, openOf, ...found } = usePersonSearch(query, openCards);
+  const decision = decide(typed, matches);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const hasList = matches.length > 0 && !isSearching;
 
   useEffect(() => {
     const { activeElement } = document;
@@ -73,9 +102,10 @@ export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
 
   const answer = useEffectEvent(() => {
     setAsked(false);
-    const meant = meantBy(typed, matches);
-    if (meant !== undefined) pick(String(matches.indexOf(meant)));
-    else if (text.trim() !== "") onNobody(typed);
+    if (text.trim() === "") return;
+    if (decision === "choose") combobox.openDropdown();
+    else if (decision === "new") takeOver();
+    else choose(decision.take);
   });
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
@@ -85,31 +115,63 @@ export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
   function type(value: string): void {
     setText(value);
     setAsked(false);
+    setDone(null);
+    // An option that was marked stood for somebody of an earlier answer.
+    combobox.resetSelectedOption();
     if (isSearchable(queryOf(readTypedPerson(value)))) combobox.openDropdown();
     else combobox.closeDropdown();
   }
 
-  function pick(index: string): void {
-    const match = matches[Number(index)];
-    if (match === undefined) return;
+  function choose(match: EmrMatch): void {
+    combobox.closeDropdown();
+    const card = openOf(match);
+    if (card !== undefined) {
+      onOpen(card);
+      return;
+    }
     onPick(match);
     setText(match.hospital_no);
-    combobox.closeDropdown();
+    setDone(filledText(match));
   }
 
-  const failure =
-    error === null ? message : errorText(error, "The search failed. Please try again.");
-  const status = isSearching ? "Searching" : (failure ?? "No patients found");
+  function takeOver(): void {
+    combobox.closeDropdown();
+    onNobody(typed);
+    setDone(takenOverText(typed));
+  }
+
+  function submitOption(value: string): void {
+    const match = matches[Number(value)];
+    if (value === NEW) takeOver();
+    else if (match !== undefined) choose(match);
+  }
+
+  function statusText(): string {
+    if (done !== null) return done;
+    if (!isSearchable(query)) return "";
+    if (isSearching) return "Searching";
+    const open = typeof decision === "string" ? undefined : openOf(decision.take);
+    return foundText({ typed, matches, decision, open, ...found });
+  }
+
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={submitOption} withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={input}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a text field with suggestions
           role="combobox"
-          aria-expanded={combobox.dropdownOpened}
+          aria-expanded={combobox.dropdownOpened && hasList}
           aria-controls={combobox.listId ?? undefined}
           label={LABEL}
+          description={HINT}
+          // oxlint-disable-next-line react/no-unstable-nested-components -- a slot of the field, drawn as a part of it
+          inputContainer={(field) => (
+            <>
+              <output className={classes.status}>{statusText()}</output>
+              {field}
+            </>
+          )}
           placeholder="At least 2 characters"
           value={text}
           maxLength={LIMITS.text}
@@ -124,36 +186,47 @@ export function PersonLookup({ onPick, onNobody }: PersonLookupProps) {
             setAsked(true);
           }}
           onFocus={() => {
-            if (isSearchable(query)) combobox.openDropdown();
+            if (isSearchable(query) && done === null) combobox.openDropdown();
           }}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => {
+            // A late answer must not interrupt a person who went on elsewhere.
+            setAsked(false);
+            combobox.closeDropdown();
+          }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown hidden={!hasList}>
         <Combobox.Options aria-label="Matches" mah={320} style={{ overflowY: "auto" }}>
-          {matches.length === 0 || isSearching ? (
-            <Combobox.Empty>
-              <output>{status}</output>
-            </Combobox.Empty>
-          ) : (
-            matches.map((match, index) => (
-              <Combobox.Option
-                key={`${match.source} ${match.hospital_no} ${match.name}`}
-                value={String(index)}
-                className={classes.option}
-              >
-                <Match match={match} />
+          {hasList ? (
+            <>
+              {matches.map((match, index) => (
+                <Combobox.Option
+                  key={`${match.source} ${match.hospital_no} ${match.name}`}
+                  value={String(index)}
+                  className={classes.option}
+                >
+                  <Match match={match} marks={marksOf(match, openOf(match))} />
+                </Combobox.Option>
+              ))}
+              <Combobox.Option value={NEW} className={classes.option}>
+                New patient with what was typed
               </Combobox.Option>
-            ))
-          )}
+            </>
+          ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-function Match({ match }: { match: EmrMatch }) {
-  const { name, hospital_no, gender, age, source, deceased, inactive } = match;
+/** The option for somebody whom the list does not have. */
+const NEW = "new";
+
+/** Marks that warn against taking a match without a thought. */
+const WARNING = /^(?:Deceased|Inactive|Merged|Formerly)/;
+
+function Match({ match, marks }: { match: EmrMatch; marks: readonly string[] }) {
+  const { name, hospital_no, gender, age } = match;
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <div>
@@ -165,9 +238,9 @@ function Match({ match }: { match: EmrMatch }) {
         </Text>
       </div>
       <Group gap={6} justify="flex-end">
-        {deceased ? <Mark text="Deceased" isWarning /> : null}
-        {inactive ? <Mark text="Inactive" isWarning /> : null}
-        <Mark text={source === "emr" ? "EMR" : "Earlier card"} />
+        {marks.map((text) => (
+          <Mark key={text} text={text} isWarning={WARNING.test(text)} />
+        ))}
       </Group>
     </Group>
   );

@@ -1,5 +1,5 @@
 import type { EmrMatch } from "@wardline/contracts/emr";
-import { meantBy, queryOf, readTypedPerson } from "./typed-person.js";
+import { decide, queryOf, readTypedPerson } from "./typed-person.js";
 
 describe("what is typed of a person", () => {
   it.each([
@@ -52,25 +52,52 @@ it("asks for the number, without one for the name", () => {
   expect(queryOf(readTypedPerson(""))).toBe("");
 });
 
-describe("whom Enter takes", () => {
-  const match = (hospital_no: string, name: string): EmrMatch => ({
+describe("what Enter does", () => {
+  const match = (hospital_no: string, name: string, more: Partial<EmrMatch> = {}): EmrMatch => ({
     hospital_no,
     name,
     gender: "female",
     age: 34,
     source: "local",
+    ...more,
   });
   const found = [match("SL-700", "Halima Sani"), match("SL-70", "Ada Ngozi Obi")];
-  const taken = (text: string) => meantBy(readTypedPerson(text), found)?.hospital_no;
+  const does = (text: string, matches = found) => {
+    const decision = decide(readTypedPerson(text), matches);
+    return typeof decision === "string" ? decision : decision.take.hospital_no;
+  };
 
-  it("is the first, for a number or a name alone", () => {
-    expect(taken("SL-70")).toBe("SL-700");
-    expect(taken("Halima")).toBe("SL-700");
+  it("takes the one record whose number is exactly what was typed, in whichever place it comes", () => {
+    expect(does("sl-70")).toBe("SL-70");
+    expect(does("Ada Obi sl-70")).toBe("SL-70");
+    expect(does("HALIMA", [match("Halima", "Ada Obi")])).toBe("Halima");
   });
 
-  it("is nobody else, where number and name were given", () => {
-    expect(taken("Ada Obi sl-70")).toBe("SL-70");
-    expect(taken("Ada Obi, F, SL-700")).toBeUndefined();
-    expect(taken("Ada Obi, F, 34")).toBeUndefined();
+  it("takes over a number that others only begin with, and one that nobody has", () => {
+    expect(does("SL-7")).toBe("new");
+    expect(does("SL-7", [])).toBe("new");
+    expect(does("Ada Obi, F, 34")).toBe("new");
+    expect(does("Nobody", [])).toBe("new");
+  });
+
+  it("leaves the choice for a name, and for a number under which somebody else is known", () => {
+    expect(does("Halima")).toBe("choose");
+    expect(does("Ada Obi, F, SL-700")).toBe("choose");
+    expect(does("NAT-1", [match("SL-70", "Ada Obi", { source: "emr" })])).toBe("choose");
+  });
+
+  it("leaves the choice where two records have the number", () => {
+    const twice = [match("SL-70", "Ada Obi", { source: "emr" }), match("sl-70", "Bola Ade")];
+    expect(does("SL-70", twice)).toBe("choose");
+  });
+
+  it.each<[string, Partial<EmrMatch>]>([
+    ["deceased", { deceased: true }],
+    ["inactive", { inactive: true }],
+    ["merged into another", { replaced_by: "SL-71" }],
+    ["known by a former number alone", { former_number: "SL-70" }],
+    ["known by a former name alone", { former_name: "Ada Obi" }],
+  ])("leaves the choice where the record is %s", (_, mark) => {
+    expect(does("SL-70", [match("SL-70", "Ada Obi", mark)])).toBe("choose");
   });
 });

@@ -1,5 +1,6 @@
 import type { EmrMatch } from "@wardline/contracts/emr";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
+import { haveWordInCommon } from "@wardline/domain/patients/name-words";
 
 /** What was typed of a person, as far as it can be distinguished; each as the form of a new patient takes it. */
 export interface TypedPerson {
@@ -45,18 +46,36 @@ export function queryOf({ hospital_no, name }: TypedPerson): string {
   return hospital_no ?? name ?? "";
 }
 
+/** What Enter does with a search's answer: takes a match, leaves the choice to the person, or takes over what was typed. */
+export type Decision = { take: EmrMatch } | "choose" | "new";
+
 /**
- * Whom Enter takes: the first who is found for a number or a name alone; more typed text than that means only
- * the one with this number and a name in common.
+ * Decides without a look at the list. A record is taken only if its number is exactly the typed one, it is alive and
+ * active, its name and number are current ones, and no other record has that number; a name that was typed as well has
+ * to be theirs. A number that nobody has is someone new, and so is a whole line without a number.
  */
-export function meantBy(typed: TypedPerson, matches: readonly EmrMatch[]): EmrMatch | undefined {
-  if (Object.keys(typed).length < 2) return matches[0];
-  const words = wordsOf(typed.name ?? "");
-  return matches.find(
-    ({ hospital_no, name }) =>
-      foldName(hospital_no) === foldName(typed.hospital_no ?? "") &&
-      wordsOf(name).some((word) => words.includes(word)),
-  );
+export function decide(typed: TypedPerson, matches: readonly EmrMatch[]): Decision {
+  const isLine = Object.keys(typed).length > 1;
+  const number = typed.hospital_no ?? (isLine ? undefined : typed.name);
+  if (number === undefined) return "new";
+  const key = compared(number);
+  const exact = matches.filter(({ hospital_no }) => compared(hospital_no) === key);
+  const [only] = exact;
+  if (only !== undefined) {
+    const isMeant = !isLine || haveWordInCommon(only.name, typed.name ?? "");
+    return exact.length === 1 && isMeant && isCurrent(only) ? { take: only } : "choose";
+  }
+  if (typed.hospital_no === undefined) return matches.length === 0 ? "new" : "choose";
+  // A record that was found by something else, such as a former number, may be the one that is meant.
+  return matches.every(({ hospital_no }) => compared(hospital_no).includes(key))
+    ? "new"
+    : "choose";
+}
+
+function isCurrent(match: EmrMatch): boolean {
+  const { deceased, inactive, replaced_by, former_name, former_number, name, hospital_no } = match;
+  const isFormer = former_name === name || former_number === hospital_no;
+  return !(deceased || inactive || replaced_by !== undefined || isFormer);
 }
 
 /** Takes the facts off the end of a line, as long as a name is left. */
@@ -105,10 +124,4 @@ function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
 /** Whether a text has two words as names have them. */
 function isName(text: string): boolean {
   return /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u.test(text);
-}
-
-function wordsOf(name: string): string[] {
-  return foldName(name)
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word.length > 1);
 }

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 const KEY = "wardline.touched";
 /** How often a touch is written down at the most. Milliseconds. */
 const NOTE_MS = 5_000;
-const TOUCHES = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
+const TOUCHES = ["pointerdown", "keydown", "input", "wheel", "touchmove"] as const;
 
 /** Calls `onLock` once nobody has touched any tab for so many minutes; undefined: never. */
 export function usePageLock(minutes: number | undefined, onLock: () => void): void {

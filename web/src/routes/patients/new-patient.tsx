@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Department } from "@wardline/contracts/departments";
-import { createPatient } from "@wardline/contracts/patients";
+import { createPatient, type Patient } from "@wardline/contracts/patients";
 import { arrivalFault } from "@wardline/domain/patients/paper-card";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -12,6 +12,7 @@ import { useDepartments } from "../../features/departments/department-cache.js";
 import { PersonLookup } from "../../features/lookup/PersonLookup.js";
 import { AlikeNote } from "../../features/patients/alike/AlikeNote.js";
 import { sayAlike } from "../../features/patients/alike/alike-names.js";
+import { patientPage } from "../../features/patients/cells/cells.js";
 import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
 import {
   isPaperNumberTaken,
@@ -50,6 +51,7 @@ const PastePatients = lazyPart(
 
 const toast = toastsAbout("patient");
 
+const NO_CARDS: readonly Patient[] = [];
 const NO_DEPARTMENTS: readonly Department[] = [];
 
 /** New Patient: admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
@@ -62,6 +64,7 @@ export function NewPatientPage() {
   const queryClient = useQueryClient();
   const create = useCreatePatient();
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
+  const open = useQuery(openPatients);
   const hasKits = useHasDowntimeKits();
   const [bed] = useSearchText("bed");
   const form = useForm<NewPatientValues>({ initialValues: { ...EMPTY_PATIENT, bed_no: bed } });
@@ -141,13 +144,12 @@ export function NewPatientPage() {
           onClose={() => setPasting(false)}
         />
       </FormDialog>
-      <Panel
-        title="Find the patient"
-        description="Fills in what the hospital's records or an earlier card already know: Enter takes the first match. For someone new it takes what you typed, even a whole line: Ada Obi, F, 34, SL-701"
-      >
+      <Panel title="Find the patient">
         <PersonLookup
           key={opened}
+          openCards={open.isLoading ? "loading" : (open.data ?? NO_CARDS)}
           onPick={(match) => fill(filledFrom(match))}
+          onOpen={({ id }) => void navigate({ href: patientPage(id) })}
           onNobody={(typed) => fill({ ...typed })}
         />
       </Panel>
@@ -167,7 +169,9 @@ export function NewPatientPage() {
           />
         }
         alikeNote={
-          form.values.name.trim() === "" ? null : <AlikeNote name={form.values.name} mt="md" />
+          form.values.name.trim() === "" ? null : (
+            <AlikeNote name={form.values.name} hospitalNumber={form.values.hospital_no} mt="md" />
+          )
         }
         hasPaper={hasKits === true}
         onOverride={isRefused ? () => void submit(isAnother, true) : undefined}

@@ -52,7 +52,7 @@ export function SearchBox(props: SearchBoxProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape" && value !== "") clear();
-        if (ENTERING.test(event.key) && entersList && !event.nativeEvent.isComposing) {
+        if (ENTERING.test(event.key) && entersList) {
           event.preventDefault();
           enter();
         }

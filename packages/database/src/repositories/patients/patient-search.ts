@@ -51,6 +51,7 @@ export interface EarlierCard {
   name: string;
   gender: Gender;
   age: number | string;
+  deceased: boolean;
 }
 
 const AT_MOST = 20;
@@ -64,20 +65,21 @@ export async function findEarlierCards(
   hospitalId: string,
   text: string,
   limit: WardLimit,
-): Promise<EarlierCard[]> {
+): Promise<{ cards: EarlierCard[]; more: boolean }> {
   const { plain, asTwo } = searchPatterns(text);
-  return manager.query<EarlierCard[]>(
-    `SELECT hospital_no, name, gender, age
+  const rows = await manager.query<EarlierCard[]>(
+    `SELECT hospital_no, name, gender, age, status = 'deceased' AS deceased
        FROM (SELECT DISTINCT ON (card.compared_no) card.hospital_no, card.name, card.gender, card.age,
-                    card.compared_no, card.created_at
+                    card.status, card.compared_no, card.created_at
                FROM patient card
               WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$4")}
                 AND ${holds({ plain: "$2", asTwo: "$5" }, WHO)}
               ORDER BY card.compared_no, card.created_at DESC) AS newest
       ORDER BY (compared_no = $6) DESC, name, hospital_no
       LIMIT $3`,
-    [hospitalId, plain, AT_MOST, limit, asTwo, compared(text)],
+    [hospitalId, plain, AT_MOST + 1, limit, asTwo, compared(text)],
   );
+  return { cards: rows.slice(0, AT_MOST), more: rows.length > AT_MOST };
 }
 
 /** Of these hospital numbers those, as they are compared, of open cards beyond the limit (docs/wire.md, Persons by ward). */

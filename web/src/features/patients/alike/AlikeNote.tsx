@@ -1,6 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
+import { compared } from "@wardline/domain/text/text-forms";
 import { areCardsAlike, areNamesAlike } from "@wardline/domain/patients/names-alike";
 import { useDeferredValue, useMemo } from "react";
 import { RowLink } from "../../../ui/table/RowLink.js";
@@ -12,6 +13,8 @@ import { ALIKE_TEXT, openOf } from "./alike-names.js";
 interface AlikeNoteProps {
   /** The name that is being typed: it is compared with all of the hospital's. */
   name: string;
+  /** The number that is typed with it: nobody is like themselves. */
+  hospitalNumber?: string;
   /** The open card itself, where there is one: it is compared as in lists. */
   patient?: Patient;
   /** The room above it. */
@@ -19,17 +22,18 @@ interface AlikeNoteProps {
 }
 
 /** Says which open cards have a name like this one: bed, name and number of each; nothing where there is none. */
-export function AlikeNote({ name, patient, mt }: AlikeNoteProps) {
+export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteProps) {
   const { data } = useQuery(openPatients);
   const typed = useDeferredValue(name);
   const others = useMemo(
     () =>
       openOf(data ?? []).filter((other) =>
         patient === undefined
-          ? areNamesAlike(other.name, typed)
+          ? areNamesAlike(other.name, typed) &&
+            compared(other.hospital_no) !== compared(hospitalNumber)
           : other.id !== patient.id && areCardsAlike(other, patient),
       ),
-    [data, typed, patient],
+    [data, typed, hospitalNumber, patient],
   );
   if (others.length === 0) return null;
   return (

@@ -13,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
+import { compared } from "@wardline/domain/text/text-forms";
 import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patients/patient-status";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
@@ -178,7 +179,9 @@ function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFi
   const { data } = useQuery({ ...openPatients, enabled: isAsked });
   const number = text.trim();
   const known =
-    number === left ? data?.find(({ hospital_no }) => hospital_no === number) : undefined;
+    number === left
+      ? data?.find(({ hospital_no }) => compared(hospital_no) === compared(number))
+      : undefined;
   const refused = input.error ? openPatientId : null;
   const open = known ?? data?.find(({ id }) => id === refused);
   const id = open?.id ?? refused;

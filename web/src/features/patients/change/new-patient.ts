@@ -80,7 +80,8 @@ export function filledFrom(
     hospital_no: person.hospital_no,
     name: person.name,
     gender: FORM_GENDERS.some((offered) => offered === gender) ? gender : "",
-    age: person.age === null ? "" : String(person.age),
+    // A newborn's age in years is no number that a card takes.
+    age: person.age === 0 ? "0 years" : String(person.age ?? ""),
   };
 }
 

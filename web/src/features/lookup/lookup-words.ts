@@ -1,0 +1,79 @@
+import type { EmrMatch } from "@wardline/contracts/emr";
+import type { Patient } from "@wardline/contracts/patients";
+import { numberText } from "@wardline/domain/text/counted";
+import type { Decision, TypedPerson } from "./typed-person.js";
+
+/** The state of a search, as far as its status says it. */
+export interface LookupState {
+  typed: TypedPerson;
+  matches: readonly EmrMatch[];
+  decision: Decision;
+  /** The open card of the match that Enter takes, if there is one. */
+  open: Patient | undefined;
+  /** Why an answer is missing or not complete. */
+  failure: string | null;
+  unreadable: number;
+  hasMore: boolean;
+}
+
+/** What a finished search has found, and what Enter will do: "7 found. Enter: Peter Etim, SL-21015, in bed M06". */
+export function foundText(state: LookupState): string {
+  const { matches, decision, open, failure, unreadable, hasMore } = state;
+  const count = matches.length;
+  const isAnswered = count > 0 || failure === null;
+  const parts = [
+    ...(isAnswered ? [countText(count, unreadable, hasMore)] : []),
+    ...(unreadable > 0 ? [`${numberText(unreadable)} more could not be read.`] : []),
+    ...(failure === null ? [] : [failure]),
+  ];
+  if (decision === "choose") parts.push("Choose one with the arrow keys.");
+  else if (decision === "new") parts.push(`Press Enter: new patient ${typedText(state.typed)}`);
+  else parts.push(`Enter: ${takenText(decision.take, open)}`);
+  return parts.join(" ");
+}
+
+function countText(count: number, unreadable: number, hasMore: boolean): string {
+  if (count === 0) return unreadable > 0 ? "None that can be read." : "No patients found.";
+  return hasMore
+    ? `${numberText(count)} shown, there are more. Type more of the name or number.`
+    : `${numberText(count)} found.`;
+}
+
+function takenText({ name, hospital_no }: EmrMatch, open: Patient | undefined): string {
+  const place = open === undefined ? [] : [placeText(open)];
+  return [name, hospital_no, ...place].join(", ");
+}
+
+/** Where the patient of an open card lies: "in bed M06". */
+export function placeText({ bed_no }: Pick<Patient, "bed_no">): string {
+  return bed_no === "" ? "here now, without a bed" : `in bed ${bed_no}`;
+}
+
+/** The marks of a match in the list. */
+export function marksOf(match: EmrMatch, open: Patient | undefined): string[] {
+  const { deceased, inactive, replaced_by, former_name, former_number, source } = match;
+  const place = open?.bed_no === "" ? "Here now" : `In bed ${open?.bed_no} now`;
+  const origin = source === "emr" ? "EMR" : "Earlier card";
+  return [
+    ...(deceased ? ["Deceased"] : []),
+    ...(replaced_by === undefined ? [] : [`Merged into ${replaced_by}`]),
+    ...(inactive && replaced_by === undefined ? ["Inactive"] : []),
+    ...(former_name === undefined ? [] : [`Formerly ${former_name}`]),
+    ...(former_number === undefined ? [] : [`Formerly ${former_number}`]),
+    open === undefined ? origin : place,
+  ];
+}
+
+/** What was filled in of a match: "Filled in: Peter Etim, male, 35". */
+export function filledText({ name, gender, age }: EmrMatch): string {
+  return `Filled in: ${[name, gender, age ?? "age unknown"].join(", ")}`;
+}
+
+/** What was taken over from the line that was typed. */
+export function takenOverText(typed: TypedPerson): string {
+  return `Filled in for a new patient: ${typedText(typed)}`;
+}
+
+function typedText({ name, gender, age, hospital_no }: TypedPerson): string {
+  return [name, gender, age, hospital_no].filter((part) => part !== undefined).join(", ");
+}
