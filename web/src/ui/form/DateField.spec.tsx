@@ -44,13 +44,22 @@ it("takes a day as it is typed and writes it in its own form on leaving", async 
   expect(field.value).toBe("9 Nov 2026");
 });
 
-it("keeps what can be read in two ways, gives nothing, and says so on leaving", async () => {
+it("keeps what is no date, gives nothing, and says so on leaving", async () => {
   const { field, values } = await show({ first: "2026-11-09" });
-  type(field, "9/11/2026");
+  type(field, "32/11/2026");
   expect(screen.queryByText(/^Please write/)).toBeNull();
   fireEvent.blur(field);
-  expect([field.value, values]).toEqual(["9/11/2026", [""]]);
-  expect(screen.getByText("Please write a date such as 9 Nov 2026 or 2026-11-09.")).toBeTruthy();
+  expect([field.value, values]).toEqual(["32/11/2026", [""]]);
+  expect(
+    screen.getByText("Please write a date such as 9 Nov 2026, 9 Nov or tomorrow."),
+  ).toBeTruthy();
+});
+
+it("takes a day in numbers, the day first, and shows it in words on leaving", async () => {
+  const { field, values } = await show();
+  type(field, "31/12/2026");
+  fireEvent.blur(field);
+  expect([field.value, values]).toEqual(["31 Dec 2026", ["2026-12-31"]]);
 });
 
 it("follows a value that comes from elsewhere", async () => {
