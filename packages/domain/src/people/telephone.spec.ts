@@ -97,7 +97,7 @@ describe("a text that is not one number", () => {
     "Mob 2 0803 555 1004",
     "+0803 555 1004",
     "0803 555 1004 - 0805 555 1005",
-  ])("is shown as text where the first cannot be told: %j", (text) => {
+  ])("is shown as text where it may be more than one: %j", (text) => {
     expect(dialledDigits(text)).toBeNull();
   });
 

@@ -13,7 +13,7 @@ const FIRST =
 const AREA_CODE = /^[+(]?0[\d ().-]*$/;
 const AFTER_AREA_CODE = /^\/\s*([1-9][\d .-]*)(.*)$/s;
 /** The sign or the word that parts a number from another one, or from its extension. */
-const PARTED = /^(?:[,;|&/\r\n\t+(]|(?:or|and|ext|extension|extn|x)\b|(?:ext|x)[.:]?\s*\d)/i;
+const PARTED = /^(?:[,;|&/\r\n\t+(]|(?:or|and|ext|extension|x)\b|(?:ext|x)[.:]?\s*\d)/i;
 const OTHER_NUMBER = /^(?:[#*]|\p{L}{1,15}[.:]?\s*[+(]?\d)/u;
 /** "555 1004-5", "1004-1009": the last digits of further numbers, or an extension. */
 const RANGE_END = /\d{4}\s*-\s*[1-9]\d?$/;

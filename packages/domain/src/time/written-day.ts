@@ -14,7 +14,7 @@ interface Written {
 }
 
 const WEEKDAYS =
-  /^(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|su|mo|tu|we|th|fr|sa)$/;
+  /^(su|sun|sunday|mo|mon|monday|tu|tues?|tuesday|we|weds?|wednesday|th|thur?|thurs|thursday|fr|fri|friday|sa|sat|saturday)$/;
 const WEEKDAY_STARTS = ["su", "mo", "tu", "we", "th", "fr", "sa"];
 const MONTHS =
   "january february march april may june july august september october november december".split(

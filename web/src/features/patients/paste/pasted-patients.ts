@@ -12,7 +12,7 @@ import {
   PATIENT_STATUSES,
 } from "@wardline/domain/patients/patient-status";
 import { foldName, joinTeams, splitTeams } from "@wardline/domain/people/department";
-import Papa from "papaparse";
+import { readCells } from "@wardline/domain/text/cells";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import type { NewPatient } from "../change/create-patient.js";
 import { readAge } from "../change/patient-values.js";
@@ -42,6 +42,9 @@ export interface PastedRow {
   cells: PastedCells;
 }
 
+/** Headings are looked for in so many lines. */
+const HEADINGS_WITHIN = 10;
+
 /** What spreadsheets write over the columns, whatever its case and blanks. */
 const HEADINGS: Readonly<Record<PastedColumn, readonly string[]>> = {
   hospital_no: ["hospital no", "hospital number", "number", "record number"],
@@ -65,11 +68,15 @@ function foldHeading(heading: string): string {
 
 /** The rows of cells that were copied from a spreadsheet, blank ones left out. */
 export function readPastedPatients(text: string): PastedRow[] {
-  const [first = [], ...rest] = Papa.parse<string[]>(text.trim()).data;
-  const headings = first.map((cell) => COLUMN_OF.get(foldHeading(cell)));
-  const hasHeadings = headings.filter((one) => one !== undefined).length > 1;
-  const columns = hasHeadings ? headings : PASTED_COLUMNS;
-  return (hasHeadings ? rest : [first, ...rest])
+  const lines = readCells(text);
+  const columnsOf = (line: readonly string[]) =>
+    line.map((cell) => COLUMN_OF.get(foldHeading(cell)));
+  const heads = lines
+    .slice(0, HEADINGS_WITHIN)
+    .findIndex((line) => columnsOf(line).filter((one) => one !== undefined).length > 1);
+  const columns = heads < 0 ? PASTED_COLUMNS : columnsOf(lines[heads] ?? []);
+  return lines
+    .slice(heads + 1)
     .map((line, index) => ({ row: index + 1, cells: cellsOf(line, columns) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
 }
