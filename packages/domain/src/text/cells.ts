@@ -3,6 +3,19 @@ const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*(?:\r\n|\r|\n|$)/i;
 const QUOTED = /"((?:[^"]|"")*)"[ \t]*?(?=$|\r|\n|[\t;,])/y;
 const LINES_LOOKED_AT = 10;
 
+/** "2.02611E+11": a long number; "12-Mar", "Mar-12": two numbers. */
+const FIGURE = /^\d(?:[.,]\d+)?e\+\d+$/i;
+const MADE_DATE =
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
+
+/** A sentence about a cell that a spreadsheet turned into a figure or a date; null where it did not. */
+export function spreadsheetProblem(cell: string): string | null {
+  if (FIGURE.test(cell))
+    return "A spreadsheet has turned this into a figure. Please write it whole.";
+  if (MADE_DATE.test(cell)) return "A spreadsheet has turned this into a date. Please correct it.";
+  return null;
+}
+
 /**
  * The rows of cells from a clipboard or a CSV file, trimmed. Each line is a row, unless a quoted cell holds a line break.
  * Tabs, semicolons and commas are distinguished by the first lines, or by a line "sep=;", which is no row.

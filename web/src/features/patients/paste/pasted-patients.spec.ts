@@ -46,6 +46,18 @@ describe("patients that were pasted from a spreadsheet", () => {
     });
   });
 
+  it("are questioned where a spreadsheet made a figure or a date of a cell", () => {
+    const rows = check(
+      "2.02611E+11\tAda Obi\tF\t12-Mar\nP-8\tBola Eze\tM\t45292\nP-9\tChi Udo\tF\t3/7\nP-10\tEsi Oni\tF\t1.5\t02-Jan",
+    );
+    expect(rows.map(({ problems }) => Object.keys(problems).toSorted())).toEqual([
+      ["age", "hospital_no"],
+      ["age"],
+      ["age"],
+      ["bed_no"],
+    ]);
+  });
+
   it("say at each cell what is wrong with it", () => {
     const rows = check(
       [

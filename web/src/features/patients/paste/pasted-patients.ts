@@ -5,6 +5,7 @@ import {
   type Gender,
   PATIENT_FIELD_LABELS,
 } from "@wardline/contracts/patients";
+import { isPlainAge } from "@wardline/domain/patients/age";
 import {
   DEFAULT_PATIENT_STATUS,
   isClosed,
@@ -12,7 +13,7 @@ import {
   PATIENT_STATUSES,
 } from "@wardline/domain/patients/patient-status";
 import { foldName, joinTeams, splitTeams } from "@wardline/domain/people/department";
-import { readCells } from "@wardline/domain/text/cells";
+import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import type { NewPatient } from "../change/create-patient.js";
 import { readAge } from "../change/patient-values.js";
@@ -41,6 +42,9 @@ export interface PastedRow {
   row: number;
   cells: PastedCells;
 }
+
+/** "3/7", "12-Mar", or the days that a spreadsheet counts, 45292. */
+const DATE_OR_DAYS = /^\d{1,2}[-/.][\w/.-]+$|^\d{4,}$/;
 
 /** Headings are looked for in so many lines. */
 const HEADINGS_WITHIN = 10;
@@ -126,6 +130,13 @@ export function checkPasted(
   const rowOf = new Map<string, number>();
   return rows.map(({ row, cells }) => {
     const problems: PastedProblems = {};
+    for (const column of PASTED_COLUMNS) {
+      const problem = spreadsheetProblem(cells[column]);
+      if (problem !== null) problems[column] = problem;
+    }
+    if (DATE_OR_DAYS.test(cells.age) && !isPlainAge(cells.age)) {
+      problems.age = "This looks like a date. Please write the age.";
+    }
     const gender = genderOf(cells.gender);
     if (gender === null) {
       problems.gender = `"${cells.gender}" is none of ${Object.values(GENDER_LABELS).join(", ")}.`;
