@@ -116,6 +116,14 @@ describe("pasted rows", () => {
     }
   });
 
+  it("given a quoted line break, then it stays in its cell, and lines count as in the spreadsheet", () => {
+    const rows = 'Name\t"Tue\n1"\t"Wed\n2"\n\nAda Obi\tx\t\nZara Musa\t\tx';
+    const { posts, unknown } = parsePaste(rows, context);
+    expect(posts.map(({ date }) => date)).toEqual(["2026-12-01"]);
+    expect(unknown.map(({ text, line }) => [text, line])).toEqual([["Zara Musa", 4]]);
+    expect(parsePaste(replaceCell(rows, "Zara Musa", "Bola Obi"), context).posts).toHaveLength(2);
+  });
+
   it("given a heading of another month, then it puts nobody on call and is named", () => {
     const { posts, unknown } = read(
       ["Name", "Nov 29", "Nov 30", "Dec 1", "Dec 2"],

@@ -7,6 +7,7 @@ import {
   ROSTER_ROLES,
   type RosterRole,
 } from "../roster/roster-role.js";
+import { readCells } from "../text/cells.js";
 import { type HeadedMonth, readHeadings } from "../time/written-day.js";
 import { initialsOf } from "./initials.js";
 import type { MonthPerson } from "./month-grid.js";
@@ -56,7 +57,7 @@ const TITLES = /^((dr|prof|professor|mr|mrs|ms|miss|sir) )+/;
 
 /** Reads rows that were copied from a spreadsheet, or written with commas or semicolons between their cells. */
 export function parsePaste(text: string, context: PasteContext): PastePreview {
-  const rows = cellsOf(text);
+  const rows = readCells(text);
   const heads = rows.findIndex((row) => datesOf(row, context).filter(Boolean).length >= 2);
   if (heads >= 0) return new Reading(context).table(rows, heads);
   const firsts = readHeadings(
@@ -185,33 +186,11 @@ class Reading {
 
 /** The rows with another text in each cell that says `was`. */
 export function replaceCell(text: string, was: string, now: string): string {
-  const separator = separatorOf(text);
-  return linesOf(text)
-    .map((line) =>
-      line
-        .split(separator)
-        .map((cell) => (said(cell) === was ? now : cell))
-        .join(separator),
+  return readCells(text)
+    .map((row) =>
+      row.map((cell) => (cell === was ? now : cell).replace(/[\t\r\n]+/g, " ")).join("\t"),
     )
     .join("\n");
-}
-
-function cellsOf(text: string): string[][] {
-  const separator = separatorOf(text);
-  return linesOf(text).map((line) => line.split(separator).map(said));
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
-}
-
-function separatorOf(text: string): string {
-  return ["\t", ";"].find((one) => text.includes(one)) ?? ",";
-}
-
-/** What a cell says, as spreadsheets quote it. */
-function said(cell: string): string {
-  return cell.trim().replace(/^"(.*)"$/, "$1");
 }
 
 /** The date of each cell of a heading row; null where it is none, and of the first, which stands over the names. */

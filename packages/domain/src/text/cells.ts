@@ -1,6 +1,6 @@
 const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*(?:\r\n|\r|\n|$)/i;
 /** A quoted cell to its end; a quote that anything else follows is a part of a text such as `"Didi" Eze`. */
-const QUOTED = /"((?:[^"]|"")*)"[ \t]*?(?=$|\r|\n|[\t;,])/y;
+const QUOTED = / *"((?:[^"]|"")*)"[ \t]*?(?=$|\r|\n|[\t;,])/y;
 const LINES_LOOKED_AT = 10;
 
 /** "2.02611E+11": a long number; "12-Mar", "Mar-12": two numbers. */
