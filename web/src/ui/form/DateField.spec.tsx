@@ -62,6 +62,24 @@ it("takes a day in numbers, the day first, and shows it in words on leaving", as
   expect([field.value, values]).toEqual(["31 Dec 2026", ["2026-12-31"]]);
 });
 
+it("keeps its form from being sent while it holds no date", async () => {
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  await renderPart(
+    logInAdministrator().queryClient,
+    <form aria-label="Form" onSubmit={onSubmit}>
+      <DateField label="Day" />
+    </form>,
+  );
+  const form = screen.getByRole("form", { name: "Form" });
+  type(screen.getByLabelText("Day"), "32/11/2026");
+  fireEvent.submit(form);
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByText(/^Please write a date/)).toBeTruthy();
+  type(screen.getByLabelText("Day"), "30/11/2026");
+  fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
 it("follows a value that comes from elsewhere", async () => {
   const { field } = await show({ first: "2026-11-09" });
   type(field, "10 Nov 2026");

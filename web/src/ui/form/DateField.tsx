@@ -4,7 +4,7 @@ import { monthOf } from "@wardline/domain/time/calendar-grid";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { dayOrder } from "@wardline/domain/time/written-day";
 import { isDay } from "@wardline/domain/time/zoned-day";
-import { type FocusEvent, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { MonthCalendar } from "../calendar/MonthCalendar.js";
@@ -40,6 +40,19 @@ export function DateField(props: DateFieldProps) {
   const own = typed !== null && [typed.value, typed.before].includes(value) ? typed.text : null;
   const problem =
     own === null || own.trim() === "" ? null : problemOf(own, read(own), withTime, min, max);
+
+  // A form is not sent while a date in it cannot be read: it would be saved without one.
+  const onSubmit = useEffectEvent((event: SubmitEvent) => {
+    if (problem === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setHasLeft(true);
+  });
+  useEffect(() => {
+    const form = calendar.current?.closest("form");
+    form?.addEventListener("submit", onSubmit);
+    return () => form?.removeEventListener("submit", onSubmit);
+  }, []);
 
   function give(text: string, next: string): void {
     setTyped({ text, value: next, before: value });
