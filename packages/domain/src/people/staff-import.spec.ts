@@ -65,6 +65,16 @@ describe("the rights of a row", () => {
   });
 });
 
+describe("checkStaffRows with cells that a spreadsheet changed", () => {
+  it.each([
+    ["firstName", "12-Mar"],
+    ["phone", "2.34804E+12"],
+    ["phone", "02-Jan"],
+  ])("questions a %s of %s", (column, text) => {
+    expect(withCell(column, text).problems).toHaveLength(1);
+  });
+});
+
 describe("checkStaffRows with good rows", () => {
   it("given a good row, then it may be saved", () => {
     expect(check(GOOD)).toEqual({ rows: [{ ...GOOD, isHOD: false }], problems: [] });

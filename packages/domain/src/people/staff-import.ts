@@ -1,4 +1,5 @@
 import { LIMITS } from "../limits.js";
+import { spreadsheetProblem } from "../text/cells.js";
 import { foldName, unknownDepartment, unknownRole } from "./department.js";
 import { BUNDLES, grantsNamed } from "./grant-words.js";
 import type { Grant } from "./grants.js";
@@ -178,6 +179,10 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
     messages.phone ??= "A spreadsheet has turned this phone number into a figure.";
   else if (!/\d/.test(cells.phone)) messages.phone ??= "A phone number has digits.";
   else if (!isTelephone(cells.phone)) messages.phone ??= "Please enter a valid phone number.";
+  for (const column of STAFF_IMPORT_COLUMNS) {
+    const problem = spreadsheetProblem(cells[column]);
+    if (problem !== null) messages[column] ??= problem;
+  }
   const hod = cells.isHOD.toLowerCase();
   if (!YES.has(hod) && !NO.has(hod)) messages.isHOD ??= "HOD is yes, no or empty.";
   return messages;

@@ -1,4 +1,4 @@
-import { dialledDigits, isTelephone } from "./telephone.js";
+import { dialledDigits, dialNote, isTelephone } from "./telephone.js";
 
 describe("a number as hospitals write it", () => {
   it.each([
@@ -66,4 +66,85 @@ describe("what a telephone dials", () => {
       expect(dialledDigits(text)).toBeNull();
     },
   );
+});
+
+describe("a text that is not one number", () => {
+  it.each([
+    ["0803 555 1004 / 0805 555 1005", "08035551004"],
+    ["0803 555 1004/0805 555 1005", "08035551004"],
+    ["0803 555 1004/5", "08035551004"],
+    ["0803 555 1004 or 0805 555 1005", "08035551004"],
+    ["0803 555 1004\n0805 555 1005", "08035551004"],
+    ["0803 555 1004 (0805 555 1005)", "08035551004"],
+    ["+234 803 555 1004 +234 805 555 1005", "+2348035551004"],
+    ["0803 555 1004 x12", "08035551004"],
+    ["0803 555 1004 #12", "08035551004"],
+    ["0803 555 1004 (home)", "08035551004"],
+    ["2345/2346", "2345"],
+    ["215 or 216", "215"],
+  ])("dials the first of it: %j", (text, digits) => {
+    expect(dialledDigits(text)).toBe(digits);
+  });
+
+  it.each([
+    "0803 555 1004 0805 555 1005",
+    "08035551004 08055551005",
+    "5551004 5551005",
+    "1-800-FLOWERS",
+    "1-800-555-HELP",
+    "555 1004-5",
+    "555 1004-1005",
+    "Mob 2 0803 555 1004",
+    "+0803 555 1004",
+    "0803 555 1004 - 0805 555 1005",
+  ])("is shown as text where it may be more than one: %j", (text) => {
+    expect(dialledDigits(text)).toBeNull();
+  });
+
+  it.each([
+    ["030/1234567", "0301234567"],
+    ["00 44 (0)20 7946 0018", "00442079460018"],
+    ["(+44) 20 7946 0018", "+442079460018"],
+    ["(+44) (0)20 7946 0018", "+442079460018"],
+    ["0803\u20135551004", "08035551004"],
+    ["\u202a+234 803 555 1004\u202c", "+2348035551004"],
+    ["01-42-68-53-10", "0142685310"],
+    ["020 7946-0018", "02079460018"],
+  ])("stays one number however it is written: %j", (text, digits) => {
+    expect(dialledDigits(text)).toBe(digits);
+  });
+
+  const ONES = [
+    "0803 555 1004",
+    "+234 803 555 1004",
+    "+44 (0)20 7946 0018",
+    "(01) 555-1004",
+    "5551004",
+  ];
+  const BETWEEN = [" / ", "/", ", ", "; ", " or ", "\n", " and ", " & ", " | ", "  "];
+  const written = ONES.flatMap((one) =>
+    BETWEEN.flatMap((between) => ONES.map((other) => [`${one}${between}${other}`, one] as const)),
+  );
+
+  it("never dials more than the first, in any way to write two", () => {
+    expect(written).toHaveLength(250);
+    const wrong = written.filter(
+      ([text, one]) => ![null, dialledDigits(one)].includes(dialledDigits(text)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the note at the field of a number", () => {
+  it.each([
+    ["0803 555 1004", null],
+    ["", null],
+    ["call me", null],
+    ["Mobile: 0803 555 1004", null],
+    ["0803 555 1004 / 0805 555 1005", "A tap dials 0803 555 1004 alone."],
+    ["0803 555 1004 ext. 12", "A tap dials 0803 555 1004 alone."],
+    ["Bleep 215", "A telephone cannot dial this: it is shown as text, without a link."],
+  ])("of %j is %j", (text, note) => {
+    expect(dialNote(text)).toBe(note);
+  });
 });

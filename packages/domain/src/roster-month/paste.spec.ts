@@ -15,7 +15,7 @@ const people = [
   person("bola", "Bola", "Obi"),
   person("eva", "Éva", "Eze", "Consultant"),
 ];
-const context = { people, dates };
+const context = { people, dates, order: "day" } as const;
 const read = (...rows: string[][]) =>
   parsePaste(rows.map((row) => row.join("\t")).join("\n"), context);
 
@@ -53,7 +53,7 @@ describe("pasted rows", () => {
       ["Date", "Post", "Name"],
       ["2026-12-01", "Registrar", "Ada Obi"],
       ["2/12/2026", "Reg", "B Obi"],
-      ["12/31/2026", "Registrars 2", "ada obi"],
+      ["31/12/2026", "Registrars 2", "ada obi"],
       ["3 Dec", "Consultant", "Eze"],
     );
     expect(layout).toBe("list");
@@ -114,6 +114,26 @@ describe("pasted rows", () => {
       const { posts } = parsePaste(replaceCell(rows(separator), "Musa, Z", "Ada Obi"), context);
       expect(posts.map(({ person: id }) => id)).toEqual(["ada", "ada"]);
     }
+  });
+
+  it("given a quoted line break, then it stays in its cell, and lines count as in the spreadsheet", () => {
+    const rows = 'Name\t"Tue\n1"\t"Wed\n2"\n\nAda Obi\tx\t\nZara Musa\t\tx';
+    const { posts, unknown } = parsePaste(rows, context);
+    expect(posts.map(({ date }) => date)).toEqual(["2026-12-01"]);
+    expect(unknown.map(({ text, line }) => [text, line])).toEqual([["Zara Musa", 4]]);
+    expect(parsePaste(replaceCell(rows, "Zara Musa", "Bola Obi"), context).posts).toHaveLength(2);
+  });
+
+  it("given a heading of another month, then it puts nobody on call and is named", () => {
+    const { posts, unknown } = read(
+      ["Name", "Nov 29", "Nov 30", "Dec 1", "Dec 2"],
+      ["Ada Obi", "x", "x", "", "x"],
+    );
+    expect(posts.map(({ date }) => date)).toEqual(["2026-12-02"]);
+    expect(unknown.map(({ kind, text, line }) => [kind, text, line])).toEqual([
+      ["date", "Nov 29", 1],
+      ["date", "Nov 30", 1],
+    ]);
   });
 
   it("given something else, then it is neither of the two", () => {

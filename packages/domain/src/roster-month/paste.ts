@@ -7,10 +7,11 @@ import {
   ROSTER_ROLES,
   type RosterRole,
 } from "../roster/roster-role.js";
+import { readCells } from "../text/cells.js";
+import { type HeadedMonth, readHeadings } from "../time/written-day.js";
 import { initialsOf } from "./initials.js";
 import type { MonthPerson } from "./month-grid.js";
 import { changesBetween, type GridChange, type MonthPost, planAfter } from "./month-plan.js";
-import { dateOf, type PastedMonth } from "./paste-date.js";
 
 /** A text of a spreadsheet that could not be understood, with the line (from 1 on) where it stands first. */
 export interface UnknownText {
@@ -31,7 +32,7 @@ export interface PastePreview {
 }
 
 /** What pasted rows are read against: the people and the dates of a month. */
-export interface PasteContext extends PastedMonth {
+export interface PasteContext extends HeadedMonth {
   people: readonly MonthPerson[];
 }
 
@@ -56,10 +57,14 @@ const TITLES = /^((dr|prof|professor|mr|mrs|ms|miss|sir) )+/;
 
 /** Reads rows that were copied from a spreadsheet, or written with commas or semicolons between their cells. */
 export function parsePaste(text: string, context: PasteContext): PastePreview {
-  const rows = cellsOf(text);
+  const rows = readCells(text);
   const heads = rows.findIndex((row) => datesOf(row, context).filter(Boolean).length >= 2);
   if (heads >= 0) return new Reading(context).table(rows, heads);
-  const isList = rows.some(([first = ""], at) => at < 2 && dateOf(first, context) !== null);
+  const firsts = readHeadings(
+    rows.map(([first = ""]) => first),
+    context,
+  );
+  const isList = firsts.slice(0, 2).some((date) => date !== null);
   return isList ? new Reading(context).list(rows) : { layout: "none", posts: [], unknown: [] };
 }
 
@@ -80,7 +85,12 @@ class Reading {
   }
 
   table(rows: readonly string[][], heads: number): PastePreview {
-    const dates = datesOf(rows[heads] ?? [], this.context);
+    const headings = rows[heads] ?? [];
+    const dates = datesOf(headings, this.context);
+    headings.forEach((heading, column) => {
+      if (column > 0 && heading !== "" && dates[column] === null)
+        this.say("date", heading, heads + 1);
+    });
     rows.slice(heads + 1).forEach(([name = "", ...marks], index) => {
       const line = heads + index + 2;
       const isBlankRow = marks.every((mark) => EMPTY.has(foldName(mark)));
@@ -97,9 +107,13 @@ class Reading {
   }
 
   list(rows: readonly string[][]): PastePreview {
+    const dates = readHeadings(
+      rows.map(([day = ""]) => day),
+      this.context,
+    );
     rows.forEach(([day = "", post = "", name = ""], index) => {
       const line = index + 1;
-      const date = dateOf(day, this.context);
+      const date = dates[index] ?? null;
       if (day === "" || (date === null && index === 0)) return;
       if (date === null) {
         this.say("date", day, line);
@@ -172,38 +186,16 @@ class Reading {
 
 /** The rows with another text in each cell that says `was`. */
 export function replaceCell(text: string, was: string, now: string): string {
-  const separator = separatorOf(text);
-  return linesOf(text)
-    .map((line) =>
-      line
-        .split(separator)
-        .map((cell) => (said(cell) === was ? now : cell))
-        .join(separator),
+  return readCells(text)
+    .map((row) =>
+      row.map((cell) => (cell === was ? now : cell).replace(/[\t\r\n]+/g, " ")).join("\t"),
     )
     .join("\n");
 }
 
-function cellsOf(text: string): string[][] {
-  const separator = separatorOf(text);
-  return linesOf(text).map((line) => line.split(separator).map(said));
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
-}
-
-function separatorOf(text: string): string {
-  return ["\t", ";"].find((one) => text.includes(one)) ?? ",";
-}
-
-/** What a cell says, as spreadsheets quote it. */
-function said(cell: string): string {
-  return cell.trim().replace(/^"(.*)"$/, "$1");
-}
-
 /** The date of each cell of a heading row; null where it is none, and of the first, which stands over the names. */
-function datesOf(row: readonly string[], month: PastedMonth): (string | null)[] {
-  return row.map((cell, column) => (column === 0 ? null : dateOf(cell, month)));
+function datesOf([, ...row]: readonly string[], month: HeadedMonth): (string | null)[] {
+  return [null, ...readHeadings(row, month)];
 }
 
 /** The post that a cell means for a person; null where it means none. */

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, NativeSelect, TextInput } from "@m
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { addDepartment, type Department, updateDepartment } from "@wardline/contracts/departments";
 import { LIMITS } from "@wardline/domain/limits";
+import { dialNote } from "@wardline/domain/people/telephone";
 import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/roster/offer";
 import { equalTexts } from "@wardline/domain/text/text-forms";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
@@ -74,6 +75,7 @@ function ContactForm({ department, onClose }: ContactFormProps) {
       <TwoColumns from="xs">
         {FIELDS.map(({ field, ...input }) => (
           <TextInput
+            description={field === "phone" ? dialNote(values.phone) : undefined}
             key={field}
             {...input}
             value={values[field]}

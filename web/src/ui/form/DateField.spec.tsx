@@ -44,13 +44,40 @@ it("takes a day as it is typed and writes it in its own form on leaving", async 
   expect(field.value).toBe("9 Nov 2026");
 });
 
-it("keeps what can be read in two ways, gives nothing, and says so on leaving", async () => {
+it("keeps what is no date, gives nothing, and says so on leaving", async () => {
   const { field, values } = await show({ first: "2026-11-09" });
-  type(field, "9/11/2026");
+  type(field, "32/11/2026");
   expect(screen.queryByText(/^Please write/)).toBeNull();
   fireEvent.blur(field);
-  expect([field.value, values]).toEqual(["9/11/2026", [""]]);
-  expect(screen.getByText("Please write a date such as 9 Nov 2026 or 2026-11-09.")).toBeTruthy();
+  expect([field.value, values]).toEqual(["32/11/2026", [""]]);
+  expect(
+    screen.getByText("Please write a date such as 9 Nov 2026, 9 Nov or tomorrow."),
+  ).toBeTruthy();
+});
+
+it("takes a day in numbers, the day first, and shows it in words on leaving", async () => {
+  const { field, values } = await show();
+  type(field, "31/12/2026");
+  fireEvent.blur(field);
+  expect([field.value, values]).toEqual(["31 Dec 2026", ["2026-12-31"]]);
+});
+
+it("keeps its form from being sent while it holds no date", async () => {
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  await renderPart(
+    logInAdministrator().queryClient,
+    <form aria-label="Form" onSubmit={onSubmit}>
+      <DateField label="Day" />
+    </form>,
+  );
+  const form = screen.getByRole("form", { name: "Form" });
+  type(screen.getByLabelText("Day"), "32/11/2026");
+  fireEvent.submit(form);
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByText(/^Please write a date/)).toBeTruthy();
+  type(screen.getByLabelText("Day"), "30/11/2026");
+  fireEvent.submit(form);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 it("follows a value that comes from elsewhere", async () => {

@@ -2,8 +2,9 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { monthOf } from "@wardline/domain/time/calendar-grid";
 import { clockText } from "@wardline/domain/time/clock-text";
+import { dayOrder } from "@wardline/domain/time/written-day";
 import { isDay } from "@wardline/domain/time/zoned-day";
-import { type FocusEvent, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { MonthCalendar } from "../calendar/MonthCalendar.js";
@@ -23,18 +24,35 @@ export interface DateFieldProps
   max?: string;
 }
 
-/** A day, or a moment: typed as "9 Nov 2026" or "2026-11-09", or picked from a calendar (Alt with the down arrow). */
+/** A day, or a moment: typed as "9 Nov 2026", "9/11" or "tomorrow", or picked from a calendar (Alt with the down arrow). */
 export function DateField(props: DateFieldProps) {
   const { value = "", onChange, withTime = false, min, max, error, onBlur, ...input } = props;
   const [typed, setTyped] = useState<Typed | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const calendar = useRef<HTMLDivElement>(null);
+  const today = useHospitalToday();
+  const order = dayOrder(useHospitalZone());
+  const read = (text: string) => readDateText(text, withTime, { today, order, min, max });
   // What was typed stands until the field is given another value; who uses it may also take none of it.
   if (typed !== null && typed.before !== typed.value && typed.value === value) {
     setTyped({ ...typed, before: typed.value });
   }
   const own = typed !== null && [typed.value, typed.before].includes(value) ? typed.text : null;
-  const problem = own === null || own.trim() === "" ? null : problemOf(own, withTime, min, max);
+  const problem =
+    own === null || own.trim() === "" ? null : problemOf(own, read(own), withTime, min, max);
+
+  // A form is not sent while a date in it cannot be read: it would be saved without one.
+  const onSubmit = useEffectEvent((event: SubmitEvent) => {
+    if (problem === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setHasLeft(true);
+  });
+  useEffect(() => {
+    const form = calendar.current?.closest("form");
+    form?.addEventListener("submit", onSubmit);
+    return () => form?.removeEventListener("submit", onSubmit);
+  }, []);
 
   function give(text: string, next: string): void {
     setTyped({ text, value: next, before: value });
@@ -43,8 +61,8 @@ export function DateField(props: DateFieldProps) {
 
   function type(text: string): void {
     setHasLeft(false);
-    const isGood = problemOf(text, withTime, min, max) === null;
-    give(text, isGood ? (readDateText(text, withTime) ?? "") : "");
+    const isGood = problemOf(text, read(text), withTime, min, max) === null;
+    give(text, isGood ? (read(text) ?? "") : "");
   }
 
   function leave(event: FocusEvent<HTMLInputElement>): void {
@@ -129,13 +147,18 @@ function Days({ day, canSelect, onChoose }: DaysProps) {
 }
 
 /** What is wrong with a text; null where it is a day, or moment, that can be chosen. */
-function problemOf(text: string, withTime: boolean, min?: string, max?: string): string | null {
+function problemOf(
+  text: string,
+  read: string | null,
+  withTime: boolean,
+  min?: string,
+  max?: string,
+): string | null {
   if (text.trim() === "") return null;
-  const read = readDateText(text, withTime);
   if (read === null) {
     return withTime
       ? "Please write a date and time such as 9 Nov 2026, 14:30."
-      : "Please write a date such as 9 Nov 2026 or 2026-11-09.";
+      : "Please write a date such as 9 Nov 2026, 9 Nov or tomorrow.";
   }
   if (isWithin(read.slice(0, 10), min, max)) return null;
   return min !== undefined && read < min

@@ -74,7 +74,7 @@ function DutyContacts({
       >
         {() => <TeamsToCall duties={duties} />}
       </InfoPopover>
-      <span className={cutLong(classes.more, first.phone, ROOM - 6)}>
+      <span className={cutLong(classes.more, first.phone, ROOM - 6)} title={first.phone}>
         {first.phone === "" ? null : (
           <OnCallTelephone person={first} duty={duty} tabIndex={tabIndex} />
         )}

@@ -13,6 +13,17 @@ describe("patients that were pasted from a spreadsheet", () => {
     expect(named).toEqual(plain);
   });
 
+  it("are one for each line, whatever their first cell and the first letter of a name", () => {
+    const names = (text: string) => readPastedPatients(text).map(({ cells }) => cells.name);
+    expect(names('P-1\tAda Obi\tF\nP-2\t"Didi" Eze\tM\nP-3\tChi Udo\tF')).toEqual([
+      "Ada Obi",
+      '"Didi" Eze',
+      "Chi Udo",
+    ]);
+    expect(names("\tAda Obi\tF\t34\nP-2\tBola Eze\tM\t40")).toEqual(["Ada Obi", "Bola Eze"]);
+    expect(names("Ward list\n\nNumber\tName\nP-1\tAda Obi")).toEqual(["Ada Obi"]);
+  });
+
   it("become cards with the hospital's own spelling, the status of a new card unless they say one", () => {
     const [ada, bola] = check(
       "SL-1\tAda Obi\tf\t34\tA1\tsurgery, renal medicine\tadmitted\nSL-2\tBola Eze\tMale\t6 months",
@@ -33,6 +44,18 @@ describe("patients that were pasted from a spreadsheet", () => {
       age: "6 months",
       status: "card_opened",
     });
+  });
+
+  it("are questioned where a spreadsheet made a figure or a date of a cell", () => {
+    const rows = check(
+      "2.02611E+11\tAda Obi\tF\t12-Mar\nP-8\tBola Eze\tM\t45292\nP-9\tChi Udo\tF\t3/7\nP-10\tEsi Oni\tF\t1.5\t02-Jan",
+    );
+    expect(rows.map(({ problems }) => Object.keys(problems).toSorted())).toEqual([
+      ["age", "hospital_no"],
+      ["age"],
+      ["age"],
+      ["bed_no"],
+    ]);
   });
 
   it("say at each cell what is wrong with it", () => {

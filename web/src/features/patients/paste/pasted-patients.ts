@@ -5,6 +5,7 @@ import {
   type Gender,
   PATIENT_FIELD_LABELS,
 } from "@wardline/contracts/patients";
+import { isPlainAge } from "@wardline/domain/patients/age";
 import {
   DEFAULT_PATIENT_STATUS,
   isClosed,
@@ -12,7 +13,7 @@ import {
   PATIENT_STATUSES,
 } from "@wardline/domain/patients/patient-status";
 import { foldName, joinTeams, splitTeams } from "@wardline/domain/people/department";
-import Papa from "papaparse";
+import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import type { NewPatient } from "../change/create-patient.js";
 import { readAge } from "../change/patient-values.js";
@@ -42,6 +43,12 @@ export interface PastedRow {
   cells: PastedCells;
 }
 
+/** "3/7", "12-Mar", or the days that a spreadsheet counts, 45292. */
+const DATE_OR_DAYS = /^\d{1,2}[-/.][\w/.-]+$|^\d{4,}$/;
+
+/** Headings are looked for in so many lines. */
+const HEADINGS_WITHIN = 10;
+
 /** What spreadsheets write over the columns, whatever its case and blanks. */
 const HEADINGS: Readonly<Record<PastedColumn, readonly string[]>> = {
   hospital_no: ["hospital no", "hospital number", "number", "record number"],
@@ -65,11 +72,15 @@ function foldHeading(heading: string): string {
 
 /** The rows of cells that were copied from a spreadsheet, blank ones left out. */
 export function readPastedPatients(text: string): PastedRow[] {
-  const [first = [], ...rest] = Papa.parse<string[]>(text.trim()).data;
-  const headings = first.map((cell) => COLUMN_OF.get(foldHeading(cell)));
-  const hasHeadings = headings.filter((one) => one !== undefined).length > 1;
-  const columns = hasHeadings ? headings : PASTED_COLUMNS;
-  return (hasHeadings ? rest : [first, ...rest])
+  const lines = readCells(text);
+  const columnsOf = (line: readonly string[]) =>
+    line.map((cell) => COLUMN_OF.get(foldHeading(cell)));
+  const heads = lines
+    .slice(0, HEADINGS_WITHIN)
+    .findIndex((line) => columnsOf(line).filter((one) => one !== undefined).length > 1);
+  const columns = heads < 0 ? PASTED_COLUMNS : columnsOf(lines[heads] ?? []);
+  return lines
+    .slice(heads + 1)
     .map((line, index) => ({ row: index + 1, cells: cellsOf(line, columns) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
 }
@@ -119,6 +130,13 @@ export function checkPasted(
   const rowOf = new Map<string, number>();
   return rows.map(({ row, cells }) => {
     const problems: PastedProblems = {};
+    for (const column of PASTED_COLUMNS) {
+      const problem = spreadsheetProblem(cells[column]);
+      if (problem !== null) problems[column] = problem;
+    }
+    if (DATE_OR_DAYS.test(cells.age) && !isPlainAge(cells.age)) {
+      problems.age = "This looks like a date. Please write the age.";
+    }
     const gender = genderOf(cells.gender);
     if (gender === null) {
       problems.gender = `"${cells.gender}" is none of ${Object.values(GENDER_LABELS).join(", ")}.`;

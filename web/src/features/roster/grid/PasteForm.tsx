@@ -7,20 +7,23 @@ import {
   replaceCell,
 } from "@wardline/domain/roster-month/paste";
 import { counted } from "@wardline/domain/text/counted";
+import { dayOrder } from "@wardline/domain/time/written-day";
 import { useMemo, useState } from "react";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import type { MonthPartProps } from "./use-month-plan.js";
 
 /** Rows of a spreadsheet, read as duties: what is not understood is named before anything changes. */
 export function PasteForm(props: MonthPartProps & { text: string }) {
-  const { grid, month, planning, onFill, onClose } = props;
+  const { grid, planning, onFill, onClose } = props;
+  const zone = useHospitalZone();
   const [text, setText] = useState(props.text);
   useUnsavedEntries(text.trim() !== "");
   const { people, days } = grid;
   const preview = useMemo(
-    () => parsePaste(text, { people, dates: days.map(({ date }) => date), ...month }),
-    [text, people, days, month],
+    () => parsePaste(text, { people, dates: days.map(({ date }) => date), order: dayOrder(zone) }),
+    [text, people, days, zone],
   );
   const changes = pasteChanges(planning.plan, preview);
   return (

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Radio, Stack, TextInput } from "@mantine/c
 import type { UseFormReturnType } from "@mantine/form";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
+import { dialNote } from "@wardline/domain/people/telephone";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
@@ -95,7 +96,12 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
       />
       <NativeSelect {...props("role")} data={choices("Select role", roles, role)} />
       <TextInput {...props("email")} type="email" maxLength={LIMITS.text} autoComplete="off" />
-      <TextInput {...props("phone")} maxLength={LIMITS.shortText} autoComplete="off" />
+      <TextInput
+        {...props("phone")}
+        description={dialNote(form.values.phone)}
+        maxLength={LIMITS.shortText}
+        autoComplete="off"
+      />
       <Radio.Group
         {...props("isHOD")}
         description="Comes first on contact lists, and stands in where the department has no contact."

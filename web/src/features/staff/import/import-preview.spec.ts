@@ -93,6 +93,26 @@ describe("reading a staff file", () => {
     expect(await readCsv(new Blob([bytes]))).toEqual([{ firstName: "José", email: "" }]);
   });
 
+  it("finds the headings below a title or a line that names the separator", async () => {
+    const rows = "firstName;email\r\nAda;ada@x.org\r\n";
+    expect(await readCsv(new Blob([`sep=;\r\n${rows}`]))).toEqual([
+      { firstName: "Ada", email: "ada@x.org" },
+    ]);
+    expect(await readCsv(new Blob([`Staff list;\r\n;\r\n${rows}`]))).toEqual([
+      {},
+      {},
+      { firstName: "Ada", email: "ada@x.org" },
+    ]);
+  });
+
+  it("reads the Unicode text that Excel writes", async () => {
+    const text = "\ufefffirstName\temail\r\nZoë\tzoe@x.org";
+    const bytes = new Uint8Array(
+      Uint16Array.from([...text].map((one) => one.charCodeAt(0))).buffer,
+    );
+    expect(await readCsv(new Blob([bytes]))).toEqual([{ firstName: "Zoë", email: "zoe@x.org" }]);
+  });
+
   it("refuses a workbook", async () => {
     await expect(readCsv(new Blob(["PK\u0003\u0004\u0000\u0000"]))).rejects.toThrow(FileProblem);
   });

@@ -11,18 +11,22 @@ import {
   staffCells,
   withStaffCell,
 } from "@wardline/domain/people/staff-import";
+import { readCells } from "@wardline/domain/text/cells";
 import { counted } from "@wardline/domain/text/counted";
-import Papa from "papaparse";
 
 /** A staff file of the most rows that may be imported is far below this many bytes. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Headings are looked for in so many lines. */
+const HEADINGS_WITHIN = 10;
 
 /** A problem with a file that is not one of its rows; its message is for a person. */
 export class FileProblem extends Error {}
 
 /**
  * The rows of a CSV file by their headings. Blank rows are kept, so that rows count as in the spreadsheet. Commas,
- * semicolons and tabs are distinguished; text that is not UTF-8 is taken for the Windows encoding that Excel writes.
+ * semicolons and tabs are distinguished; text that is neither UTF-8 nor marked as UTF-16 is
+ * taken for the Windows encoding that Excel writes.
  */
 export async function readCsv(file: Blob): Promise<Record<string, string>[]> {
   if (file.size > FILE_BYTES_MAX)
@@ -39,30 +43,40 @@ export async function readCsv(file: Blob): Promise<Record<string, string>[]> {
  * template's order.
  */
 export function readPasted(text: string): Record<string, string>[] {
-  if (hasHeadings(text)) return readRows(text);
-  const { delimiter } = Papa.parse<string[]>(text, { preview: 1 }).meta;
-  return readRows(`${STAFF_IMPORT_COLUMNS.join(delimiter)}\n${text}`);
+  return readRows(text, STAFF_IMPORT_COLUMNS);
 }
 
-/** Whether the first of the cells that were copied are headings. */
+/** Whether a line of headings stands among the first of the cells that were copied. */
 export function hasHeadings(text: string): boolean {
-  const [first = []] = Papa.parse<string[]>(text, { preview: 1 }).data;
-  return countStaffHeadings(first) > 1;
+  return headingsAt(readCells(text)) >= 0;
 }
 
-function readRows(text: string): Record<string, string>[] {
-  const { data } = Papa.parse<Record<string, string | undefined>>(text, { header: true });
-  return data.map((row) =>
-    // Cells beyond the last heading come as a list and belong to no column.
-    Object.fromEntries(
-      Object.entries(row).flatMap(([heading, cell]) =>
-        typeof cell === "string" ? [[heading, cell]] : [],
+/** The line of the headings, -1 where there is none; a title may stand above them. */
+function headingsAt(lines: readonly string[][]): number {
+  return lines.slice(0, HEADINGS_WITHIN).findIndex((line) => countStaffHeadings(line) > 1);
+}
+
+function readRows(text: string, withoutHeadings?: readonly string[]): Record<string, string>[] {
+  const lines = readCells(text);
+  const found = headingsAt(lines);
+  const heads = found < 0 && withoutHeadings === undefined ? 0 : found;
+  const headings = lines[heads] ?? withoutHeadings ?? [];
+  // Lines above the headings stay as blank rows, so that the others count as in the spreadsheet.
+  const above = Array.from({ length: Math.max(0, heads) }, () => ({}));
+  const rows = lines
+    .slice(heads + 1)
+    .map((line) =>
+      Object.fromEntries(
+        headings.flatMap((heading, at) => (heading === "" ? [] : [[heading, line[at] ?? ""]])),
       ),
-    ),
-  );
+    );
+  return [...above, ...rows];
 }
 
 function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

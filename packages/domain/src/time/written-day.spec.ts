@@ -1,0 +1,125 @@
+import { dayOrder, readDay, readHeadings } from "./written-day.js";
+import { addDays, daysBetween } from "./zoned-day.js";
+
+const read = (text: string, more: { min?: string; max?: string; order?: "day" | "month" } = {}) =>
+  readDay(text, { today: "2026-11-27", order: "day", ...more });
+
+describe("a day as people write it", () => {
+  it.each([
+    ["31/12/2026", "2026-12-31"],
+    ["5 dec", "2026-12-05"],
+    ["5.12.", "2026-12-05"],
+    ["5/12/26", "2026-12-05"],
+    ["31/12", "2026-12-31"],
+    ["12/31/2026", "2026-12-31"],
+    ["Dec 5", "2026-12-05"],
+    ["December 5, 2026", "2026-12-05"],
+    ["Mon, 9 Nov 2026", "2026-11-09"],
+    ["2026-11-09", "2026-11-09"],
+    ["today", "2026-11-27"],
+    ["Tomorrow", "2026-11-28"],
+    ["+3", "2026-11-30"],
+    ["-1", "2026-11-26"],
+    ["5 jan", "2027-01-05"],
+  ])("%j is %s", (text, day) => {
+    expect(read(text)).toBe(day);
+  });
+
+  it.each([
+    "",
+    "31 Feb 2026",
+    "9 Mayor 2026",
+    "9 J 2026",
+    "5",
+    "Tue, 9 Nov 2026",
+    "Dec-26",
+    "32/1",
+  ])("%j is none", (text) => {
+    expect(read(text)).toBeNull();
+  });
+
+  it("without a year is the nearest that may be chosen", () => {
+    expect(read("20 nov")).toBe("2026-11-20");
+    expect(read("20 nov", { min: "2026-11-27" })).toBe("2027-11-20");
+  });
+
+  it("has its numbers in the order of the hospital's country", () => {
+    expect(read("5/12/2026", { order: dayOrder("America/Chicago") })).toBe("2026-05-12");
+    expect(read("5/12/2026", { order: dayOrder("Africa/Lagos") })).toBe("2026-12-05");
+  });
+});
+
+const monthOf = (first: string) => {
+  const next = addDays(`${addDays(first, 31).slice(0, 7)}-01`, 0);
+  return {
+    dates: Array.from({ length: daysBetween(first, next) }, (_, day) => addDays(first, day)),
+    order: "day" as const,
+  };
+};
+const DECEMBER = monthOf("2026-12-01");
+const heads = (...texts: string[]) =>
+  readHeadings(texts, DECEMBER).map((day) => day?.slice(8) ?? null);
+
+describe("headings of a month", () => {
+  it("are its dates in every form", () => {
+    const forms = ["2026-12-03", "3/12", "3.12.", "3 Dec", "Dec 3", "Thu 3", "3 Thu", "46359"];
+    for (const form of forms) expect([form, heads(form)]).toEqual([form, ["03"]]);
+    expect(heads("1", "2", "3")).toEqual(["01", "02", "03"]);
+  });
+
+  it("take a day alone from the headings beside it", () => {
+    expect(heads("30 Nov", "1", "2")).toEqual([null, "01", "02"]);
+    expect(heads("29", "30", "1 Dec", "2")).toEqual([null, null, "01", "02"]);
+    expect(heads("Dec 30", "31", "1", "2")).toEqual(["30", "31", null, null]);
+  });
+
+  it("are none where days alone run over the end of a month, unless a day of the week says which", () => {
+    expect(heads("29", "30", "1", "2")).toEqual([null, null, null, null]);
+    expect(heads("Sun 29", "Mon 30", "Tue 1", "Wed 2")).toEqual([null, null, "01", "02"]);
+    expect(heads("Mon 30")).toEqual([null]);
+  });
+
+  it("are all read in one order", () => {
+    expect(heads("11/30", "12/1", "12/2")).toEqual([null, "01", "02"]);
+    expect(heads("12/11", "13/11")).toEqual([null, null]);
+  });
+
+  it.each(["Week 3", "Team 4", "Total", "Dec-26", "Dec 2026", "1.5", ""])("are not %j", (text) => {
+    expect(heads(text)).toEqual([null]);
+  });
+
+  it("never are a date of another month, in any form and month", () => {
+    const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+    const forms = (day: string): string[] => {
+      const [year = "", month = "", date = ""] = day.split("-");
+      const name = names[Number(month) - 1] ?? "";
+      const weekday = new Date(`${day}T00:00:00Z`).toUTCString().slice(0, 3);
+      const [short, shortMonth] = [String(Number(date)), String(Number(month))];
+      return [
+        day,
+        `${date}/${month}/${year}`,
+        `${short}/${shortMonth}`,
+        `${short}.${shortMonth}.`,
+        `${short} ${name}`,
+        `${name} ${short}`,
+        `${weekday} ${short} ${name}`,
+        `${short}-${name}-${year.slice(2)}`,
+        `${name} ${short}, ${year}`,
+      ];
+    };
+    const wrong: unknown[] = [];
+    for (let shown = 0; shown < 12; shown += 1) {
+      const first = `2026-${String(shown + 1).padStart(2, "0")}-01`;
+      const month = monthOf(first);
+      for (let away = -40; away <= 70; away += 1) {
+        const day = addDays(first, away);
+        for (const form of forms(day)) {
+          const [found = null] = readHeadings([form], month);
+          const expected = month.dates.includes(day) ? day : null;
+          if (found !== expected) wrong.push([first, form, found]);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

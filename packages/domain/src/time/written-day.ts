@@ -1,0 +1,285 @@
+import { addDays, daysBetween, isDay } from "./zoned-day.js";
+
+/** Which of two numbers comes first where a date is written in numbers alone: 5/12 or 12/5. */
+export type DayOrder = "day" | "month";
+
+/** A date as somebody wrote it; null is what the text leaves out. */
+interface Written {
+  year: number | null;
+  month: number | null;
+  day: number;
+  weekday: number | null;
+  /** The order in which its numbers have to be read; null where every order gives the same. */
+  order: DayOrder | null;
+}
+
+const WEEKDAYS =
+  /^(su|sun|sunday|mo|mon|monday|tu|tues?|tuesday|we|weds?|wednesday|th|thur?|thurs|thursday|fr|fri|friday|sa|sat|saturday)$/;
+const WEEKDAY_STARTS = ["su", "mo", "tu", "we", "th", "fr", "sa"];
+const MONTHS =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+/** Zones of the countries that write the month first: the United States and the Philippines. */
+const MONTH_FIRST =
+  /^(US\/|Pacific\/(Honolulu|Guam|Saipan)$|Asia\/Manila$|America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Adak|Juneau|Sitka|Nome|Yakutat|Metlakatla|Menominee|Louisville|Indianapolis|Fort_Wayne|Indiana\/.+|Kentucky\/.+|North_Dakota\/.+)$)/;
+
+const YEAR_FIRST =
+  /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[t\s]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)?$/;
+const YEAR = String.raw`(?:[\s.,'/-]+(\d{4}|\d\d))?`;
+const DAY_AND_WORD = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[\s.,/-]*([a-z]{3,9})${YEAR}\.?$`,
+);
+/** Without a hyphen: "Dec-26" is how spreadsheets write December 2026. */
+const WORD_AND_DAY = new RegExp(
+  String.raw`^([a-z]{3,9})[\s.,]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s.,']+(\d{4}|\d\d))?\.?$`,
+);
+const NUMBERS = /^(\d{1,2})\s?([./-])\s?(\d{1,2})(?:\s?\2\s?(\d{4}|\d\d)?)?$/;
+const DAY_ALONE = /^(\d{1,2})(?:st|nd|rd|th)?\.?$/;
+const AWAY = /^([+-])\s?(\d{1,4})(?:\s?d(?:ays?)?)?$/;
+const NAMED_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+/** Days that spreadsheets count from 30 December 1899, of the years 1982 to 2119. */
+const SERIAL = /^[3-7]\d{4}$/;
+const SERIAL_START = "1899-12-30";
+/** A leap year: a day that some year has. */
+const SOME_YEAR = 2024;
+
+/** The order in which people around a hospital in `zone` write dates in numbers. */
+export function dayOrder(zone: string): DayOrder {
+  return MONTH_FIRST.test(zone) ? "month" : "day";
+}
+
+export interface ReadDayOptions {
+  /** The hospital's today. */
+  today: string;
+  order: DayOrder;
+  /** The first and the last day that may be meant where no year is written. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/**
+ * The day YYYY-MM-DD that a person means by a text, null where it is none: "9 Nov 2026", "Nov 9", "2026-11-09", "9/11/26",
+ * "9.11.", "today", "tomorrow", "+3". Without a year it is the day nearest to today that may be chosen. A day of the week
+ * has to fit.
+ */
+export function readDay(text: string, { today, order, min, max }: ReadDayOptions): string | null {
+  const plain = plainText(text);
+  const named = NAMED_DAYS[plain];
+  if (named !== undefined) return addDays(today, named);
+  const [, sign, days] = AWAY.exec(plain) ?? [];
+  if (days !== undefined) return addDays(today, Number(`${sign}${days}`));
+
+  const readings = readingsOf(plain);
+  const written = readings.find((one) => one.order === null || one.order === order) ?? readings[0];
+  if (written === undefined || written.month === null) return null;
+  const { year, month, day } = written;
+  const thisYear = Number(today.slice(0, 4));
+  const found = (year === null ? [thisYear - 1, thisYear, thisYear + 1] : [year])
+    .flatMap((one) => dayOf(one, month, day) ?? [])
+    .filter((one) => fitsWeekday(one, written.weekday))
+    .toSorted((one, other) => distance(today, one) - distance(today, other));
+  const isWithin = (one: string) => one >= (min ?? "") && one <= (max ?? "9999");
+  return found.find(isWithin) ?? found[0] ?? null;
+}
+
+/** The month that headings are read for. */
+export interface HeadedMonth {
+  /** Its dates YYYY-MM-DD, in order. */
+  dates: readonly string[];
+  order: DayOrder;
+}
+
+/**
+ * The dates of a month that headings in a row write, null for each that is none of this month's: "2026-12-03", "3/12",
+ * "3 Dec", "Dec 3", "Thu 3", "3", or a spreadsheet's number. All are read in one order. A day without a month follows the
+ * headings beside it: "30 Nov, 1" is 1 December. Where days alone run over the end of a month and no day of the week says
+ * which, they are no dates.
+ */
+export function readHeadings(
+  texts: readonly string[],
+  { dates, order }: HeadedMonth,
+): (string | null)[] {
+  const [first = ""] = dates;
+  const readings = texts.map((text) => headingReadings(plainText(text)));
+  const chosen = orderOf(readings, order);
+  const written = readings.map((all) =>
+    all.length > 1 ? all.find((one) => one.order === null || one.order === chosen) : all[0],
+  );
+  const whole = written.map((one) => (one === undefined ? null : wholeDay(one, first)));
+  const days = whole.some((one) => one !== null)
+    ? besideOthers(written, whole)
+    : runsOf(written, first);
+  return days.map((day, at) =>
+    day !== null && dates.includes(day) && fitsWeekday(day, written[at]?.weekday ?? null)
+      ? day
+      : null,
+  );
+}
+
+/** The order that all headings can be read in: null where some need one and some the other. */
+function orderOf(readings: readonly (readonly Written[])[], order: DayOrder): DayOrder | null {
+  const needed = new Set(readings.flatMap(([only, other]) => (other ? [] : (only?.order ?? []))));
+  const [only] = needed;
+  return needed.size > 1 ? null : (only ?? order);
+}
+
+/** The day of a heading with a month; of those without a year the one nearest to the month that begins on `first`. */
+function wholeDay({ year, month, day, weekday }: Written, first: string): string | null {
+  if (month === null) return null;
+  if (year !== null) return dayOf(year, month, day);
+  const middle = Number(first.slice(0, 4));
+  const days = [middle - 1, middle, middle + 1].flatMap((one) => dayOf(one, month, day) ?? []);
+  const [nearest] = days.toSorted((one, other) => distance(first, one) - distance(first, other));
+  return nearest !== undefined && fitsWeekday(nearest, weekday) ? nearest : null;
+}
+
+/** Days without a month take it from the heading with one before them, else from the first after them. */
+function besideOthers(
+  written: readonly (Written | undefined)[],
+  whole: readonly (string | null)[],
+): (string | null)[] {
+  const days = [...whole];
+  const start = days.findIndex((one) => one !== null);
+  const go = (from: number, step: 1 | -1) => {
+    let last = days[from] ?? "";
+    for (let at = from + step; at >= 0 && at < days.length; at += step) {
+      const one = written[at];
+      if (one?.month === null) days[at] = nextWithDay(last, one.day, step);
+      last = days[at] ?? last;
+    }
+  };
+  go(start, 1);
+  go(start, -1);
+  return days;
+}
+
+/** The first day on or after `from`, or before it with a step of -1, that has this number in its month. */
+function nextWithDay(from: string, day: number, step: 1 | -1): string | null {
+  for (let away = 0; away <= 62; away += 1) {
+    const one = addDays(from, away * step);
+    if (Number(one.slice(8)) === day) return one;
+  }
+  return null;
+}
+
+/** Days alone: of the month that begins on `first`, or, where they run over its end, of the months that their weekdays fit. */
+function runsOf(written: readonly (Written | undefined)[], first: string): (string | null)[] {
+  let run = 0;
+  let last = 0;
+  const runs = written.map((one) => {
+    if (one === undefined) return 0;
+    if (one.day < last) run += 1;
+    last = one.day;
+    return run;
+  });
+  const daysFrom = (start: number) =>
+    written.map((one, at) =>
+      one === undefined ? null : dayInMonth(first, start + (runs[at] ?? 0), one.day),
+    );
+  if (run === 0) return daysFrom(0);
+  const fitting = Array.from({ length: run + 1 }, (_, at) => daysFrom(-at)).filter((days) =>
+    days.every((day, at) => {
+      const one = written[at];
+      return one === undefined || (day !== null && fitsWeekday(day, one.weekday));
+    }),
+  );
+  const [only] = fitting;
+  return only !== undefined && fitting.length === 1 ? only : written.map(() => null);
+}
+
+function dayInMonth(first: string, months: number, day: number): string | null {
+  const counted = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
+  return dayOf(Math.floor(counted / 12), (counted % 12) + 1, day);
+}
+
+function headingReadings(plain: string): Written[] {
+  if (!SERIAL.test(plain)) return readingsOf(plain);
+  const [year = 0, month = 0, day = 0] = addDays(SERIAL_START, Number(plain))
+    .split("-")
+    .map(Number);
+  return [{ year, month, day, weekday: null, order: null }];
+}
+
+/** Every way to read a text as a date; none where it is no date. */
+function readingsOf(plain: string): Written[] {
+  const { rest, weekday } = withoutWeekday(plain);
+  return datesIn(rest)
+    .filter(({ year, month, day }) => dayOf(year ?? SOME_YEAR, month ?? 1, day) !== null)
+    .map((one) => ({ ...one, weekday }));
+}
+
+function datesIn(text: string): Omit<Written, "weekday">[] {
+  const iso = YEAR_FIRST.exec(text);
+  if (iso !== null) {
+    return [{ year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]), order: null }];
+  }
+  const [, dayBefore, wordAfter, yearAfter] = DAY_AND_WORD.exec(text) ?? [];
+  if (wordAfter !== undefined) return named(dayBefore, wordAfter, yearAfter);
+  const [, word, dayAfter, yearLast] = WORD_AND_DAY.exec(text) ?? [];
+  if (word !== undefined) return named(dayAfter, word, yearLast);
+  const numbers = NUMBERS.exec(text);
+  if (numbers !== null) {
+    const [one, other, year] = [Number(numbers[1]), Number(numbers[3]), yearOf(numbers[4])];
+    if (one === other) return [{ year, month: one, day: one, order: null }];
+    const dayFirst = { year, month: other, day: one, order: "day" as const };
+    const monthFirst = { year, month: one, day: other, order: "month" as const };
+    // Nobody writes the month first with points, unless the second number can be no month.
+    return numbers[2] === "." && other <= 12
+      ? [{ ...dayFirst, order: null }]
+      : [dayFirst, monthFirst];
+  }
+  const alone = DAY_ALONE.exec(text);
+  return alone === null ? [] : [{ year: null, month: null, day: Number(alone[1]), order: null }];
+}
+
+function named(
+  day: string | undefined,
+  word: string,
+  year: string | undefined,
+): Omit<Written, "weekday">[] {
+  // Three letters and more are one month alone: "Sept" is as good as "Sep".
+  const month = MONTHS.findIndex((one) => one.startsWith(word)) + 1;
+  return month === 0 ? [] : [{ year: yearOf(year), month, day: Number(day), order: null }];
+}
+
+/** Takes a day of the week off the beginning or the end of a text. */
+function withoutWeekday(plain: string): { rest: string; weekday: number | null } {
+  const before = /^([a-z]{2,9})[\s.,-]*(?=[\da-z])(.*)$/s.exec(plain);
+  const after = /^(.*\d\S*)[\s,(]+([a-z]{2,9})\.?\)?$/s.exec(plain);
+  for (const [word = "", rest = ""] of [
+    [before?.[1], before?.[2]],
+    [after?.[2], after?.[1]],
+  ]) {
+    if (WEEKDAYS.test(word)) {
+      return { rest: rest.trim(), weekday: WEEKDAY_STARTS.indexOf(word.slice(0, 2)) };
+    }
+  }
+  return { rest: plain, weekday: null };
+}
+
+function plainText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .toLocaleLowerCase("en");
+}
+
+function yearOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  return text.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  return isDay(text) ? text : null;
+}
+
+function fitsWeekday(day: string, weekday: number | null): boolean {
+  return weekday === null || new Date(`${day}T00:00:00Z`).getUTCDay() === weekday;
+}
+
+function distance(from: string, to: string): number {
+  return Math.abs(daysBetween(from, to));
+}
