@@ -1,6 +1,7 @@
 import { emergencyTitle } from "@wardline/domain/boards/emergency";
 import { patientDuration } from "@wardline/domain/patients/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { calledRole } from "@wardline/domain/roster/cover";
 import { counted } from "@wardline/domain/text/counted";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
@@ -232,7 +233,7 @@ function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
                       <span className="printed-line">until {until}</span>
                     ) : null}
                   </td>
-                  <td>{person.role}</td>
+                  <td>{calledRole(person)}</td>
                   <td dir="auto">
                     {person.name}
                     {person.for === undefined ? null : (

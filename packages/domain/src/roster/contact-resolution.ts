@@ -8,6 +8,8 @@ export interface ContactPerson {
   phone: string;
   /** Whose duty this person covers; absent for who is on the roster. */
   for?: string;
+  /** Their own role, where it is not the one that they are on call for. */
+  own_role?: string;
   /** The place among those who hold the role on the roster; absent for the first, and for who is on no roster. */
   position?: number;
   /** What several people have said of calls to this number; absent where they have not. */

@@ -1,4 +1,5 @@
 import type { ContactPerson } from "@wardline/domain/roster/contact-resolution";
+import { calledRole } from "@wardline/domain/roster/cover";
 import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 import { type AsOf, momentText } from "./kit-texts.js";
 
@@ -70,13 +71,15 @@ function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: A
 }
 
 function Person({ person }: { person: ContactPerson }) {
-  const { role, position, name, phone, reported } = person;
-  const post = [role, position].filter(Boolean).join(" ");
+  const { own_role, for: covered, name, phone, reported } = person;
+  const role = calledRole(person);
+  // Somebody with another role than the post's is named before it: nobody is to take them for a Consultant.
+  const who = own_role === undefined ? [role, name] : [`${name},`, role];
   return (
     <p>
-      {[post, name].filter(Boolean).join(" ")}{" "}
+      {who.filter(Boolean).join(" ")}{" "}
       <span className="phone">{phone === "" ? "no number" : phone}</span>
-      {person.for !== undefined && ` for ${person.for}`}
+      {covered !== undefined && ` for ${covered}`}
       {reported !== undefined &&
         (reported.result === "wrong_person" ? " (reported: wrong number)" : " (did not answer)")}
     </p>

@@ -3,6 +3,7 @@ import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
 import type { OnCall, OnCallPerson, OnCallSpan } from "@wardline/contracts/on-call";
+import { calledRole, coverText } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { type ReactNode, useId, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
@@ -180,7 +181,7 @@ function Follows({ department, next }: { department: string; next: OnCallSpan })
   return (
     <>
       Next, from {dutyMomentText(next.from, zone)}:{" "}
-      <b>{[first.name || department, first.role].filter(Boolean).join(", ")}</b>
+      <b>{[first.name || department, calledRole(first)].filter(Boolean).join(", ")}</b>
       {next.people.length > 1 ? ` +${next.people.length - 1}` : ""}
     </>
   );
@@ -249,11 +250,14 @@ function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
 }
 
 function People({ people }: { people: readonly OnCallPerson[] }) {
-  return people.map(({ role, name, phone, email, for: covered }) => (
-    <div key={`${role} ${name} ${phone} ${email} ${covered ?? ""}`}>
-      {[covered === undefined ? name : `${name} for ${covered}`, role, phone || email]
-        .filter(Boolean)
-        .join(" · ")}
-    </div>
-  ));
+  return people.map((person) => {
+    const { role, position, name, phone, email, for: covered } = person;
+    const who = covered === undefined ? name : coverText({ ...person, for: covered });
+    const post = person.own_role === undefined ? calledRole(person) : "";
+    return (
+      <div key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
+        {[who, post, phone || email].filter(Boolean).join(" · ")}
+      </div>
+    );
+  });
 }

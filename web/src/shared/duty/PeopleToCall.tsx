@@ -1,4 +1,5 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
+import { calledRole } from "@wardline/domain/roster/cover";
 import { mailLink } from "../../ui/page/Telephone.js";
 import type { CalledDuty } from "./call-question.js";
 import { OnCallTelephone } from "./OnCallTelephone.js";
@@ -18,13 +19,13 @@ export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
   return (
     <ul className={classes.people}>
       {people.map((person) => {
-        const { role, name, phone, email, for: covered } = person;
+        const { role, position, name, phone, email, for: covered } = person;
         return (
-          <li key={`${role} ${name} ${phone} ${email} ${covered ?? ""}`}>
+          <li key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>
               <b dir="auto">{name || department}</b>
+              {role === "" ? null : <span>{calledRole(person)}</span>}
               {covered === undefined ? null : <span dir="auto">for {covered}</span>}
-              {role === "" ? null : <span>{role}</span>}
             </span>
             <span className={classes.ways}>
               {phone === "" ? null : (
