@@ -57,6 +57,26 @@ describe("rosters as staff see them", () => {
     ]);
   });
 
+  it("say of their own department's people whom no mail about duties reaches, with the number", async () => {
+    const invited = await addStaff(app, hospital, { firstName: "David", department: "Cardiology" });
+    const refused = await addStaff(app, hospital, { firstName: "Efe", department: "Cardiology" });
+    const surgeon = await addStaff(app, hospital, { firstName: "Femi", department: "Surgery" });
+    await app.dataSource.query("UPDATE account SET verified_at = NULL WHERE id = ANY ($1)", [
+      [invited.id, surgeon.id],
+    ]);
+    await app.dataSource.query("UPDATE account SET mail_refused_at = now() WHERE id = $1", [
+      refused.id,
+    ]);
+    const people = [staff.id, invited.id, refused.id, surgeon.id].join(",");
+    const named = async (token: string) =>
+      (await app.call(contract.listWithoutEmail, { query: { people } }, { token })).data;
+    const [david, efe] = await named(staff.token);
+    expect([david?.id, efe?.id]).toEqual([invited.id, refused.id]);
+    expect(david).toMatchObject({ name: "David Eze", phone: "0803 555 0100" });
+    expect(await named(staff.token)).toHaveLength(2);
+    expect(await named(hospital.token)).toHaveLength(3);
+  });
+
   it("are refused for another department, known or not, whatever the id", async () => {
     const answers = await Promise.all([
       get(coming.id, "Surgery"),

@@ -152,9 +152,9 @@ class Reading {
       const open = ROSTER_ROLES.filter((role) => posts.every((post) => post.role !== role));
       const onCall = posts.flatMap((post) => this.onPost(post, roster, base));
       const seen = asksSeen ? onCall.filter((one) => this.hasSeen(one, roster, base)) : onCall;
-      const unmailed = onCall.filter(({ accountId }) => this.people.get(accountId)?.isInvited);
+      const withoutEmail = onCall.filter(({ accountId }) => this.people.get(accountId)?.isInvited);
       const reached = onCall.filter(
-        (one) => this.reachOf(one.accountId, base) === "fine" && !unmailed.includes(one),
+        (one) => this.reachOf(one.accountId, base) === "fine" && !withoutEmail.includes(one),
       );
       const holes = [
         ...open.map(emptyHole),
@@ -169,7 +169,7 @@ class Reading {
         filled: { count: filled.length, of: posts.length + open.length },
         seen: asksSeen ? { count: seen.length, of: onCall.length } : null,
         reachable: { count: reached.length, of: onCall.length },
-        withoutEmail: unmailed.length,
+        withoutEmail: withoutEmail.length,
         away: ofKind("away").length,
         rules: ofKind("rule").length,
         offers: base.isOn ? 0 : this.offersOf(department, date),

@@ -62,6 +62,14 @@ export class RosterController {
     return answer(days, { meta: { total } });
   }
 
+  @Endpoint(contract.listWithoutEmail)
+  withoutEmail(
+    @By() caller: Caller,
+    @Given() { query }: Input<typeof contract.listWithoutEmail>,
+  ): Promise<Reply<typeof contract.listWithoutEmail>> {
+    return this.rosters.withoutEmail(caller, query.people);
+  }
+
   @Endpoint(contract.getRosterCoverage)
   coverage(
     @By() caller: Caller,

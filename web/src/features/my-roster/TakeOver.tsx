@@ -11,6 +11,7 @@ import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { MailNote } from "../../shared/duty/MailNote.js";
 import { useRuleQuestion } from "../../shared/roster-rules/RuleQuestion.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -75,7 +76,12 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
         onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
         title={`Take over from ${name}?`}
-        text={`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${shown} at once. ${name} and those who make the roster get a mail.`}
+        text={
+          <>
+            {`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${shown} at once.`}
+            <MailNote people={[onCall]} others="those who make the roster" />
+          </>
+        }
         confirmLabel="Take over now"
         isBusy={take.isPending}
         isDanger={false}

@@ -30,6 +30,11 @@ export function onNowText(starts: DutyStarts, now: number): string | null {
 /** A few departments by their names, more of them by their number: "Surgery and ENT", "4 departments". */
 export function departmentsText(names: readonly string[]): string {
   if (names.length > NAMED) return `${names.length} departments`;
+  return listText(names);
+}
+
+/** Names in a sentence: "Ada Obi", "Ada Obi, Bola Eze and Chidi Ude". */
+export function listText(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }

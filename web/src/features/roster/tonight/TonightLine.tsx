@@ -113,12 +113,14 @@ export function spanOf({ is_on, from, until }: Pick<AnyDuty, "is_on" | "from" | 
 
 /** "4 of 4 filled, 3 of 4 seen, 3 of 4 reachable, 1 gets no email, 1 post offered, 2 of 2 screens on". */
 function numbersText(duty: AnyDuty, screens: AnyLine["screens"]): string {
-  const { filled, seen, reachable, offers, without_email: unmailed = 0 } = duty;
+  const { filled, seen, reachable, offers, without_email: withoutEmail = 0 } = duty;
   return [
     `${filled.count} of ${filled.of} filled`,
     ...(seen === null ? [] : [`${seen.count} of ${seen.of} seen`]),
     ...(reachable.of === 0 ? [] : [`${reachable.count} of ${reachable.of} reachable`]),
-    ...(unmailed === 0 ? [] : [`${unmailed} ${pluralOf(unmailed, "gets", "get")} no email`]),
+    ...(withoutEmail === 0
+      ? []
+      : [`${withoutEmail} ${pluralOf(withoutEmail, "gets", "get")} no email`]),
     ...(offers === 0 ? [] : [`${counted(offers, "post")} offered`]),
     ...(screens === null ? [] : [`${screens.drawn} of ${counted(screens.of, "screen")} on`]),
   ].join(", ");
