@@ -1,5 +1,6 @@
 import * as feeds from "@wardline/contracts/calendar-feeds";
 import * as contract from "@wardline/contracts/roster";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 import { deleteSubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { addDepartments } from "../support/departments.js";
@@ -69,7 +70,7 @@ describe("rosters as staff see them", () => {
     ]);
     const people = [staff.id, invited.id, refused.id, surgeon.id].join(",");
     const named = async (token: string) =>
-      (await app.call(contract.listWithoutEmail, { query: { people } }, { token })).data;
+      (await app.call(listWithoutEmail, { query: { people } }, { token })).data;
     const [david, efe] = await named(staff.token);
     expect([david?.id, efe?.id]).toEqual([invited.id, refused.id]);
     expect(david).toMatchObject({ name: "David Eze", phone: "0803 555 0100" });

@@ -1,6 +1,7 @@
 import { Controller } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/roster";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 import { getMonthSheets, type MonthSheet } from "@wardline/contracts/roster-sheet";
 import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
@@ -62,11 +63,11 @@ export class RosterController {
     return answer(days, { meta: { total } });
   }
 
-  @Endpoint(contract.listWithoutEmail)
+  @Endpoint(listWithoutEmail)
   withoutEmail(
     @By() caller: Caller,
-    @Given() { query }: Input<typeof contract.listWithoutEmail>,
-  ): Promise<Reply<typeof contract.listWithoutEmail>> {
+    @Given() { query }: Input<typeof listWithoutEmail>,
+  ): Promise<Reply<typeof listWithoutEmail>> {
     return this.rosters.withoutEmail(caller, query.people);
   }
 

@@ -1,4 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
+
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { listAbsences } from "@wardline/contracts/absences";
@@ -18,8 +19,8 @@ import {
   getSubRoster,
   listMyDuties,
   listSubRosterMonth,
-  listWithoutEmail,
 } from "@wardline/contracts/roster";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";

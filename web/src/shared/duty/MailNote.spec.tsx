@@ -1,6 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
+
 import { screen, waitFor } from "@testing-library/react";
-import { listWithoutEmail } from "@wardline/contracts/roster";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
+
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { MailNote } from "./MailNote.js";

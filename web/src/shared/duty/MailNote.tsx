@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listWithoutEmail } from "@wardline/contracts/roster";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
+
 import { pluralOf } from "@wardline/domain/text/counted";
 import { call } from "../../lib/calls/api.js";
 import { Telephone } from "../../ui/page/Telephone.js";

@@ -1,4 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
+
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { listPlannedDuties } from "@wardline/contracts/absences";
@@ -12,7 +13,8 @@ import {
   takeOffer,
   withdrawOffer,
 } from "@wardline/contracts/offers";
-import { getRosterOfDate, listWithoutEmail } from "@wardline/contracts/roster";
+import { getRosterOfDate } from "@wardline/contracts/roster";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 import { useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
