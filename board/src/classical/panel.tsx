@@ -141,6 +141,9 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
         ) : null}
       </h3>
       {card.people.length === 0 ? <p className="card-instead">{card.instead}</p> : null}
+      {card.notice === undefined || isBrief ? null : (
+        <p className="card-instead is-notice">{card.notice}</p>
+      )}
       {card.people.map((person) =>
         isBrief ? (
           <First key={personKey(person)} person={person} room={room} />

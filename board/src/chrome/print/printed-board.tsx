@@ -217,7 +217,7 @@ function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
             <th>Telephone</th>
           </tr>
         </thead>
-        {view.onCall.map(({ department, until, people, instead }) => (
+        {view.onCall.map(({ department, until, people, instead, notice }) => (
           <tbody key={department} className="printed-whole">
             {people.length === 0 ? (
               <tr>
@@ -231,6 +231,9 @@ function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
                     {index === 0 ? department : ""}
                     {index === 0 && until !== "" ? (
                       <span className="printed-line">until {until}</span>
+                    ) : null}
+                    {index === 0 && notice !== undefined ? (
+                      <span className="printed-line">{notice}</span>
                     ) : null}
                   </td>
                   <td>{calledRole(person)}</td>

@@ -28,6 +28,9 @@ export function OnCall(props: {
             {card.until ? ` · until ${card.until}` : ""}
           </h3>
           {card.people.length === 0 ? <p className="oncall-instead">{card.instead}</p> : null}
+          {card.notice === undefined ? null : (
+            <p className="oncall-instead is-notice">{card.notice}</p>
+          )}
           {card.people.map((person) => (
             <Person key={personKey(person)} person={person} />
           ))}

@@ -62,7 +62,7 @@ export function cardHeight(card: OnCallCard, room: CardRoom): number {
     return brief.padding + brief.title + (isTwo ? 2 : 1) * line;
   }
   const lines = card.people.reduce((sum, one) => sum + (isOneLine(one, room) ? 1 : 2), 0);
-  return padding + title + Math.max(1, lines) * line;
+  return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
 }
 
 /** A card in as many as it takes, each of people that one column holds; one at the least. */

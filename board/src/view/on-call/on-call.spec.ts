@@ -44,6 +44,19 @@ describe("onCallCards", () => {
     expect(rowDuty(["Surgery"], duty, "UTC").name).toBe("Samuel Mensah (Reg)");
   });
 
+  it("says before the head of department that nobody is on the roster", () => {
+    const [card] = cards([testOnCall({ source: "hod", people: [{ ...person, role: "HOD" }] })], []);
+    expect(card).toMatchObject({
+      notice: "Nobody is on the roster. Head of department:",
+      until: "",
+    });
+    const [other] = cards([testOnCall({ people: [person] })], []);
+    expect(other?.notice).toBeUndefined();
+    const room = { width: 600, height: 900, columns: 1, contact: 34 };
+    const line = cardSizes(34).line;
+    expect(card && other && cardHeight(card, room) - cardHeight(other, room)).toBe(line);
+  });
+
   it("leaves out departments without people, unless a patient's team needs them", () => {
     const none = testOnCall({ department: "Cardiology", source: "none" });
     expect(cards([none], [testPatient("1")])).toEqual([]);

@@ -1,6 +1,6 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
 import { foldName } from "@wardline/domain/people/department";
-import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import { NO_CONTACTS_TEXT, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
 import { calledName } from "@wardline/domain/roster/cover";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import type { Room } from "../patients/rooms.js";
@@ -30,6 +30,8 @@ export interface OnCallCard {
   people: OnCallPerson[];
   /** Shown where there are no people. */
   instead: string;
+  /** Shown before people who stand in for a roster; absent where there is one. */
+  notice?: string;
   /** It names the first to call alone, on two lines. */
   isBrief?: boolean;
   /** How many others have the role of the first to call, where that one is named alone. */
@@ -53,12 +55,14 @@ export function onCallCards(
     const shown = (span?.people ?? [])
       .map((person) => ({ ...person, name: calledName(person), phone: person.phone ?? "" }))
       .filter(({ name, phone }) => name + phone !== "");
+    const notice = STAND_IN_TEXTS[span?.source ?? "none"];
     if (shown.length === 0 && !teams.has(foldName(department))) continue;
     cards.push({
       department,
       until: span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
       people: shown,
       instead: span === null ? endedText(knownUntil, zone) : NO_CONTACTS_TEXT,
+      ...(notice === "" || shown.length === 0 ? {} : { notice }),
     });
   }
   return cards;

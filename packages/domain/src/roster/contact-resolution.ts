@@ -21,6 +21,14 @@ export const CONTACT_SOURCES = ["roster", "department", "hod", "none"] as const;
 
 export type ContactSource = (typeof CONTACT_SOURCES)[number];
 
+/** Stands first, before whom to call instead, where nobody is on the roster; empty where somebody is, or nobody is known. */
+export const STAND_IN_TEXTS: Readonly<Record<ContactSource, string>> = {
+  roster: "",
+  department: "Nobody is on the roster. The department's own contact:",
+  hod: "Nobody is on the roster. Head of department:",
+  none: "",
+};
+
 /** Whom to call for a department, and why them. */
 export interface ResolvedContacts {
   department: string;

@@ -1,14 +1,7 @@
-import type { ContactPerson } from "@wardline/domain/roster/contact-resolution";
+import { type ContactPerson, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
 import { calledRole } from "@wardline/domain/roster/cover";
 import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 import { type AsOf, momentText } from "./kit-texts.js";
-
-const SOURCES: Record<OnCallSpan["source"], string> = {
-  roster: "",
-  department: "Nobody is rostered: the department's own contact",
-  hod: "Nobody is rostered: the head of department",
-  none: "Nobody is known",
-};
 
 /** Who is on call in every department, now and in the duties that follow until the end of tomorrow. */
 export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: AsOf }) {
@@ -62,7 +55,12 @@ function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: A
       <p>
         <u>{isNow ? end : `From ${momentText(from, asOf)} ${end}`}</u>
       </p>
-      {SOURCES[source] !== "" && <p>{SOURCES[source]}</p>}
+      {source === "none" && <p>Nobody is known</p>}
+      {STAND_IN_TEXTS[source] !== "" && (
+        <p>
+          <b>{STAND_IN_TEXTS[source]}</b>
+        </p>
+      )}
       {people.map((person) => (
         <Person key={`${person.role} ${person.position ?? 1}`} person={person} />
       ))}

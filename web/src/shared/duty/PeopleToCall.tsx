@@ -1,4 +1,5 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
+import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
 import { calledRole } from "@wardline/domain/roster/cover";
 import { mailLink } from "../../ui/page/Telephone.js";
 import type { CalledDuty } from "./call-question.js";
@@ -12,6 +13,12 @@ interface PeopleToCallProps {
   department: string;
   /** The duty in which they are called, so that the page can ask how a call ended. */
   duty?: CalledDuty | undefined;
+}
+
+/** Says before the people that they are on no roster, and stand in for one; nothing where they are. */
+export function StandInNotice({ source }: Pick<CalledDuty, "source">) {
+  const text = STAND_IN_TEXTS[source];
+  return text === "" ? null : <p className={classes.standIn}>{text}</p>;
 }
 
 /** People in the order in which one calls, each with links that dial and write. */
