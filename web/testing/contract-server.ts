@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   type Failure,
   type FieldProblem,
+  type Success,
 } from "@wardline/contracts/errors";
 import type * as z from "zod";
 
@@ -17,7 +18,17 @@ export interface ArrivedCall<D extends EndpointDefinition = EndpointDefinition> 
 
 type Answer<D extends EndpointDefinition> = (
   call: ArrivedCall<D>,
-) => z.input<D["reply"]> | Promise<z.input<D["reply"]>>;
+) => Replied<D> | Promise<Replied<D>>;
+
+type Replied<D extends EndpointDefinition> = z.input<D["reply"]> | Answered<z.input<D["reply"]>>;
+
+/** An answer with `meta` beside its data. */
+export class Answered<T> {
+  constructor(
+    readonly data: T,
+    readonly meta: Success<T>["meta"],
+  ) {}
+}
 
 /** Thrown by an answer: the server's refusal with this code. `data` and `errors` are what comes with it. */
 export class Refused extends Error {
@@ -88,13 +99,17 @@ export class ContractServer {
       return refusal(new Refused("VALIDATION_FAILED", undefined, errors));
     }
     try {
-      const data = endpoint.reply.parse(await answer(call));
+      const answered = await answer(call);
+      const { data: raw, meta } =
+        answered instanceof Answered ? answered : { data: answered, meta: undefined };
+      const data = endpoint.reply.parse(raw);
       if (endpoint.mediaType !== undefined) {
         const type = { "content-type": endpoint.mediaType };
         return new Response(String(data), { status: endpoint.status ?? 200, headers: type });
       }
       const isBare = endpoint.envelope === "bare";
-      return reply(endpoint.status ?? 200, isBare ? data : { status: "success", data });
+      const wrapped = { status: "success", data, ...(meta !== undefined && { meta }) };
+      return reply(endpoint.status ?? 200, isBare ? data : wrapped);
     } catch (error) {
       if (error instanceof Refused) return refusal(error);
       throw error;

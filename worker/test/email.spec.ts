@@ -256,6 +256,20 @@ describe("changed duties", () => {
     );
   });
 
+  it("say on which day a cover is, and not on which its duty began", async () => {
+    const given = { type: "sub", verified: true } as const;
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
+    const when = "Fri 27 Nov 00:51 – 08:00 (duty of Thu 26 Nov)";
+    const people = "Samuel Mensah, Registrar, for the Consultant David Eze";
+    const cover = { date: "2026-11-26", department: "Surgery", role: "Consultant", when, people };
+    const sent = { accountId, hospitalId, duties: [{ ...cover, change: "covered" as const }] };
+    await sendRosterDuties(context, sent, run());
+    const [email] = mail.received;
+    const text = email?.text?.replace(/\s+/g, " ");
+    expect(text).toContain(`${when}: Consultant, Surgery: ${people}`);
+    expect(text).not.toContain("Thursday");
+  });
+
   it("are not sent to an address that nobody has proven", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await sendRosterDuties(context, { accountId, hospitalId, duties: [...duties] }, run());

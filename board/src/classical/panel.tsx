@@ -123,7 +123,7 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
         </span>
         {role === "" ? null : (
           <span className="card-first">
-            {roleLetters(role)}
+            {roleLetters({ role })}
             {isBrief && others > 0 ? ` +${others}` : null}
           </span>
         )}
@@ -141,6 +141,9 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
         ) : null}
       </h3>
       {card.people.length === 0 ? <p className="card-instead">{card.instead}</p> : null}
+      {card.notice === undefined || isBrief ? null : (
+        <p className="card-instead is-notice">{card.notice}</p>
+      )}
       {card.people.map((person) =>
         isBrief ? (
           <First key={personKey(person)} person={person} room={room} />
@@ -179,11 +182,11 @@ function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
 }
 
 function Person({ person, isShort }: { person: OnCallPerson; isShort: boolean }) {
-  const { role, name, phone, for: covered } = person;
+  const { name, phone, for: covered } = person;
   return (
     <>
       <p className="card-person">
-        <span className="card-role">{roleLetters(role)}</span>
+        <span className="card-role">{roleLetters(person)}</span>
         <Called name={name || phone} covered={covered} />
         {isShort && name && phone ? <span className="card-beside">{phone}</span> : null}
       </p>

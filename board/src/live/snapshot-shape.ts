@@ -98,6 +98,8 @@ const duty: Checks<BoardOnCallSpan> = {
       name: text,
       phone: optional(text),
       for: optional(text),
+      own_role: optional(text),
+      position: optional(number),
     }),
   ),
 };

@@ -60,6 +60,10 @@ const boardOnCallSpan = z.object({
       phone: z.string().optional(),
       /** Whose duty this person covers. */
       for: z.string().optional(),
+      /** The own role of who covers; absent where it is the post's. */
+      own_role: z.string().optional(),
+      /** The place among those who hold the role; absent for the first. */
+      position: z.int().optional(),
     }),
   ),
 });

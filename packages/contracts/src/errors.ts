@@ -154,5 +154,5 @@ export interface Success<T> {
   status: "success";
   message?: string;
   data: T;
-  meta?: { next_cursor?: string | null; total?: number };
+  meta?: { next_cursor?: string | null; total?: number; revision?: number };
 }

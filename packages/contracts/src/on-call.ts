@@ -18,6 +18,8 @@ export const onCallPerson = z.object({
   email: z.string(),
   /** Whose duty this person covers; absent for who is on the roster. */
   for: z.string().optional(),
+  /** The own role of who covers; absent where it is the post's. */
+  own_role: z.string().optional(),
   /** The place among those who hold the role; absent for the first. */
   position: z.int().optional(),
   reported: reported.optional(),

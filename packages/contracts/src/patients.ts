@@ -176,12 +176,24 @@ export const LATER_FIELDS = laterFields(NOT_GIVEN) satisfies Partial<Patient>;
 /** Since when a card is as it is: the server sets them, and they stand in no history of their own. */
 export const PATIENT_CLOCKS = ["waiting_since", "status_since"] as const;
 
+/** The fields of a card with a clock of their own, each with its clock. */
+export const CLOCK_OF = {
+  status: "status_since",
+  waiting_for: "waiting_since",
+} as const satisfies Partial<Record<keyof PatientFields, (typeof PATIENT_CLOCKS)[number]>>;
+export type ClockedField = keyof typeof CLOCK_OF;
+
 /** Puts a card into a known bed although another open card lies there, or although it is closed. */
 const override = z.boolean().optional();
 
 /** Any subset of a card's fields, as the update sends it. */
 export const patientData = z.strictObject(columnOf(PATIENT_TABLE, "input")).partial();
 export type PatientData = z.output<typeof patientData>;
+
+/** True if a change touches nothing but fields with a clock, so that its undo can restore their beginning. */
+export function isClocked(data: PatientData): boolean {
+  return Object.keys(data).every((field) => field in CLOCK_OF);
+}
 
 export const listPatients = endpoint({
   method: "GET",
@@ -234,7 +246,18 @@ export const updatePatient = endpoint({
   failed: "Failed to update patient status",
   ifMatch: true,
   params: z.object({ id }),
-  body: z.strictObject({ patientData, override }),
+  body: z
+    .strictObject({
+      patientData,
+      override,
+      /** The revision of the change that is undone: the clock of the restored field goes on from its former beginning. */
+      undo_of: z.int().positive().optional(),
+    })
+    .refine(({ patientData, undo_of }) => undo_of === undefined || isClocked(patientData), {
+      path: ["patientData"],
+      message: "An undo restores the status, or what the patient waits for, and nothing else.",
+    }),
+  /** `meta.revision` is the change's revision; absent where nothing changed. */
   reply: patient,
 });
 

@@ -27,6 +27,9 @@ export const departmentStaff = z.object({
 });
 export type DepartmentStaff = z.output<typeof departmentStaff>;
 
+/** A person of a cover with the own role, which need not be the post's; empty where it is not known. */
+const coverPerson = rosterPerson.extend({ role: z.string() });
+
 /** Somebody who is on call during a part of a duty in place of who is on the roster (docs/wire.md, Covers). */
 export const rosterCover = z.object({
   id,
@@ -37,9 +40,9 @@ export const rosterCover = z.object({
   position: z.int(),
   from: time,
   until: time,
-  person: rosterPerson,
+  person: coverPerson,
   /** Who is on the roster. */
-  for: rosterPerson,
+  for: coverPerson,
   /** Empty where none was given, and for readers who do not make rosters. */
   reason: z.string(),
   /** Who wrote it down. */
@@ -369,8 +372,12 @@ export const duty = z.object({
   role: z.enum(ROSTER_ROLES),
   /** Whose duty this is a cover of; absent for a duty of one's own. */
   for: z.string().optional(),
+  /** One's own role, where it is not the one that one covers. */
+  own_role: z.string().optional(),
   /** Who covers a part of this duty; absent where nobody does. */
-  covers: z.array(z.object({ from: time, until: time, name: z.string() })).optional(),
+  covers: z
+    .array(z.object({ from: time, until: time, name: z.string(), own_role: z.string().optional() }))
+    .optional(),
   /** The place in the role's calling order; absent for the first. */
   position: z.int().optional(),
   /** What can be marked as seen, and since when it is; absent where the department does not ask. */

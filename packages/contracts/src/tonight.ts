@@ -41,12 +41,14 @@ const duty = {
   until: time,
   /** Whether it is on; the holes are then those of what is left of it. */
   is_on: z.boolean(),
-  /** People on the roster, of these and the roles that nobody has. */
+  /** People on the roster who are there, of all on it and the roles that nobody has. */
   filled: share,
   /** Null where the department does not ask. */
   seen: share.nullable(),
-  /** People whose telephone number is known and not reported, and whose mails are not refused. */
+  /** People whose telephone number is known and not reported, and who get our mails. */
   reachable: share,
+  /** How many get no email, because they have not accepted their invitation; absent where all have. */
+  without_email: z.int().optional(),
   /** How many of those on call are away. */
   away: z.int(),
   /** How many rules are broken without a reason. */
@@ -84,7 +86,7 @@ export const listTonight = endpoint({
   path: "/roster/tonight",
   access: "roster.write",
   summary: "What is wrong in each department's duty that is on and in its next one",
-  failed: "Failed to fetch what is wrong tonight",
+  failed: "Failed to fetch the gaps",
   query: z.object({ department: line(LIMITS.text).optional() }),
   reply: z.array(tonightLine),
 });
@@ -95,6 +97,6 @@ export const getOwnTonight = endpoint({
   access: "sub",
   summary:
     "The own department's line of Tonight, without names; null where the hospital has it off",
-  failed: "Failed to fetch what is wrong tonight",
+  failed: "Failed to fetch the gaps",
   reply: ownTonightLine.nullable(),
 });

@@ -111,6 +111,26 @@ describe("a ward's kit", () => {
     expect(html).not.toContain("on 22");
   });
 
+  it("names who covers with the own role and number", () => {
+    const rosters = fullWard().rosters.map((roster) => ({
+      ...roster,
+      covers: roster.posts
+        .filter(({ role }) => role === "Consultant")
+        .map((post) => ({
+          ...post,
+          name: "Samuel Mensah",
+          phone: "0803 9",
+          for: "David Eze",
+          ownRole: "Registrar",
+          from: NOW,
+          until: NOW + 3_600_000,
+        })),
+    }));
+    expect(pageOf(SOUTH, { rosters })).toContain(
+      'Samuel Mensah, Registrar, for the Consultant <span class="phone">0803 9</span> for David Eze',
+    );
+  });
+
   it("reserves numbers that no other kit has, after those that cards were ever given", () => {
     const numbersOf = (ward: string, lastReserved: number) =>
       [...pageOf(ward, { lastReserved }).matchAll(/D-\d+/g)].map(([number]) => number);

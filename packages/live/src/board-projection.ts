@@ -138,11 +138,13 @@ function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView)
     until: new Date(until).toISOString(),
     source,
     people: people
-      .map(({ role, name, phone, for: covered }) => ({
+      .map(({ role, name, phone, for: covered, own_role, position }) => ({
         role,
         name,
         ...(view.show_phones && phone !== "" ? { phone } : {}),
         ...(covered === undefined ? {} : { for: covered }),
+        ...(own_role === undefined ? {} : { own_role }),
+        ...(position === undefined ? {} : { position }),
       }))
       .filter((person) => person.name !== "" || "phone" in person),
   };

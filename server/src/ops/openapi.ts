@@ -26,6 +26,7 @@ import * as retention from "@wardline/contracts/retention";
 import * as roster from "@wardline/contracts/roster";
 import * as rosterCheck from "@wardline/contracts/roster-check";
 import * as rosterGrid from "@wardline/contracts/roster-grid";
+import * as rosterMails from "@wardline/contracts/roster-mails";
 import * as rosterProposals from "@wardline/contracts/roster-proposals";
 import * as rosterRules from "@wardline/contracts/roster-rules";
 import * as rosterSheet from "@wardline/contracts/roster-sheet";
@@ -54,7 +55,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Signals: signals,
   "Departments and roles": departments,
   Staff: subAccounts,
-  Roster: { ...roster, ...rosterSheet },
+  Roster: { ...roster, ...rosterMails, ...rosterSheet },
   Absences: absences,
   Offers: offers,
   "The month": { ...rosterGrid, ...rosterProposals },

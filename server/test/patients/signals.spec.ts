@@ -105,6 +105,39 @@ describe("signals on a card", () => {
     app.clock.now = null;
   });
 
+  it("go on as before when a change of the status, or of what a patient waits for, is undone", async () => {
+    const opened = await openCard(app, token, { status: "new_patient", waiting_for: "Imaging" });
+    const params = { id: opened.id };
+    const undo = (undo_of: number, patientData: patients.PatientData) =>
+      app.call(patients.updatePatient, { params, body: { patientData, undo_of } }, { token });
+
+    app.clock.now += 26 * MINUTE;
+    const admitted = await put(opened.id, { status: "admitted" });
+    const revision = admitted.meta?.revision ?? 0;
+    app.clock.now += MINUTE;
+    await put(opened.id, { flags: ["falls"] });
+    const refused = await undo(revision, { status: "new_patient", name: "Another" });
+    expect(refused.failure?.errors).toMatchObject([{ path: "patientData" }]);
+    const other = await undo(revision, { status: "discharged" });
+    expect(other.failure?.errors).toMatchObject([{ path: "undo_of" }]);
+    const undone = await undo(revision, { status: "new_patient" });
+    expect(undone.data).toMatchObject({
+      status: "new_patient",
+      status_since: opened.status_since,
+      waiting_since: opened.waiting_since,
+    });
+
+    const theatre = await put(opened.id, { waiting_for: "Theatre" });
+    const waits = await undo(theatre.meta?.revision ?? 0, { waiting_for: "Imaging" });
+    expect(waits.data.waiting_since).toBe(opened.waiting_since);
+
+    // What was true two changes ago is no undo.
+    await put(opened.id, { status: "card_opened" });
+    await put(opened.id, { status: "admitted" });
+    expect(await undo(revision, { status: "new_patient" })).toMatchObject({ status: 400 });
+    app.clock.now = null;
+  });
+
   it.each([
     [{ flags: ["fragile"] }, "patientData.flags.0", "Please choose a flag."],
     [{ acuity: 6 }, "patientData.acuity", "Please choose an acuity from 1 to 5."],

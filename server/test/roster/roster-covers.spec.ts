@@ -208,6 +208,36 @@ describe("covers", () => {
       expect([mails(maker.id), mails(elsewhere.id)]).toEqual([["taken_over"], []]);
     });
 
+    it("names the own role of a Registrar who takes over from the Consultant at 00:51, everywhere at 02:10", async () => {
+      app.clock.now = at("2026-11-05T23:51:00Z");
+      const { data: roster } = await takeOver(other.token, { role: "Consultant" });
+      app.clock.now = at("2026-11-06T01:10:00Z");
+      expect(roster.covers).toMatchObject([
+        { person: { id: other.id, role: "Registrar" }, for: { role: "Consultant" } },
+      ]);
+      const view = await app.call(contract.getRoster, { params: { id: rosterId } }, call());
+      expect(view.data.covers).toEqual(roster.covers);
+
+      const present = { role: "Consultant", own_role: "Registrar", name: "Ada Obi" };
+      expect((await onCall())?.people.at(-1)).toMatchObject(present);
+      const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, call());
+      const key = display.display_url?.split("/").at(-1) ?? "";
+      const board = await app.call(getBoard, { params: { key } }, {});
+      expect(board.data.onCall.at(-1)?.people.at(-1)).toMatchObject(present);
+
+      const duties = await app.call(contract.listMyDuties, {}, { token: other.token });
+      expect(duties.data).toMatchObject([{ role: "Consultant", own_role: "Registrar" }]);
+      const mailed = app.jobs().filter(({ data }) => JSON.stringify(data).includes(`"covers"`));
+      expect(mailed.at(-1)?.data).toMatchObject({
+        duties: [
+          {
+            when: "Fri 6 Nov 00:51 – 08:00 (duty of Thu 5 Nov)",
+            people: expect.stringMatching(/^Ada Obi, Registrar, for the Consultant Dayo /),
+          },
+        ],
+      });
+    });
+
     it("given a cover that is on, then it ends where the next begins", async () => {
       const third = await addStaff(app, hospital, {
         firstName: "Eze",

@@ -1,5 +1,6 @@
 import * as feeds from "@wardline/contracts/calendar-feeds";
 import * as contract from "@wardline/contracts/roster";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 import { deleteSubAccount, updateSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { addDepartments } from "../support/departments.js";
@@ -55,6 +56,26 @@ describe("rosters as staff see them", () => {
     expect(data.departmentStaff).toMatchObject([
       { department: "Cardiology", consultant: { id: staff.id } },
     ]);
+  });
+
+  it("say of their own department's people whom no mail about duties reaches, with the number", async () => {
+    const invited = await addStaff(app, hospital, { firstName: "David", department: "Cardiology" });
+    const refused = await addStaff(app, hospital, { firstName: "Efe", department: "Cardiology" });
+    const surgeon = await addStaff(app, hospital, { firstName: "Femi", department: "Surgery" });
+    await app.dataSource.query("UPDATE account SET verified_at = NULL WHERE id = ANY ($1)", [
+      [invited.id, surgeon.id],
+    ]);
+    await app.dataSource.query("UPDATE account SET mail_refused_at = now() WHERE id = $1", [
+      refused.id,
+    ]);
+    const people = [staff.id, invited.id, refused.id, surgeon.id].join(",");
+    const named = async (token: string) =>
+      (await app.call(listWithoutEmail, { query: { people } }, { token })).data;
+    const [david, efe] = await named(staff.token);
+    expect([david?.id, efe?.id]).toEqual([invited.id, refused.id]);
+    expect(david).toMatchObject({ name: "David Eze", phone: "0803 555 0100" });
+    expect(await named(staff.token)).toHaveLength(2);
+    expect(await named(hospital.token)).toHaveLength(3);
   });
 
   it("are refused for another department, known or not, whatever the id", async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
-import type { Failure } from "@wardline/contracts/errors";
+import type { Failure, Success } from "@wardline/contracts/errors";
 import type { PendingJob } from "@wardline/contracts/jobs";
 import { createTestDatabase } from "@wardline/testing/database";
 import pino from "pino";
@@ -19,7 +19,7 @@ export interface Called<T> {
   headers: Headers;
   /** The reply's data; reading it after a failure fails the test. */
   data: T;
-  meta: { next_cursor?: string | null; total?: number } | undefined;
+  meta: Success<unknown>["meta"];
   message: string | undefined;
   failure: Failure | null;
 }

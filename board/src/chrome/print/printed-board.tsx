@@ -1,6 +1,7 @@
 import { emergencyTitle } from "@wardline/domain/boards/emergency";
 import { patientDuration } from "@wardline/domain/patients/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { calledRole } from "@wardline/domain/roster/cover";
 import { counted } from "@wardline/domain/text/counted";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
@@ -216,7 +217,7 @@ function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
             <th>Telephone</th>
           </tr>
         </thead>
-        {view.onCall.map(({ department, until, people, instead }) => (
+        {view.onCall.map(({ department, until, people, instead, notice }) => (
           <tbody key={department} className="printed-whole">
             {people.length === 0 ? (
               <tr>
@@ -231,8 +232,11 @@ function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
                     {index === 0 && until !== "" ? (
                       <span className="printed-line">until {until}</span>
                     ) : null}
+                    {index === 0 && notice !== undefined ? (
+                      <span className="printed-line">{notice}</span>
+                    ) : null}
                   </td>
-                  <td>{person.role}</td>
+                  <td>{calledRole(person)}</td>
                   <td dir="auto">
                     {person.name}
                     {person.for === undefined ? null : (

@@ -35,7 +35,8 @@ export function standardLayout(
   const height = isUpright ? Math.round(room.height * SCENE_SHARE) : room.height;
   const panel = isUpright ? room.height - height - 20 : room.height;
   const most = Math.min(CARD.most, Math.floor((panel - BARE) / CARD.person));
-  const lines = Math.max(1, Math.min(most, Math.max(...cards.map(({ people }) => people.length))));
+  const needed = cards.map(({ people, notice }) => people.length + Number(notice !== undefined));
+  const lines = Math.max(1, Math.min(most, Math.max(...needed)));
   const card = cards.length === 0 ? 0 : CARD.padding + CARD.title + lines * CARD.person;
   const list = panel - PANEL.head - (card === 0 ? 0 : card + PANEL.gap);
   return {

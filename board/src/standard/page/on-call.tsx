@@ -1,4 +1,6 @@
 import "./on-call.css";
+import { calledRole } from "@wardline/domain/roster/cover";
+import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { Crossfade } from "../../chrome/crossfade.js";
 import { Called } from "../../chrome/text/called.js";
 import { type OnCallCard, type OnCallPerson, personKey } from "../../view/on-call/on-call.js";
@@ -26,6 +28,9 @@ export function OnCall(props: {
             {card.until ? ` · until ${card.until}` : ""}
           </h3>
           {card.people.length === 0 ? <p className="oncall-instead">{card.instead}</p> : null}
+          {card.notice === undefined ? null : (
+            <p className="oncall-instead is-notice">{card.notice}</p>
+          )}
           {card.people.map((person) => (
             <Person key={personKey(person)} person={person} />
           ))}
@@ -39,10 +44,13 @@ export function OnCall(props: {
   );
 }
 
-function Person({ person: { role, name, phone, for: covered } }: { person: OnCallPerson }) {
+function Person({ person }: { person: OnCallPerson }) {
+  const { role, position, name, phone, for: covered } = person;
+  const second = isRosterRole(role) && position !== undefined;
+  const short = second ? ROSTER_ROLE_ABBREVIATIONS[role] : (SHORT_ROLES[role] ?? role);
   return (
     <p className="oncall-person">
-      <span className="oncall-role">{SHORT_ROLES[role] ?? (role || "Contact")}</span>
+      <span className="oncall-role">{calledRole({ role: short || "Contact", position })}</span>
       <Called name={name} covered={covered} />
       <span className="oncall-phone">{phone}</span>
     </p>

@@ -62,7 +62,7 @@ export function cardHeight(card: OnCallCard, room: CardRoom): number {
     return brief.padding + brief.title + (isTwo ? 2 : 1) * line;
   }
   const lines = card.people.reduce((sum, one) => sum + (isOneLine(one, room) ? 1 : 2), 0);
-  return padding + title + Math.max(1, lines) * line;
+  return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
 }
 
 /** A card in as many as it takes, each of people that one column holds; one at the least. */
@@ -137,9 +137,10 @@ const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
   Consultant: "C",
 };
 
-/** A role in two letters; a person without one on a roster is a telephone to call. */
-export function roleLetters(role: string): string {
-  return isRosterRole(role) ? ROLE_LETTERS[role] : "Tel";
+/** A role in two letters, with the place of who is not the first; a person without one on a roster is a telephone to call. */
+export function roleLetters({ role, position = 1 }: Pick<OnCallPerson, "role" | "position">) {
+  if (!isRosterRole(role)) return "Tel";
+  return position > 1 ? `${ROLE_LETTERS[role]}${position}` : ROLE_LETTERS[role];
 }
 
 /** The cards as a wall that is read from 3 m shows them: the first whom one calls, on two lines. */

@@ -31,6 +31,32 @@ describe("onCallCards", () => {
     ]);
   });
 
+  it("names who covers with the own role, and says who is second of a role", () => {
+    const samuel = { role: "Consultant", own_role: "Registrar", name: "Samuel Mensah" };
+    const second = { role: "House Officer", position: 2, name: "Dr E. Udo" };
+    const [card] = cards([testOnCall({ people: [second, { ...samuel, for: "David Eze" }] })], []);
+    expect(card?.people).toMatchObject([
+      { name: "Dr E. Udo" },
+      { name: "Samuel Mensah (Reg)", for: "David Eze" },
+    ]);
+    expect(card?.people.map(roleLetters)).toEqual(["HO2", "C"]);
+    const duty = dutiesAt([testOnCall({ people: [samuel] })], NOON);
+    expect(rowDuty(["Surgery"], duty, "UTC").name).toBe("Samuel Mensah (Reg)");
+  });
+
+  it("says before the head of department that nobody is on the roster", () => {
+    const [card] = cards([testOnCall({ source: "hod", people: [{ ...person, role: "HOD" }] })], []);
+    expect(card).toMatchObject({
+      notice: "Nobody is on the roster. Head of department:",
+      until: "",
+    });
+    const [other] = cards([testOnCall({ people: [person] })], []);
+    expect(other?.notice).toBeUndefined();
+    const room = { width: 600, height: 900, columns: 1, contact: 34 };
+    const line = cardSizes(34).line;
+    expect(card && other && cardHeight(card, room) - cardHeight(other, room)).toBe(line);
+  });
+
   it("leaves out departments without people, unless a patient's team needs them", () => {
     const none = testOnCall({ department: "Cardiology", source: "none" });
     expect(cards([none], [testPatient("1")])).toEqual([]);
@@ -183,7 +209,7 @@ describe("onCallPages", () => {
 
 it("says roles in two letters", () => {
   const roles = ["Consultant", "Senior Registrar", "Registrar", "House Officer", "", "Matron"];
-  expect(roles.map(roleLetters)).toEqual(["C", "SR", "R", "HO", "Tel", "Tel"]);
+  expect(roles.map((role) => roleLetters({ role }))).toEqual(["C", "SR", "R", "HO", "Tel", "Tel"]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
 import { foldName } from "@wardline/domain/people/department";
-import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import { NO_CONTACTS_TEXT, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
+import { calledName } from "@wardline/domain/roster/cover";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import type { Room } from "../patients/rooms.js";
 import type { DutyNow } from "./duties.js";
@@ -12,6 +13,8 @@ export interface OnCallPerson {
   phone: string;
   /** Whose duty this person covers; absent for who is on the roster. */
   for?: string | undefined;
+  /** The place among those who hold the role; absent for the first. */
+  position?: number | undefined;
 }
 
 /** Tells a person of a card from its others: one may be there for two, and then stands there twice. */
@@ -27,6 +30,8 @@ export interface OnCallCard {
   people: OnCallPerson[];
   /** Shown where there are no people. */
   instead: string;
+  /** Shown before people who stand in for a roster; absent where there is one. */
+  notice?: string;
   /** It names the first to call alone, on two lines. */
   isBrief?: boolean;
   /** How many others have the role of the first to call, where that one is named alone. */
@@ -48,14 +53,16 @@ export function onCallCards(
   for (const { department, span, knownUntil } of duties) {
     // They come in the order in which one calls, and stand in it.
     const shown = (span?.people ?? [])
-      .map(({ role, name, phone = "", ...cover }) => ({ role, name, phone, ...cover }))
+      .map((person) => ({ ...person, name: calledName(person), phone: person.phone ?? "" }))
       .filter(({ name, phone }) => name + phone !== "");
+    const notice = STAND_IN_TEXTS[span?.source ?? "none"];
     if (shown.length === 0 && !teams.has(foldName(department))) continue;
     cards.push({
       department,
       until: span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
       people: shown,
       instead: span === null ? endedText(knownUntil, zone) : NO_CONTACTS_TEXT,
+      ...(notice === "" || shown.length === 0 ? {} : { notice }),
     });
   }
   return cards;

@@ -1,3 +1,4 @@
+import { calledName } from "@wardline/domain/roster/cover";
 import { onCallOfTeams } from "@wardline/domain/roster/on-call";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
@@ -31,10 +32,10 @@ export function rowDuty(
     // They come in the order in which one calls.
     const person = span?.people.find(({ name, phone = "" }) => name + phone !== "");
     if (!span || !person) continue;
-    const { name, role, phone = "" } = person;
+    const { role, phone = "" } = person;
     return {
       team: department,
-      name,
+      name: calledName(person),
       role,
       shortRole: isRosterRole(role) ? ROSTER_ROLE_ABBREVIATIONS[role] : role,
       more: teams.length > 1 ? `+${teams.length - 1}` : "",

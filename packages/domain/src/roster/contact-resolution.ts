@@ -8,6 +8,8 @@ export interface ContactPerson {
   phone: string;
   /** Whose duty this person covers; absent for who is on the roster. */
   for?: string;
+  /** Their own role, where it is not the one that they are on call for. */
+  own_role?: string;
   /** The place among those who hold the role on the roster; absent for the first, and for who is on no roster. */
   position?: number;
   /** What several people have said of calls to this number; absent where they have not. */
@@ -18,6 +20,14 @@ export interface ContactPerson {
 export const CONTACT_SOURCES = ["roster", "department", "hod", "none"] as const;
 
 export type ContactSource = (typeof CONTACT_SOURCES)[number];
+
+/** Stands first, before whom to call instead, where nobody is on the roster; empty where somebody is, or nobody is known. */
+export const STAND_IN_TEXTS: Readonly<Record<ContactSource, string>> = {
+  roster: "",
+  department: "Nobody is on the roster. The department's own contact:",
+  hod: "Nobody is on the roster. Head of department:",
+  none: "",
+};
 
 /** Whom to call for a department, and why them. */
 export interface ResolvedContacts {

@@ -7,6 +7,7 @@ import {
   type ContactSource,
   whomToCall,
 } from "./contact-resolution.js";
+import { coverAt, otherRole } from "./cover.js";
 import { type Duty, dutiesFrom, dutyClock, type Span } from "./duty.js";
 import type { DutyStarts } from "./duty-starts.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
@@ -28,6 +29,8 @@ export interface RosterPost extends ContactDetails {
 /** Somebody who is on call during a part of a duty in place of who is on the roster, whose name `for` is. */
 export interface OnCallCover extends RosterPost, Span {
   for: string;
+  /** The person's own role; empty where it is not known. */
+  ownRole?: string;
 }
 
 /** The roster of a date YYYY-MM-DD; `changedAt`: when it was last saved, epoch milliseconds. */
@@ -170,8 +173,7 @@ function spansOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCall
   const within = times.filter((at) => at > from && at < until).sort((a, b) => a - b);
   const starts = [from, ...new Set(within)];
   return starts.map((start, index) => {
-    const inForce = covers.filter((cover) => cover.from <= start && start < cover.until);
-    const people = posts.map((post) => personOf(post, inForce, start));
+    const people = posts.map((post) => personOf(post, covers, start));
     const span = { date, from: start, until: starts[index + 1] ?? until };
     return { ...span, ...whomToCall(people, contact, hod) };
   });
@@ -179,9 +181,8 @@ function spansOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCall
 
 /** Who is called for a post in the part of the duty that begins at `start`: the one on the roster, or who covers for them. */
 function personOf(post: RosterPost, covers: readonly OnCallCover[], start: number): ContactPerson {
-  const cover = covers.find(
-    ({ role, position }) => role === post.role && position === post.position,
-  );
+  const cover = coverAt(covers, post, start);
+  const ownRole = otherRole(cover?.ownRole, post.role);
   const { role, name, email, phone } = cover ?? post;
   const reported = markIn(cover ?? post, start);
   return {
@@ -190,6 +191,7 @@ function personOf(post: RosterPost, covers: readonly OnCallCover[], start: numbe
     email,
     phone,
     ...(cover === undefined ? {} : { for: cover.for }),
+    ...(ownRole === undefined ? {} : { own_role: ownRole }),
     ...(post.position === 1 ? {} : { position: post.position }),
     ...(reported === null ? {} : { reported }),
   };

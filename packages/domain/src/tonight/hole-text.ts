@@ -1,6 +1,8 @@
 import type { FailedCall } from "../roster/call-reports.js";
 import type { RosterRole } from "../roster/roster-role.js";
 import { counted, ordinal, pluralOf } from "../text/counted.js";
+import { clockText, dutyMomentText } from "../time/clock-text.js";
+import { zonedDay } from "../time/zoned-day.js";
 import { BURDEN_DAYS } from "./replacement.js";
 
 /** What can be wrong in a duty (docs/wire.md, Tonight). */
@@ -62,6 +64,38 @@ const NAMELESS: Readonly<Record<HoleKind, string>> = {
   unreachable: "cannot be reached by telephone",
   unseen: "has not seen the duty",
 };
+
+const IN_SHORT: Readonly<Record<HoleKind, string>> = {
+  not_listed: "missing",
+  open: "missing",
+  away: "away",
+  rule: "breaks a rule",
+  unreachable: "out of reach",
+  unseen: "has not seen the duty",
+};
+
+/** A duty's gaps in one line: "Registrar missing, Consultant away", "not on the roster", "complete". */
+export function gapsText(holes: readonly Omit<SaidHole, "name">[]): string {
+  const texts = holes.map(({ kind, post }) =>
+    post === null ? "not on the roster" : `${placeText(post)} ${IN_SHORT[kind]}`,
+  );
+  return texts.length === 0 ? "complete" : [...new Set(texts)].join(", ");
+}
+
+/**
+ * Which of the two duties is meant: "Now, until 08:00", "From 08:00"; of another day than that of `now` with the day. Times are
+ * epoch milliseconds.
+ */
+export function dutyWhenText(
+  { isOn, from, until }: { isOn: boolean; from: number; until: number },
+  now: number,
+  zone: string,
+): string {
+  const at = isOn ? until : from;
+  const isToday = zonedDay(at, zone) === zonedDay(now, zone);
+  const moment = isToday ? clockText(at, zone) : dutyMomentText(at, zone);
+  return isOn ? `Now, until ${moment}` : `From ${moment}`;
+}
 
 /** Who could be put on the post instead: "Best replacement: Ada Eze, 48 h on duty in the last 28 days." */
 export function replacementText(

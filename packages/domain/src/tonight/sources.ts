@@ -18,6 +18,8 @@ export interface TonightPerson {
   reported: RosterPost["reported"];
   /** Whether the mail server refuses mails to this person. */
   isMailRefused: boolean;
+  /** Whether this person has not accepted the invitation: nobody has proven the address, and no duty is mailed to it. */
+  isInvited: boolean;
 }
 
 /** A post of a roster, or a cover of one, with who is on call. */

@@ -1,5 +1,12 @@
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
-import { holeText, namelessHoleText, replacementText, screensText } from "./hole-text.js";
+import {
+  dutyWhenText,
+  gapsText,
+  holeText,
+  namelessHoleText,
+  replacementText,
+  screensText,
+} from "./hole-text.js";
 import {
   type FilledPost,
   type TonightPerson,
@@ -29,6 +36,7 @@ const person = (id: string): TonightPerson => ({
   role: "Registrar",
   reported: null,
   isMailRefused: false,
+  isInvited: false,
 });
 const post = (accountId: string, position = 1): FilledPost => ({
   department: "surgery",
@@ -141,6 +149,47 @@ describe("what is wrong tonight", () => {
     const [line] = tonightOf(sourcesOf({ rosters, times }), NOW);
     expect(line?.duties[1]?.holes.map(({ replacement }) => replacement?.id)).toEqual(["chidi"]);
   });
+});
+
+it("says at 00:40 what is complete until 08:00 and what is missing from then on", () => {
+  const night = Date.parse("2026-10-24T23:40:00Z");
+  const [begun, next] = tonightDates(STARTS, "Surgery", night);
+  expect([begun, next]).toEqual([TODAY, TOMORROW]);
+  const rosters = [rosterOf(begun), rosterOf(next, { duties: ALL_ROLES })];
+  const said = (given: Partial<TonightSources>) =>
+    tonightOf(sourcesOf(given), night)[0]?.duties.map(
+      (duty) =>
+        `${dutyWhenText(duty, night, STARTS.zone)}: ${gapsText(duty.holes)} (${duty.filled.count} of ${duty.filled.of})`,
+    );
+  expect(said({ rosters })).toEqual([
+    "Now, until 08:00: complete (4 of 4)",
+    "From 08:00: Registrar missing (3 of 4)",
+  ]);
+  const away = [{ person: "ada", from: begun, until: begun, kind: "sick" as const }];
+  const consultant = { ...post("ada"), role: "Consultant" as const };
+  const posts = [
+    ...ALL_ROLES.filter(({ role }) => role !== "Consultant"),
+    post("bola"),
+    consultant,
+  ];
+  expect(
+    said({ rosters: [rosterOf(begun, { duties: posts }), rosterOf(next)], absences: away }),
+  ).toEqual(["Now, until 08:00: Consultant away (3 of 4)", "From 08:00: complete (4 of 4)"]);
+});
+
+it("names the day of a moment that is not today", () => {
+  const duty = { isOn: true, from: END - 25 * HOUR, until: END };
+  expect(dutyWhenText(duty, NOW, STARTS.zone)).toBe("Now, until Sun 25 Oct 08:00");
+  expect(gapsText([{ kind: "not_listed", post: null }])).toBe("not on the roster");
+  const registrar = { role: "Registrar", position: 2 } as const;
+  expect(gapsText([{ kind: "unreachable", post: registrar }])).toBe("2nd Registrar out of reach");
+});
+
+it("counts who has not accepted the invitation as not reachable by email, which is no hole", () => {
+  const people = [person("ada"), { ...person("bola"), isInvited: true }, person("chidi")];
+  const [line] = tonightOf(sourcesOf({ people }), NOW);
+  expect(line?.duties[0]).toMatchObject({ reachable: { count: 0, of: 4 }, withoutEmail: 4 });
+  expect(line?.isClean).toBe(true);
 });
 
 it("says each hole with names, and to colleagues without", () => {

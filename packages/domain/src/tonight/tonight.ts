@@ -54,11 +54,13 @@ export interface Replacement {
 export interface TonightDuty extends Span {
   date: string;
   isOn: boolean;
-  /** People on the roster, of these and the roles that nobody has. */
+  /** People on the roster who are there, of all on it and the roles that nobody has. */
   filled: Share;
   /** Null where the department does not ask. */
   seen: Share | null;
   reachable: Share;
+  /** How many get no email, because they have not accepted their invitation. */
+  withoutEmail: number;
   away: number;
   rules: number;
   /** Offers of its posts that are open or wait for approval; those of a duty that is on have expired. */
@@ -150,19 +152,26 @@ class Reading {
       const open = ROSTER_ROLES.filter((role) => posts.every((post) => post.role !== role));
       const onCall = posts.flatMap((post) => this.onPost(post, roster, base));
       const seen = asksSeen ? onCall.filter((one) => this.hasSeen(one, roster, base)) : onCall;
-      const reached = onCall.filter(({ accountId }) => this.reachOf(accountId, base) === "fine");
+      const withoutEmail = onCall.filter(({ accountId }) => this.people.get(accountId)?.isInvited);
+      const reached = onCall.filter(
+        (one) => this.reachOf(one.accountId, base) === "fine" && !withoutEmail.includes(one),
+      );
       const holes = [
         ...open.map(emptyHole),
         ...onCall.flatMap((one) => this.holesOf(one, base, seen.includes(one))),
       ];
-      const ofKind = (kind: SaidHole["kind"]) => holes.filter((hole) => hole.kind === kind).length;
+      const ofKind = (kind: SaidHole["kind"]) => holes.filter((hole) => hole.kind === kind);
+      const absent = (post: FilledPost) =>
+        ofKind("away").some((hole) => isSamePost({ ...post, ...hole.post }, post));
+      const filled = posts.filter((post) => !absent(post));
       return {
         ...base,
-        filled: { count: posts.length, of: posts.length + open.length },
+        filled: { count: filled.length, of: posts.length + open.length },
         seen: asksSeen ? { count: seen.length, of: onCall.length } : null,
         reachable: { count: reached.length, of: onCall.length },
-        away: ofKind("away"),
-        rules: ofKind("rule"),
+        withoutEmail: withoutEmail.length,
+        away: ofKind("away").length,
+        rules: ofKind("rule").length,
         offers: base.isOn ? 0 : this.offersOf(department, date),
         holes: holes.sort(inCallingOrder),
       };
@@ -344,6 +353,7 @@ const NOT_LISTED: Omit<TonightDuty, "date" | "isOn" | keyof Span> = {
   filled: { count: 0, of: ROSTER_ROLES.length },
   seen: null,
   reachable: { count: 0, of: 0 },
+  withoutEmail: 0,
   away: 0,
   rules: 0,
   offers: 0,

@@ -1,13 +1,7 @@
-import type { ContactPerson } from "@wardline/domain/roster/contact-resolution";
+import { type ContactPerson, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
+import { calledRole } from "@wardline/domain/roster/cover";
 import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 import { type AsOf, momentText } from "./kit-texts.js";
-
-const SOURCES: Record<OnCallSpan["source"], string> = {
-  roster: "",
-  department: "Nobody is rostered: the department's own contact",
-  hod: "Nobody is rostered: the head of department",
-  none: "Nobody is known",
-};
 
 /** Who is on call in every department, now and in the duties that follow until the end of tomorrow. */
 export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: AsOf }) {
@@ -61,7 +55,12 @@ function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: A
       <p>
         <u>{isNow ? end : `From ${momentText(from, asOf)} ${end}`}</u>
       </p>
-      {SOURCES[source] !== "" && <p>{SOURCES[source]}</p>}
+      {source === "none" && <p>Nobody is known</p>}
+      {STAND_IN_TEXTS[source] !== "" && (
+        <p>
+          <b>{STAND_IN_TEXTS[source]}</b>
+        </p>
+      )}
       {people.map((person) => (
         <Person key={`${person.role} ${person.position ?? 1}`} person={person} />
       ))}
@@ -70,13 +69,15 @@ function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: A
 }
 
 function Person({ person }: { person: ContactPerson }) {
-  const { role, position, name, phone, reported } = person;
-  const post = [role, position].filter(Boolean).join(" ");
+  const { own_role, for: covered, name, phone, reported } = person;
+  const role = calledRole(person);
+  // Somebody with another role than the post's is named before it: nobody is to take them for a Consultant.
+  const who = own_role === undefined ? [role, name] : [`${name},`, role];
   return (
     <p>
-      {[post, name].filter(Boolean).join(" ")}{" "}
+      {who.filter(Boolean).join(" ")}{" "}
       <span className="phone">{phone === "" ? "no number" : phone}</span>
-      {person.for !== undefined && ` for ${person.for}`}
+      {covered !== undefined && ` for ${covered}`}
       {reported !== undefined &&
         (reported.result === "wrong_person" ? " (reported: wrong number)" : " (did not answer)")}
     </p>

@@ -6,7 +6,7 @@ import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decora
 import type { Caller } from "../../request/request.js";
 import { PatientBedsService } from "./patient-beds.service.js";
 import { PatientLists } from "./patient-lists.js";
-import { PatientsService } from "./patients.service.js";
+import { PatientsService, type UpdatedPatient } from "./patients.service.js";
 
 /** The administrator's calls about patients (docs/wire.md, Patients). */
 @Controller()
@@ -51,9 +51,10 @@ export class PatientsController {
     @Given() { params, body }: Input<typeof contract.updatePatient>,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Patient>> {
-    const { patientData, override = false } = body;
-    return versioned(
-      await this.patients.update(caller, params.id, patientData, expectedVersion, { override }),
+    const { patientData, override = false, undo_of: undoOf } = body;
+    const options = { override, undoOf };
+    return updated(
+      await this.patients.update(caller, params.id, patientData, expectedVersion, options),
     );
   }
 
@@ -65,7 +66,7 @@ export class PatientsController {
   ): Promise<Answer<contract.Patient>> {
     const { bed, override = false } = body;
     const options = { override, bedPath: "bed" };
-    return versioned(
+    return updated(
       await this.patients.update(caller, params.id, { bed_no: bed }, expectedVersion, options),
     );
   }
@@ -96,4 +97,9 @@ export class PatientsController {
   ): Promise<contract.HistoryEntry[]> {
     return this.patients.history(caller, params.id);
   }
+}
+
+function updated({ patient, revision }: UpdatedPatient): Answer<contract.Patient> {
+  const meta = revision === undefined ? {} : { meta: { revision } };
+  return answer(patient, { version: patient.version, ...meta });
 }

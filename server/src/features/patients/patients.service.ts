@@ -3,6 +3,8 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import { openedFields } from "@wardline/contracts/patient-changes";
 import {
+  CLOCK_OF,
+  type ClockedField,
   type createPatient,
   type HistoryEntry,
   PATIENT_FIELDS,
@@ -38,6 +40,18 @@ import { alikeOf, changesCompany, mayChangeCompany } from "./patient-names.js";
 import { readCursor, writeCursor } from "./patients.mapper.js";
 
 const PAPER_OF_NEW = { path: "paper_number", except: null };
+
+interface UpdateOptions {
+  override?: boolean;
+  bedPath?: string;
+  undoOf?: number | undefined;
+}
+
+/** A card after a change, with the revision of that change; without one where nothing changed. */
+export interface UpdatedPatient {
+  patient: Patient;
+  revision?: number | undefined;
+}
 
 /** Casualty cards: opening, changing, closing and reading them (docs/wire.md, Patients). */
 @Injectable()
@@ -114,20 +128,23 @@ export class PatientsService {
    * Changes any fields of a card. Throws `NOT_FOUND`, `VERSION_CONFLICT` with the present card for a stale
    * `expectedVersion`, `CARD_ALREADY_OPEN` for the hospital number of another open card, and `BED_TAKEN` or `BED_CLOSED`
    * for a bed that is not free, unless it is to be overridden, and `WARD_NOT_YOURS`. A refused bed is the fault of the field at `bedPath`.
+   * An undo, of the change `undoOf`, restores the clocks as well, and throws `VALIDATION_FAILED` where that change is not the last.
    */
   async update(
     caller: Caller,
     id: string,
     data: PatientData,
     expectedVersion: number | null,
-    { override = false, bedPath = "patientData.bed_no" } = {},
-  ): Promise<Patient> {
+    { override = false, bedPath = "patientData.bed_no", undoOf }: UpdateOptions = {},
+  ): Promise<UpdatedPatient> {
     return this.unitOfWork.run(caller, async (work) => {
       if (mayMove(data) || mayChangeCompany(data)) await lockBeds(work);
       const before = found(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
       const changes = diffFields(PATIENT_FIELDS, before, data);
-      if (changes.length === 0) return before;
+      if (changes.length === 0) return { patient: before };
+      const clocks =
+        undoOf === undefined ? {} : await this.formerClocks(work, before, data, undoOf);
       if (changes.some(({ field }) => field === "waiting_for")) {
         await this.requireReason(work, data.waiting_for, "patientData.waiting_for");
       }
@@ -142,8 +159,29 @@ export class PatientsService {
       await this.beds.leave(work, before, after);
       const all = [...changes, ...moved.changes];
       const alike = changesCompany(before, all) ? await alikeOf(work, after) : undefined;
-      return patients.updatePatient(work, before, { ...data, ...moved.place }, all, alike);
+      const written = { ...data, ...moved.place };
+      const patient = await patients.updatePatient(work, before, written, all, alike, clocks);
+      return { patient, revision: work.appended.at(-1)?.revision };
     });
+  }
+
+  /** The beginnings of what an undo of the change `undoOf` restores; throws `VALIDATION_FAILED`. */
+  private async formerClocks(
+    work: Work,
+    before: Patient,
+    data: PatientData,
+    undoOf: number,
+  ): Promise<patients.FormerClocks> {
+    const clocks: patients.FormerClocks = {};
+    for (const field of Object.keys(CLOCK_OF) as ClockedField[]) {
+      if (data[field] === undefined || data[field] === before[field]) continue;
+      const former = await patients.readFormer(work, before, field, undoOf);
+      if (former === null || former.value !== data[field]) {
+        throw invalidField("undo_of", "This change can no longer be undone.");
+      }
+      if (former.since !== null) clocks[CLOCK_OF[field]] = former.since;
+    }
+    return clocks;
   }
 
   /** The known bed that a change brings a card into, with what to record of it; nothing where the card stays. */

@@ -109,6 +109,25 @@ describe("a staff member's calendar", () => {
   });
 });
 
+/** From 00:51 of the day after the duty's date in Lagos to its end. */
+const night = {
+  from: Date.parse("2026-03-31T23:51:00Z"),
+  until: Date.parse("2026-04-01T07:00:00Z"),
+};
+
+it("names who covers with the own role, on the days of the cover", () => {
+  const cover = { ...duty, ...night, role: "Consultant" as const, name: "David Eze" };
+  const own = linesOf(personalCalendar(atEight, [], [{ ...cover, ownRole: "Registrar" }]));
+  expect(own).toContain(
+    "SUMMARY:On call: Registrar\\, for the Consultant\\, Cardiology\\, for David Eze",
+  );
+
+  const covers = [{ ...night, name: "Samuel Mensah", ownRole: "House Officer" }];
+  expect(linesOf(personalCalendar(atEight, [{ ...duty, covers }]))).toContain(
+    "DESCRIPTION:Covered by Samuel Mensah\\, House Officer\\, Wed 1 Apr 00:51 – 08:00",
+  );
+});
+
 describe("a department's calendar", () => {
   it("names who is on call for it, and no other department's people", () => {
     const calendar = linesOf(departmentCalendar(owner, [roster])).join("\n");

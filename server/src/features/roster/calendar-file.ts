@@ -6,11 +6,11 @@ import type {
 } from "@wardline/database/repositories/roster/roster-views";
 import type { DatedRosterRecord } from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
+import { calledRole, coverSpanText, otherRole } from "@wardline/domain/roster/cover";
 import { DEFAULT_DUTY_START, dutySpan } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { zonedText } from "@wardline/domain/time/zoned-text";
 import ical, { ICalAlarmType, type ICalEventData } from "ical-generator";
 
 /** Whose calendar it is, and when duties begin there. */
@@ -37,24 +37,27 @@ export function personalCalendar(
     summary: `On call: ${role}, ${department}`,
     ...(covered.length === 0
       ? {}
-      : { description: covered.map((part) => `Covered by ${coverText(part, zone)}`).join("\n") }),
+      : {
+          description: covered.map((part) => `Covered by ${partText(part, role, zone)}`).join("\n"),
+        }),
     location: owner.hospitalName,
   }));
-  const forOthers = covers.map(({ date, department, role, from, until, name, changedAt }) => ({
-    start: new Date(from),
-    end: new Date(until),
-    ...stampsOf(changedAt),
-    id: uid("cover", owner.accountId, date, role, department, String(from)),
-    summary: `On call: ${role}, ${department}, for ${name}`,
-    location: owner.hospitalName,
-  }));
+  const forOthers = covers.map(
+    ({ date, department, role, from, until, name, ownRole, changedAt }) => ({
+      start: new Date(from),
+      end: new Date(until),
+      ...stampsOf(changedAt),
+      id: uid("cover", owner.accountId, date, role, department, String(from)),
+      summary: `On call: ${calledRole({ role, own_role: otherRole(ownRole, role) })}, ${department}, for ${name}`,
+      location: owner.hospitalName,
+    }),
+  );
   return write(`${owner.hospitalName}: my duties`, [...own, ...forOthers]);
 }
 
-/** "Ada Obi, 20:00 to 08:00". */
-function coverText({ name, from, until }: CoveredPart, zone: string): string {
-  const [begin, end] = [from, until].map((at) => zonedText(at, zone).slice(11, 16));
-  return `${name}, ${begin} to ${end}`;
+/** "Ada Obi, Fri 27 Nov 00:51 – 08:00"; with another role than the post's "Ada Obi, Registrar, Fri 27 Nov …". */
+function partText({ name, ownRole, ...span }: CoveredPart, role: string, zone: string): string {
+  return [name, otherRole(ownRole, role), coverSpanText(span, zone)].filter(Boolean).join(", ");
 }
 
 /** A department's rosters as an iCalendar file: one event a duty, naming who is on call (docs/wire.md, Duties). */
@@ -129,7 +132,7 @@ function peopleOn(
         const covered = covers
           .filter((cover) => cover.role === role && cover.position === position)
           .filter((cover) => foldName(cover.department) === own)
-          .map((cover) => coverText({ ...cover, name: nameOf(cover) }, starts.zone));
+          .map((cover) => partText({ ...cover, name: nameOf(cover) }, role, starts.zone));
         const name = nameOf({ firstName, lastName });
         return covered.length === 0 ? name : `${name} (covered by ${covered.join("; ")})`;
       });

@@ -1,7 +1,7 @@
 import { readRosterMakers } from "@wardline/database/repositories/people/staff";
 import type { CoverRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { zonedText } from "@wardline/domain/time/zoned-text";
+import { coverSpanText } from "@wardline/domain/roster/cover";
 import { peopleOfCover } from "./covers.rules.js";
 import type { DutyHours } from "./locked-rosters.js";
 
@@ -34,12 +34,8 @@ export async function mailMakers(
 
 function mailedDuty(date: string, zone: string, cover: CoverRecord) {
   const { department, role } = cover;
-  const hours = `${clockOf(cover.from, zone)} to ${clockOf(cover.until, zone)}`;
-  return { date, department, role, hours, people: peopleOfCover(cover) };
-}
-
-function clockOf(at: number, zone: string): string {
-  return zonedText(at, zone).slice(11, 16);
+  const when = coverSpanText(cover, zone, date);
+  return { date, department, role, when, people: peopleOfCover(cover) };
 }
 
 async function mail(

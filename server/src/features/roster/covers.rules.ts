@@ -8,6 +8,7 @@ import type {
 import type { Work } from "@wardline/database/work";
 import { foldName } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { coverText, otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import { isRosterRole, isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
 import { AppError, refuseFields } from "../../errors/app-error.js";
@@ -61,6 +62,9 @@ export function coverOf(
     accountId: person.id,
     firstName: person.firstName,
     lastName: person.lastName,
+    ownRole: person.role,
+    // Who is put on a post holds its role.
+    forRole: onPost.role,
     forAccountId: onPost.accountId,
     forFirstName: onPost.firstName,
     forLastName: onPost.lastName,
@@ -118,9 +122,16 @@ export function coverChanges(
   });
 }
 
-/** Who covers for whom: "Ada Eze for Bola Obi". */
+/** Who covers for whom, as in `coverText`. */
 export function peopleOfCover(cover: CoverRecord): string {
-  return `${nameOf(cover.firstName, cover.lastName)} for ${nameOf(cover.forFirstName, cover.forLastName)}`;
+  const { role, position, ownRole } = cover;
+  return coverText({
+    name: nameOf(cover.firstName, cover.lastName),
+    role,
+    position,
+    own_role: otherRole(ownRole, role),
+    for: nameOf(cover.forFirstName, cover.forLastName),
+  });
 }
 
 function saidOf(cover: CoverRecord | undefined) {

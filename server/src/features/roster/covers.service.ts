@@ -82,12 +82,13 @@ export class CoversService {
       const now = work.at.getTime();
       if (cover.until <= now) throw new AppError("IN_THE_PAST", "This cover has ended already.");
       const others = roster.covers.filter((one) => one.id !== id);
-      const covers = [...others, ...rules.endedAt([cover], now)];
+      const ended = rules.endedAt([cover], now);
+      const covers = [...others, ...ended];
       const change = changeOf(roster, covers, body?.reasons);
       const reasons = await requireRules(work, hospitalRules, change);
       await changeRoster(work, roster, { ...roster, covers }, reasons);
       const duty = await dutyOf(work, roster, cover.department);
-      await mailCover(work, roster.date, duty, cover, "cover_ended");
+      await mailCover(work, roster.date, duty, ended[0] ?? cover, "cover_ended");
     });
   }
 
@@ -136,7 +137,7 @@ export class CoversService {
         await mailCover(work, roster.date, duty, cover);
         await mailMakers(work, roster.date, duty, cover);
       } else if (present !== undefined) {
-        await mailCover(work, roster.date, duty, present, "cover_ended");
+        await mailCover(work, roster.date, duty, ended[0] ?? present, "cover_ended");
       }
       const change = changeOf(roster, covers, body.reasons);
       const reasons = await requireReasons(work, hospitalRules, change);

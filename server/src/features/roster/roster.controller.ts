@@ -1,6 +1,7 @@
 import { Controller } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/roster";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 import { getMonthSheets, type MonthSheet } from "@wardline/contracts/roster-sheet";
 import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
@@ -60,6 +61,14 @@ export class RosterController {
   ): Promise<Answer<contract.RosterDay[]>> {
     const { days, total } = await this.rosters.month(caller, params.month, params.year);
     return answer(days, { meta: { total } });
+  }
+
+  @Endpoint(listWithoutEmail)
+  withoutEmail(
+    @By() caller: Caller,
+    @Given() { query }: Input<typeof listWithoutEmail>,
+  ): Promise<Reply<typeof listWithoutEmail>> {
+    return this.rosters.withoutEmail(caller, query.people);
   }
 
   @Endpoint(contract.getRosterCoverage)

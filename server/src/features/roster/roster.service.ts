@@ -8,6 +8,10 @@ import type {
   StaffMember,
 } from "@wardline/contracts/roster";
 import type { MonthSheet } from "@wardline/contracts/roster-sheet";
+import {
+  type PersonWithoutEmail,
+  readWithoutEmail,
+} from "@wardline/database/repositories/people/mailed-accounts";
 import { readStaffOfRole } from "@wardline/database/repositories/people/staff";
 import * as views from "@wardline/database/repositories/roster/roster-views";
 import * as store from "@wardline/database/repositories/roster/rosters";
@@ -36,6 +40,12 @@ export class RosterService {
     const roster = await store.findRoster(this.dataSource.manager, caller.hospitalId, id);
     if (roster === null) throw notFound("This roster could not be found.");
     return withinLimit(toRoster(roster), rosterLimitOf(caller));
+  }
+
+  /** Those of some people, of the own department without `roster.manage`, whom mails about duties do not reach. */
+  withoutEmail(caller: Caller, people: readonly string[]): Promise<PersonWithoutEmail[]> {
+    const { manager } = this.dataSource;
+    return readWithoutEmail(manager, caller.hospitalId, people, rosterLimitOf(caller));
   }
 
   /** The roster of a date YYYY-MM-DD, or null. */

@@ -8,6 +8,7 @@ import {
 } from "@wardline/database/repositories/roster/roster-views";
 import { findRoster } from "@wardline/database/repositories/roster/rosters";
 import { foldName } from "@wardline/domain/people/department";
+import { otherRole } from "@wardline/domain/roster/cover";
 import { dutySpan, type Span } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
@@ -67,7 +68,9 @@ export class StaffRosterService {
     const own = duties.map((duty) => {
       const { date, department, role, covers } = duty;
       const span = dutySpan(date, clockOfDepartment(starts, department));
-      const covered = covers.map(({ name, ...part }) => ({ name, ...wireSpan(part) }));
+      const covered = covers.map(({ name, ownRole, ...part }) => {
+        return { name, ...ownRoleOf(ownRole, role), ...wireSpan(part) };
+      });
       const parts = covers.map(({ from, until }) => ({ from, until, accountId: "" }));
       const base = {
         date,
@@ -81,12 +84,13 @@ export class StaffRosterService {
     });
     const covers = await readCoversBy(manager, hospitalId, accountId, earliest);
     const forOthers = covers.map((cover) => {
-      const { date, department, role, from, until, name } = cover;
+      const { date, department, role, from, until, name, ownRole } = cover;
       const parts = covers
         .filter((one) => one.date === date && isSamePost(one, cover))
         .map((one) => ({ from: one.from, until: one.until, accountId }));
       const receipt = receiptOf(cover, { accountId: "", from, until, covers: parts });
-      return { date, department, role, ...placeOf(cover), from, until, for: name, ...receipt };
+      const own = { ...placeOf(cover), ...ownRoleOf(ownRole, role) };
+      return { date, department, role, ...own, from, until, for: name, ...receipt };
     });
     return [...own, ...forOthers]
       .filter(({ until }) => until > now)
@@ -98,6 +102,11 @@ export class StaffRosterService {
 /** The place in a role's calling order, where it is not the first. */
 function placeOf({ position }: Post): { position?: number } {
   return position === 1 ? {} : { position };
+}
+
+function ownRoleOf(own: string, post: string): { own_role?: string } {
+  const own_role = otherRole(own, post);
+  return own_role === undefined ? {} : { own_role };
 }
 
 function wireSpan({ from, until }: Span): { from: string; until: string } {

@@ -74,7 +74,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     pages: [
       ...pagesOf(nav).filter(({ path }) => mayOpen(entitled, path)),
       ...(hasTonight === true
-        ? [{ label: "Tonight", path: "/dashboard/call-duty-roster#tonight" }]
+        ? [{ label: "Gaps", path: "/dashboard/call-duty-roster#tonight" }]
         : []),
       ...tabs.map((tab) => ({
         label: `Settings: ${SETTINGS_LABELS[tab]}`,

@@ -135,7 +135,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   suspended: "Suspended",
   passkey: "Passkey",
   cleaning: "Beds are cleaned after patients",
-  tonight: "Tonight is shown and mailed",
+  tonight: "Gaps are shown and mailed",
   downtime_kits: "Downtime kits are made",
   lock_minutes: "Minutes until pages lock",
   only_administrators_delete: "Only administrators delete cards",

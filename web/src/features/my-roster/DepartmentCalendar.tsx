@@ -103,7 +103,7 @@ export function DepartmentCalendar({
               id={rosterId}
               department={department}
               ownId={ownId}
-              mayTakeOver={isRosterRole(ownRole)}
+              ownRole={ownRole}
               duty={dutySpan(selected ?? current, { zone: starts.zone, start: dutyStart })}
             />
           </AbsencesOn>
@@ -152,11 +152,11 @@ interface OnCallProps {
   id: string;
   department: string;
   ownId: string;
-  mayTakeOver: boolean;
+  ownRole: string;
   duty: Span;
 }
 
-function OnCall({ id, department, ownId, mayTakeOver, duty }: OnCallProps) {
+function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
   const { data, isError, error, refetch } = useQuery(myRosterQuery(id, department));
   const now = useNow();
   const begun = [duty.from, ...coverTimes(data)].filter((at) => at <= Math.max(now, duty.from));
@@ -175,8 +175,15 @@ function OnCall({ id, department, ownId, mayTakeOver, duty }: OnCallProps) {
         duty={{ department, source: "roster", ...wireSpan(duty) }}
         covers={data.covers ?? []}
         renderPostAction={(post) =>
-          mayTakeOver ? (
-            <TakeOver roster={data} department={department} post={post} duty={duty} ownId={ownId} />
+          isRosterRole(ownRole) ? (
+            <TakeOver
+              roster={data}
+              department={department}
+              post={post}
+              duty={duty}
+              ownId={ownId}
+              ownRole={ownRole}
+            />
           ) : null
         }
       />

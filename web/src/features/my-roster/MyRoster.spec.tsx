@@ -145,8 +145,20 @@ describe("covers", () => {
     position: 1,
     from: "2026-11-23T00:00:00.000Z",
     until: "2026-11-23T07:00:00.000Z",
-    person: { id: person, firstName: person, lastName: "Obi", department: "Surgery" },
-    for: { id: "sunday", firstName: "sunday", lastName: "Obi", department: "Surgery" },
+    person: {
+      id: person,
+      firstName: person,
+      lastName: "Obi",
+      department: "Surgery",
+      role: "Registrar",
+    },
+    for: {
+      id: "sunday",
+      firstName: "sunday",
+      lastName: "Obi",
+      department: "Surgery",
+      role: "Registrar",
+    },
     reason: "",
     by: { id: "x", name: "Somebody" },
     at: "2026-11-22T20:00:00.000Z",
@@ -165,7 +177,7 @@ describe("covers", () => {
     });
     fireEvent.click(from);
     const question = await screen.findByRole("alertdialog", { name: "Take over from sunday Obi?" });
-    within(question).getByText(/You are on call as Registrar until Mon 23 Nov 08:00/);
+    within(question).getByText(/You will be on call as Registrar, until Mon 23 Nov 08:00/);
     fireEvent.click(within(question).getByRole("button", { name: "Take over now" }));
     await screen.findByText("You are on call now");
     expect(taken).toEqual([
@@ -173,17 +185,49 @@ describe("covers", () => {
     ]);
   });
 
-  it("given somebody who covers, then that is said beside who is on the roster", async () => {
-    await open({}, [], [cover("bola")]);
-    await within(panel()).findByText(/bola Obi covers, Mon 23 Nov 01:00 – Mon 23 Nov 08:00/);
-    within(panel()).getByRole("button", { name: "Take over now from bola Obi" });
+  it("names who covers now, with the own role and number, and the one on the roster below", async () => {
+    const samuel = { ...cover("samuel").person, role: "House Officer" };
+    await open({}, [], [{ ...cover("samuel"), person: samuel }]);
+    const name = await within(panel()).findByText("samuel Obi");
+    const post = name.closest("dd") as HTMLElement;
+    expect(post.textContent).toMatch(/^samuel ObiHouse Officer, for the Registrar sunday Obi, Mon/);
+    within(post).getByText(/sunday Obi, Mon 23 Nov 01:00 – 08:00$/);
+    within(post).getByRole("button", { name: "Take over now from samuel Obi" });
+    expect(within(post).queryByRole("link", { name: /sunday/ })).toBeNull();
+  });
+
+  it("says of a cover that has ended that somebody covered", async () => {
+    await open({}, [], [{ ...cover("bola"), until: "2026-11-23T00:30:00.000Z" }]);
+    const name = await within(panel()).findByText("sunday Obi");
+    expect(name.closest("dd")?.textContent).toMatch(
+      /^sunday Obi.*bola Obi covered, Mon 23 Nov 01:00 – 01:30/,
+    );
+  });
+
+  it("asks a House Officer who takes over from a Registrar whether to be on call for the Registrar", async () => {
+    await open({ role: "House Officer" });
+    const take = { name: "Take over now from sunday Obi" };
+    fireEvent.click(await within(panel()).findByRole("button", take));
+    const question = await screen.findByRole("alertdialog", { name: "Take over from sunday Obi?" });
+    within(question).getByText(
+      /You will be on call as House Officer, for the Registrar, until Mon 23 Nov 08:00\. All boards show your name and role at once\./,
+    );
   });
 
   it("given a cover of one's own, then nothing is left to take over there", async () => {
     await open({}, [], [cover(DETAILS.id)]);
-    await within(panel()).findByText(/covers, Mon 23 Nov 01:00/);
+    await within(panel()).findByText(/for sunday Obi, Mon 23 Nov 01:00 – 08:00/);
     expect(within(panel()).queryByRole("button", { name: /from 5f0c/ })).toBeNull();
     within(panel()).getByRole("button", { name: "Take over now from ada Obi" });
+  });
+
+  it("gives the real day of a cover that began after midnight", async () => {
+    const night = { from: "2026-11-22T23:51:00.000Z", until: "2026-11-23T07:00:00.000Z" };
+    const post = { date: "2026-11-22", department: "Surgery", role: "Consultant" as const };
+    await open({}, [{ ...post, ...night, for: "David Eze", own_role: "Registrar" }]);
+    const mine = screen.getByRole("region", { name: "My duties" });
+    await within(mine).findByText("Mon 23 Nov 00:51 – 08:00 (duty of Sun 22 Nov)");
+    within(mine).getByText(/^Registrar, for the Consultant, Surgery, for David Eze/);
   });
 
   it("given duties for somebody and by somebody, then the list says whose and who", async () => {
@@ -196,6 +240,6 @@ describe("covers", () => {
     ]);
     const mine = screen.getByRole("region", { name: "My duties" });
     await within(mine).findByText(/Registrar, Surgery, for Bola Obi/);
-    within(mine).getByText(/Registrar, ENT; Ada Obi covers 08:00 to 08:00/);
+    within(mine).getByText(/Registrar, ENT; Ada Obi covers Tue 1 Dec 08:00 – Wed 2 Dec 08:00/);
   });
 });

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OfferedDuty } from "@wardline/contracts/offers";
 import type { Duty } from "@wardline/contracts/roster";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
+import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
@@ -46,18 +47,21 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
       {coming?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null}
       <ul className={classes.duties}>
         {(isWhole ? coming : coming?.slice(0, SHOWN))?.map((duty) => {
-          const { date, from, until, department, role, for: covered, covers = [] } = duty;
+          const { date, from, department, role, for: covered, covers = [] } = duty;
           return (
             <li key={`${date} ${from} ${department} ${role}`}>
               <button type="button" className={classes.day} onClick={() => onDay(date)}>
                 <span>
                   <b>
-                    <time dateTime={date}>{dayText(date)}</time>
+                    <time dateTime={covered === undefined ? date : from}>
+                      {covered === undefined ? dayText(date) : coverSpanText(duty, zone, date)}
+                    </time>
                   </b>
                   <span>
-                    {clockText(from, zone)} to {clockText(until, zone)}, {role}, {department}
+                    {covered === undefined ? `${dutyHoursText(duty, zone)}, ` : ""}
+                    {calledRole(duty)}, {department}
                     {covered === undefined ? "" : `, for ${covered}`}
-                    {covers.map((part) => `; ${coverText(part, zone)}`).join("")}
+                    {covers.map((part) => `; ${partText(part, zone, now)}`).join("")}
                   </span>
                 </span>
                 <span data-soon={Date.parse(from) <= now || undefined}>
@@ -82,12 +86,17 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
   );
 }
 
-/** "Ada Obi covers 03:00 to 08:00". */
-function coverText(
-  { from, until, name }: NonNullable<Duty["covers"]>[number],
-  zone: string,
-): string {
-  return `${name} covers ${clockText(from, zone)} to ${clockText(until, zone)}`;
+/** "08:00 to 08:00": the day stands above it. */
+function dutyHoursText({ from, until }: Duty, zone: string): string {
+  return `${clockText(from, zone)} to ${clockText(until, zone)}`;
+}
+
+/** "Ada Obi covers Fri 27 Nov 03:00 – 08:00"; "covered" once that has ended. */
+function partText(part: NonNullable<Duty["covers"]>[number], zone: string, now: number): string {
+  const { name, own_role, until } = part;
+  const who = own_role === undefined ? name : `${name}, ${own_role},`;
+  const verb = Date.parse(until) <= now ? "covered" : "covers";
+  return `${who} ${verb} ${coverSpanText(part, zone)}`;
 }
 
 /** What a staff member sees of rosters: the own duties first, then the department's. */

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Duty } from "@wardline/contracts/roster";
+import { calledRole } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -24,14 +25,14 @@ export function NextDuty() {
 
 function DutyText({ duty, isOn, now }: { duty: Duty; isOn: boolean; now: number }) {
   const zone = useHospitalZone();
-  const { role, department, from, until, for: covered } = duty;
+  const { department, from, until, for: covered } = duty;
   return (
     <>
       <Text fw={620}>
         {isOn ? `until ${dutyMomentText(until, zone)}` : countdown(Date.parse(from), now)}
       </Text>
       <Text c="dimmed" size="sm">
-        {role}, {department}
+        {calledRole(duty)}, {department}
         {covered === undefined ? "" : `, for ${covered}`}, {dutyMomentText(from, zone)} –{" "}
         {dutyMomentText(until, zone)}
       </Text>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type Roster, type RosterPerson, takeOver } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
-import { foldName } from "@wardline/domain/people/department";
+import { calledRole, coverAt, otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { RolePost } from "@wardline/domain/roster/roster-role";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
@@ -11,6 +11,7 @@ import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { MailNote } from "../../shared/duty/MailNote.js";
 import { useRuleQuestion } from "../../shared/roster-rules/RuleQuestion.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -27,29 +28,28 @@ interface TakeOverProps {
   duty: Span;
   /** The staff member who reads this. */
   ownId: string;
+  ownRole: string;
 }
 
 /** "Take over now" beside who is on call: one question, then the reader is on call to the end of the duty. */
-export function TakeOver({ roster, department, post, duty, ownId }: TakeOverProps) {
+export function TakeOver({ roster, department, post, duty, ownId, ownRole }: TakeOverProps) {
   const now = useNow();
   const zone = useHospitalZone();
   const [isAsking, setAsking] = useState(false);
   const take = useTakeOver();
   const rules = useRuleQuestion();
-  const cover = roster.covers?.find(
-    (one) =>
-      one.role === post.role &&
-      one.position === post.position &&
-      foldName(one.department) === foldName(department) &&
-      Date.parse(one.from) <= now &&
-      now < Date.parse(one.until),
-  );
+  const { role, position } = post;
+  const cover = coverAt(roster.covers ?? [], { department, role, position }, now);
   const onCall = cover?.person ?? post.person;
   if (onCall.id === ownId || now < duty.from || now >= duty.until) return null;
   const name = `${onCall.firstName} ${onCall.lastName}`;
 
+  const own_role = otherRole(ownRole, role);
+  const as = calledRole({ role, position, own_role });
+  const shown =
+    own_role === undefined ? "All boards show your name" : "All boards show your name and role";
+
   async function confirm(): Promise<void> {
-    const { role, position } = post;
     const body = { date: roster.date, department, role, position };
     try {
       const taken = await rules.run((reasons) => take.mutateAsync({ ...body, reasons }));
@@ -76,7 +76,12 @@ export function TakeOver({ roster, department, post, duty, ownId }: TakeOverProp
         onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
         title={`Take over from ${name}?`}
-        text={`You are on call as ${post.role} until ${dutyMomentText(duty.until, zone)}. All boards show your name at once. ${name} and those who make the roster get a mail.`}
+        text={
+          <>
+            {`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${shown} at once.`}
+            <MailNote people={[onCall]} others="those who make the roster" />
+          </>
+        }
         confirmLabel="Take over now"
         isBusy={take.isPending}
         isDanger={false}

@@ -3,7 +3,7 @@ import { isUnreachable } from "@wardline/client/call-error";
 import { foldName } from "@wardline/domain/people/department";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
+import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { KeptState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
@@ -20,7 +20,7 @@ export function OnNow({ department }: { department: string }) {
     <Panel
       title="On now"
       description={
-        own === undefined || people.length === 0
+        own === undefined || own.source !== "roster"
           ? department
           : `${own.department}, until ${dutyMomentText(own.until, zone)}`
       }
@@ -39,6 +39,7 @@ export function OnNow({ department }: { department: string }) {
       {duties !== undefined && people.length === 0 ? (
         <Text c="dimmed">Nobody is on the roster.</Text>
       ) : null}
+      {own === undefined ? null : <StandInNotice source={own.source} />}
       <PeopleToCall people={people} department={department} duty={own} />
     </Panel>
   );

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { listOnCall } from "@wardline/contracts/on-call";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
-import { dutyOf } from "../../../testing/duty.js";
+import { dutyOf, personOf } from "../../../testing/duty.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { WhoIsOnCall } from "./WhoIsOnCall.js";
 
@@ -29,4 +29,28 @@ it("given departments of which nobody is known, then they have no card but a lin
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual(["Anaesthetics", "Burns"]);
+});
+
+it("says first that nobody is on the roster where the head of department stands in, and no time", async () => {
+  const { server, queryClient } = logInAdministrator();
+  const until = "2026-11-22T07:00:00.000Z";
+  server.on(listOnCall, () => [dutyOf({ department: "Surgery", source: "hod", until })]);
+  await renderPart(queryClient, <WhoIsOnCall />);
+  const cards = await screen.findByRole("list", { name: "Departments" });
+  const card = within(cards).getByRole("heading", { name: "Surgery" }).closest("li");
+  expect(card?.textContent).toMatch(/^SurgeryNobody is on the roster\. Head of department:/);
+  expect(card?.textContent).not.toContain("until");
+});
+
+it("names who covers with the own role, and says who is second", async () => {
+  const { server, queryClient } = logInAdministrator();
+  const samuel = personOf({ role: "Consultant", name: "Samuel Mensah", for: "David Eze" });
+  const second = personOf({ role: "House Officer", name: "Efe Udo", position: 2 });
+  const people = [second, { ...samuel, own_role: "Registrar" }];
+  server.on(listOnCall, () => [
+    dutyOf({ department: "Surgery", people, until: "2026-11-22T07:00:00.000Z" }),
+  ]);
+  await renderPart(queryClient, <WhoIsOnCall />);
+  await screen.findByText("Registrar, for the Consultant");
+  screen.getByText("2nd House Officer");
 });

@@ -3,6 +3,8 @@ import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
 import type { OnCall, OnCallPerson, OnCallSpan } from "@wardline/contracts/on-call";
+import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
+import { calledRole, coverText } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { type ReactNode, useId, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
@@ -11,7 +13,7 @@ import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { momentOfLocal } from "../../lib/time/local-moment.js";
 import { serverNow } from "../../lib/time/server-clock.js";
-import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
+import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { KeptState } from "../../ui/feedback/KeptState.js";
@@ -152,15 +154,18 @@ function Uncovered({ duties }: { duties: readonly OnCall[] }) {
 /** Who is on call in one department, where someone is: until when, and who follows. */
 function DutyCard({ duty }: { duty: OnCall }) {
   const zone = useHospitalZone();
-  const { department, until, people, next } = duty;
+  const { department, source, until, people, next } = duty;
   return (
     <li className={classes.card}>
       <div className={classes.head}>
         <h2>{department}</h2>
-        <span>
-          until <time dateTime={until}>{dutyMomentText(until, zone)}</time>
-        </span>
+        {source === "roster" ? (
+          <span>
+            until <time dateTime={until}>{dutyMomentText(until, zone)}</time>
+          </span>
+        ) : null}
       </div>
+      <StandInNotice source={source} />
       <PeopleToCall people={people} department={department} duty={duty} />
       {next === null ? null : (
         <p className={classes.next}>
@@ -180,24 +185,19 @@ function Follows({ department, next }: { department: string; next: OnCallSpan })
   return (
     <>
       Next, from {dutyMomentText(next.from, zone)}:{" "}
-      <b>{[first.name || department, first.role].filter(Boolean).join(", ")}</b>
+      <b>{[first.name || department, calledRole(first)].filter(Boolean).join(", ")}</b>
       {next.people.length > 1 ? ` +${next.people.length - 1}` : ""}
     </>
   );
 }
 
-/** What the names rest on: a roster and how old it is, or a contact that stands in for one. */
+/** The roster that the names rest on, and how old it is. */
 function Provenance({ duty }: { duty: OnCall }) {
   const now = useNow();
   const { source, roster_changed_at: changedAt } = duty;
-  const texts = {
-    roster: changedAt === null ? "Roster" : `Roster ${changedText(Date.parse(changedAt), now)}`,
-    department: "Nobody is rostered: the department's own contact",
-    hod: "Nobody is rostered: the head of department",
-    none: null,
-  };
-  const text = texts[source];
-  return text === null ? null : <p className={classes.note}>{text}</p>;
+  if (source !== "roster") return null;
+  const age = changedAt === null ? "" : ` ${changedText(Date.parse(changedAt), now)}`;
+  return <p className={classes.note}>Roster{age}</p>;
 }
 
 interface OnCallSheetProps {
@@ -230,13 +230,14 @@ function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {duties.map(({ department, people, until, next }) => (
+          {duties.map(({ department, source, people, until, next }) => (
             <tr key={department}>
               <td>{department}</td>
               <td>
+                {STAND_IN_TEXTS[source]}
                 <People people={people} />
               </td>
-              <td>{people.length === 0 ? "" : momentText(until, zone)}</td>
+              <td>{source === "roster" ? momentText(until, zone) : ""}</td>
               <td>
                 <People people={next?.people ?? []} />
               </td>
@@ -249,11 +250,14 @@ function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
 }
 
 function People({ people }: { people: readonly OnCallPerson[] }) {
-  return people.map(({ role, name, phone, email, for: covered }) => (
-    <div key={`${role} ${name} ${phone} ${email} ${covered ?? ""}`}>
-      {[covered === undefined ? name : `${name} for ${covered}`, role, phone || email]
-        .filter(Boolean)
-        .join(" · ")}
-    </div>
-  ));
+  return people.map((person) => {
+    const { role, position, name, phone, email, for: covered } = person;
+    const who = covered === undefined ? name : coverText({ ...person, for: covered });
+    const post = person.own_role === undefined ? calledRole(person) : "";
+    return (
+      <div key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
+        {[who, post, phone || email].filter(Boolean).join(" · ")}
+      </div>
+    );
+  });
 }

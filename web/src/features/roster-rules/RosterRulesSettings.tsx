@@ -27,12 +27,12 @@ export function RosterRulesSettings() {
 /** Whether roster makers are shown what is wrong in the coming duties. */
 function TonightSettings() {
   return (
-    <Panel title="Tonight">
+    <Panel title="Gaps">
       <HospitalSwitch
         name="tonight"
-        label="Show what is wrong in the coming duties"
+        label="Show gaps in the current and next duties"
         description="Those who make rosters see in one line a department where somebody is missing, away or cannot be reached, and who could go on instead. At 17:00 they get a mail where something is wrong. Staff see their own department's line, without names."
-        done={{ on: "Tonight is now shown and mailed.", off: "Tonight is now off." }}
+        done={{ on: "Gaps are now shown and mailed.", off: "Gaps are now off." }}
         save={(tonight) => call(updateTonight, { body: { tonight } })}
       />
     </Panel>

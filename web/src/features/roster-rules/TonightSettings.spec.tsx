@@ -28,7 +28,7 @@ async function setUp() {
   });
   await renderPart(queryClient, <RosterRulesSettings />);
   const toggle = await screen.findByRole<HTMLInputElement>("switch", {
-    name: /^Show what is wrong in the coming duties/,
+    name: /^Show gaps in the current and next duties/,
   });
   await waitFor(() => expect(toggle.disabled).toBe(false));
   return { server, queryClient, toggle, user: userEvent.setup() };
@@ -38,12 +38,12 @@ it("is off until it is wanted, and saved at once", async () => {
   const { server, queryClient, toggle, user } = await setUp();
   expect(toggle.checked).toBe(false);
   await user.click(toggle);
-  await screen.findByText("Tonight is now shown and mailed.");
+  await screen.findByText("Gaps are now shown and mailed.");
   expect(server.callsOf(updateTonight).map(({ body }) => body)).toEqual([{ tonight: true }]);
   expect(queryClient.getQueryData(parentDetailsQuery.queryKey)?.tonight).toBe(true);
   expect(toggle.checked).toBe(true);
   await user.click(toggle);
-  await screen.findByText("Tonight is now off.");
+  await screen.findByText("Gaps are now off.");
   expect(queryClient.getQueryData(parentDetailsQuery.queryKey)).toEqual(HOSPITAL_DETAILS);
 });
 

@@ -165,7 +165,7 @@ function Holes({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
           </List.Item>
         ))}
       </List>
-      The roster stays as it is until somebody else is put on it. Those who make it get a mail.
+      The roster stays as it is until somebody else is put on it. The roster maker gets an email.
     </Alert>
   );
 }

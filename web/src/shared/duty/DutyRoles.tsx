@@ -1,16 +1,24 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
 import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster";
-import type { Span } from "@wardline/domain/roster/duty";
+import { coverAt } from "@wardline/domain/roster/cover";
 import type { RosterDuty } from "@wardline/domain/roster/roster-day";
 import { postsOf, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster/roster-role";
+import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { ordinal } from "@wardline/domain/text/counted";
 import type { ReactNode } from "react";
+import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { RosterMark } from "../../ui/calendar/RosterMark.js";
 import { AwayMark } from "../absences/AwayMark.js";
 import type { CalledDuty } from "./call-question.js";
 import classes from "./DutyRoles.module.css";
-import { departmentsText, dutyStateText, spanText } from "./duty-text.js";
+import {
+  coveringText,
+  departmentsText,
+  dutyStateText,
+  otherCoverText,
+  spanText,
+} from "./duty-text.js";
 import { OnCallTelephone } from "./OnCallTelephone.js";
 import { ReportedMark } from "./ReportedMark.js";
 
@@ -46,6 +54,7 @@ export function DutyRoles(props: DutyRolesProps) {
     renderPostAction,
   } = props;
   const zone = useHospitalZone();
+  const now = useNow();
   return (
     <div className={classes.fit}>
       <dl className={classes.roles}>
@@ -57,27 +66,34 @@ export function DutyRoles(props: DutyRolesProps) {
               {posts.length === 0 ? <dd data-empty>{emptyText}</dd> : null}
               {posts.map((post) => {
                 const { position, person } = post;
-                const called = calledOf(person, role, people);
+                const own = covers.filter((one) => one.role === role && one.position === position);
+                const present = entry && coverAt(own, { ...entry, role, position }, now);
+                const onCall = present?.person ?? person;
                 return (
                   <dd key={person.id}>
                     {position > 1 ? (
                       <span className={classes.position}>{ordinal(position)}</span>
                     ) : null}
-                    {nameOf(person)}
-                    {person.id === ownId ? <span className={classes.own}>You</span> : null}
-                    <AwayMark personId={person.id} />
-                    {covers
-                      .filter((cover) => cover.role === role && cover.position === position)
-                      .map((cover) => (
+                    {fullName(onCall)}
+                    {onCall.id === ownId ? <span className={classes.own}>You</span> : null}
+                    {present === undefined ? <AwayMark personId={person.id} /> : null}
+                    {present === undefined ? null : (
+                      <span className={classes.cover}>
+                        {coveringText(present, zone)}
+                        <AwayMark personId={person.id} />
+                        {renderCoverAction?.(present)}
+                      </span>
+                    )}
+                    {own.map((cover) =>
+                      cover === present ? null : (
                         <span key={cover.id} className={classes.cover}>
-                          {nameOf(cover.person)} covers, {spanText(spanOf(cover), zone)}
-                          {cover.reason === "" ? "" : ` (${cover.reason})`}
-                          <PhoneOf called={calledOf(cover.person, role, people)} duty={duty} />
+                          {otherCoverText(cover, zone, now)}
                           {renderCoverAction?.(cover)}
                         </span>
-                      ))}
+                      ),
+                    )}
                     <div className={classes.ways}>
-                      <PhoneOf called={called} duty={duty} />
+                      <PhoneOf called={calledOf(onCall, role, people)} duty={duty} />
                       {renderPostAction?.(post)}
                     </div>
                   </dd>
@@ -107,21 +123,13 @@ function PhoneOf({ called, duty }: PhoneOfProps) {
   );
 }
 
-function spanOf({ from, until }: RosterCover): Span {
-  return { from: Date.parse(from), until: Date.parse(until) };
-}
-
-function nameOf({ firstName, lastName }: RosterPerson): string {
-  return `${firstName} ${lastName}`;
-}
-
 /** A number is shown only beside the very name that it belongs to: the roster may have changed a moment before. */
 function calledOf(
   person: RosterPerson,
   role: string,
   people: readonly OnCallPerson[] = [],
 ): OnCallPerson | undefined {
-  return people.find((one) => one.role === role && one.name === nameOf(person));
+  return people.find((one) => one.role === role && one.name === fullName(person));
 }
 
 interface DutySpansProps {

@@ -1,4 +1,6 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
+import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
+import { calledRole } from "@wardline/domain/roster/cover";
 import { mailLink } from "../../ui/page/Telephone.js";
 import type { CalledDuty } from "./call-question.js";
 import { OnCallTelephone } from "./OnCallTelephone.js";
@@ -13,18 +15,24 @@ interface PeopleToCallProps {
   duty?: CalledDuty | undefined;
 }
 
+/** Says before the people that they are on no roster, and stand in for one; nothing where they are. */
+export function StandInNotice({ source }: Pick<CalledDuty, "source">) {
+  const text = STAND_IN_TEXTS[source];
+  return text === "" ? null : <p className={classes.standIn}>{text}</p>;
+}
+
 /** People in the order in which one calls, each with links that dial and write. */
 export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
   return (
     <ul className={classes.people}>
       {people.map((person) => {
-        const { role, name, phone, email, for: covered } = person;
+        const { role, position, name, phone, email, for: covered } = person;
         return (
-          <li key={`${role} ${name} ${phone} ${email} ${covered ?? ""}`}>
+          <li key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>
               <b dir="auto">{name || department}</b>
+              {role === "" ? null : <span>{calledRole(person)}</span>}
               {covered === undefined ? null : <span dir="auto">for {covered}</span>}
-              {role === "" ? null : <span>{role}</span>}
             </span>
             <span className={classes.ways}>
               {phone === "" ? null : (

@@ -1,6 +1,9 @@
+import type { RosterCover } from "@wardline/contracts/roster";
+import { calledRole, coverSpanText, otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { type RosterDuty, runningDuties } from "@wardline/domain/roster/roster-day";
+import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
 
 /** Departments named one by one; more of them are counted. */
@@ -27,8 +30,38 @@ export function onNowText(starts: DutyStarts, now: number): string | null {
 /** A few departments by their names, more of them by their number: "Surgery and ENT", "4 departments". */
 export function departmentsText(names: readonly string[]): string {
   if (names.length > NAMED) return `${names.length} departments`;
+  return listText(names);
+}
+
+/** Names in a sentence: "Ada Obi", "Ada Obi, Bola Eze and Chidi Ude". */
+export function listText(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Below who covers now: "Registrar, for the Consultant David Eze, Fri 27 Nov 00:51 – 08:00", "for David Eze, Fri …". */
+export function coveringText(cover: RosterCover, zone: string): string {
+  const { role, position } = cover;
+  const own_role = otherRole(cover.person.role, role);
+  const covered = fullName(cover.for);
+  const whose =
+    own_role === undefined
+      ? `for ${covered}`
+      : `${calledRole({ role, position, own_role })} ${covered}`;
+  return `${whose}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
+}
+
+/** A cover that is not on: "Samuel Mensah covered, Fri 27 Nov 00:51 – 00:52", or "covers" before it begins. */
+export function otherCoverText(cover: RosterCover, zone: string, now: number): string {
+  const own = otherRole(cover.person.role, cover.role);
+  const who = [fullName(cover.person), own].filter(Boolean).join(", ");
+  const verb = Date.parse(cover.until) <= now ? "covered" : "covers";
+  const comma = own === undefined ? "" : ",";
+  return `${who}${comma} ${verb}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
+}
+
+function reasonText({ reason }: RosterCover): string {
+  return reason === "" ? "" : ` (${reason})`;
 }
 
 function weekdayOf(at: string | number, zone: string): string {

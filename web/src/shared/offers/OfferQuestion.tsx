@@ -16,6 +16,7 @@ import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { usePlannedDuties } from "../absences/absences.js";
+import { MailNote } from "../duty/MailNote.js";
 import { useRuleQuestion } from "../roster-rules/RuleQuestion.js";
 import {
   personText,
@@ -261,32 +262,35 @@ function QuestionText({
   if (act === "withdraw" || (act === "decline" && taken_by !== null)) {
     const stays = owner === "you" ? "You stay" : `${owner} stays`;
     const other = taken_by ?? to;
-    const mailed = other === null ? "" : ` ${personText(other, readerId)} gets a mail.`;
     return (
       <Text>
-        {stays} on call as {post}, {whenText(duty, zone)}.{mailed}
+        {stays} on call as {post}, {whenText(duty, zone)}.
+        {other === null || other.id === readerId ? null : <MailNote people={[other]} />}
       </Text>
     );
   }
   if (act === "decline") {
     return (
       <Text>
-        {post}, {whenText(duty, zone)}. {owner} gets a mail.
+        {post}, {whenText(duty, zone)}. <MailNote people={[duty.person]} />
       </Text>
     );
   }
   const taker = act === "take" ? "You are" : `${takerText(offer)} is`;
   const part = { from: offer.from ?? duty.from, until: offer.until ?? duty.until };
   const returned = offer.given ?? offer.wanted;
+  const needsApproval = act !== "approve" && mode === "approved";
+  const concerned = [duty.person, ...(taken_by === null ? [] : [taken_by])].filter(
+    ({ id }) => id !== readerId,
+  );
   return (
     <>
       <Text>
         {taker} on call as {post}, {whenText(kind === "cover" ? part : duty, zone)}, in place of{" "}
         {owner}.
         {returned === null ? null : ` In return ${owner} is on call ${whenText(returned, zone)}.`}
-        {act !== "approve" && mode === "approved"
-          ? " The roster changes once a roster maker has approved."
-          : " Both get a mail."}
+        {needsApproval ? " The roster changes once a roster maker has approved." : null}
+        {needsApproval ? null : <MailNote people={concerned} />}
       </Text>
       {reason === "" ? null : <Text c="dimmed">“{reason}”</Text>}
     </>

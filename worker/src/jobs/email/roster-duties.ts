@@ -21,7 +21,15 @@ export async function sendRosterDuties(
     hospitalName,
     firstName,
     duties,
-    url: `${context.publicUrl}/`,
+    url: `${context.publicUrl}/${placeOf(duties)}`,
   });
   await deliver(context, run, recipient, email);
+}
+
+/** Where one acts on it: makers on the day that needs somebody or was taken over, others among their own duties. */
+function placeOf(duties: JobData<"email", "roster-duties">["duties"]): string {
+  const made = duties.find(({ change }) => change === "away" || change === "taken_over");
+  return made === undefined
+    ? "sub-account/roster"
+    : `dashboard/call-duty-roster?date=${made.date}#view`;
 }

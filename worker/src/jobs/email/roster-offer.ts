@@ -1,4 +1,5 @@
 import type { JobData } from "@wardline/contracts/jobs";
+import type { Offer } from "@wardline/contracts/offers";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { findOffer, toOffer } from "@wardline/database/repositories/roster/offers";
 import type { JobRun } from "@wardline/jobs/handlers";
@@ -41,7 +42,14 @@ export async function sendRosterOffer(
     news,
     offer,
     zone: starts.zone,
-    url: `${context.publicUrl}/`,
+    url: `${context.publicUrl}/${placeOf(news, offer)}`,
   });
   await deliver(context, run, recipient, email);
+}
+
+/** Where one acts on it: makers of the roster on the duty's day, staff among their own duties. */
+function placeOf(news: Data["news"], { duty }: Offer): string {
+  return news === "approval" || news === "reminder"
+    ? `dashboard/call-duty-roster?date=${duty.date}#view`
+    : "sub-account/roster";
 }

@@ -22,9 +22,10 @@ export async function sendTonight(
   const makers = await readAllRosterMakers(manager, hospitalId);
   const maker = makers.find(({ id }) => id === accountId);
   if (maker === undefined) return;
-  const sources = await readTonight(manager, hospitalId, context.now(), maker.department);
+  const now = context.now();
+  const sources = await readTonight(manager, hospitalId, now, maker.department);
   if (sources === null) return;
-  const wrong = tonightOf(sources, context.now()).filter(
+  const wrong = tonightOf(sources, now).filter(
     ({ department, isClean }) => !isClean && makesRoster(maker, department),
   );
   if (wrong.length === 0) return;
@@ -35,6 +36,6 @@ export async function sendTonight(
     context,
     run,
     recipient,
-    tonightEmail({ hospitalName, firstName, lines: wrong, zone, url }),
+    tonightEmail({ hospitalName, firstName, lines: wrong, zone, now, url }),
   );
 }

@@ -1,4 +1,6 @@
 import {
+  CLOCK_OF,
+  type ClockedField,
   PATIENT_FIELDS,
   PATIENT_PLACE,
   type Patient,
@@ -36,10 +38,12 @@ const update = new PreparedStatement<{ payload: Patient; revision: number }>(
      UPDATE patient card
         SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
             updated_at = $4, version = version + 1,
-            status_since = CASE WHEN $3::jsonb->>'status' <> card.status THEN $4 ELSE status_since END,
+            status_since = CASE WHEN $3::jsonb->>'status' <> card.status 
+                                THEN coalesce(($9::jsonb->>'status_since')::timestamptz, $4) ELSE status_since END,
             waiting_since = CASE WHEN NOT $3::jsonb ? 'waiting_for' THEN waiting_since
                                  WHEN $3::jsonb->>'waiting_for' IS NULL THEN NULL
-                                 WHEN $3::jsonb->>'waiting_for' IS DISTINCT FROM card.waiting_for THEN $4
+                                 WHEN $3::jsonb->>'waiting_for' IS DISTINCT FROM card.waiting_for
+                                 THEN coalesce(($9::jsonb->>'waiting_since')::timestamptz, $4)
                                  ELSE waiting_since END,
             closed_at = CASE WHEN $5::boolean THEN coalesce(closed_at, $4) END
       WHERE hospital_id = $1 AND id = $2
@@ -97,6 +101,32 @@ export async function findOpenCard(
   return card ?? null;
 }
 
+/** The beginnings that an undo restores (docs/wire.md, Patients). */
+export type FormerClocks = Partial<Pick<Patient, (typeof CLOCK_OF)[ClockedField]>>;
+
+/**
+ * The value that a field of a locked card had before the present one, and since when; null unless the card's change
+ * `revision` made the present value or belongs to that former time.
+ */
+export async function readFormer(
+  { manager, hospitalId }: Work,
+  card: Patient,
+  field: ClockedField,
+  revision: number,
+): Promise<{ value: string | null; since: string | null } | null> {
+  const [former] = await manager.query<{ value: string | null; since: string | null }[]>(
+    `WITH state AS (
+       SELECT revision, payload->>$3 AS value, payload->>$4 AS since FROM event_log
+        WHERE hospital_id = $1 AND subject_id = $2 AND payload ? $4),
+     former AS (SELECT * FROM state WHERE value IS DISTINCT FROM $5 ORDER BY revision DESC LIMIT 1)
+     SELECT former.value, former.since FROM former
+      WHERE EXISTS (SELECT FROM state WHERE state.revision = $6
+                       AND (state.revision > former.revision OR state.since = former.since))`,
+    [hospitalId, card.id, field, CLOCK_OF[field], card[field], revision],
+  );
+  return former ?? null;
+}
+
 /** Writes a new card, opened at `createdAt` (RFC 3339), by default at the moment of the change. */
 export async function insertPatient(
   { manager, hospitalId, at }: Work,
@@ -118,7 +148,8 @@ export async function insertPatient(
 
 /**
  * Writes the given fields of a locked card, counts its version up and appends `patient.updated`, all in one statement: the
- * change that a ward makes most. The log keeps whose names are `alike` where that may have changed.
+ * change that a ward makes most. The log keeps whose names are `alike` where that may have changed. A clock whose field
+ * changes begins with the change, or as `clocks` says.
  */
 export async function updatePatient(
   work: Work,
@@ -126,6 +157,7 @@ export async function updatePatient(
   data: PatientData & Partial<PatientPlace>,
   changes: FieldChange[],
   alike?: readonly AlikeCard[],
+  clocks: FormerClocks = {},
 ): Promise<Patient> {
   const { manager, hospitalId, actor, at } = work;
   const beside = alike === undefined ? {} : { alike };
@@ -138,6 +170,7 @@ export async function updatePatient(
     actor === null ? null : JSON.stringify(actor),
     JSON.stringify(changes),
     JSON.stringify(beside),
+    JSON.stringify(clocks),
   ]);
   if (row === undefined) throw new Error("A locked card is not there.");
   const { payload, revision } = row;

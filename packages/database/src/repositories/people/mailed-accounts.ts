@@ -1,3 +1,4 @@
+import { foldName } from "@wardline/domain/people/department";
 import type { EntityManager } from "typeorm";
 import type { AccountKind } from "../../entities/account.js";
 
@@ -46,5 +47,32 @@ export async function noteMailRefused(
     `UPDATE account SET mail_refused_at = $4
       WHERE hospital_id = $1 AND id = $2 AND email = $3 AND (mail_refused_at IS NULL) <> ($4::timestamptz IS NULL)`,
     [hospitalId, accountId, email, since],
+  );
+}
+
+/** Somebody whom mails about duties do not reach: whose address nobody has proven, or to whom the mail server refuses them. */
+export interface PersonWithoutEmail {
+  id: string;
+  name: string;
+  /** Empty where none is known. */
+  phone: string;
+}
+
+/** Those of some staff whom mails about duties do not reach; `department` narrows them to one. */
+export async function readWithoutEmail(
+  manager: EntityManager,
+  hospitalId: string,
+  ids: readonly string[],
+  department: string | null,
+): Promise<PersonWithoutEmail[]> {
+  return manager.query<PersonWithoutEmail[]>(
+    `SELECT person.id, trim(person.first_name || ' ' || person.last_name) AS name, coalesce(person.phone, '') AS phone
+       FROM account person
+       JOIN department ON department.hospital_id = $1 AND department.id = person.department_id
+      WHERE person.hospital_id = $1 AND person.id = ANY ($2::uuid[]) AND person.deleted_at IS NULL
+        AND (person.verified_at IS NULL OR person.mail_refused_at IS NOT NULL)
+        AND ($3::text IS NULL OR department.folded_name = $3)
+      ORDER BY name, person.id`,
+    [hospitalId, ids, department === null ? null : foldName(department)],
   );
 }

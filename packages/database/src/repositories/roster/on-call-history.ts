@@ -122,6 +122,8 @@ function toRoster(
     from: Date.parse(cover.from),
     until: Date.parse(cover.until),
     for: nameOf(cover.for),
+    // The log has had it only since covers say it.
+    ...(cover.person.role === undefined ? {} : { ownRole: cover.person.role }),
     ...contactOf(cover.person),
   }));
   return { date, changedAt: at.getTime(), departments, posts, covers: covered };

@@ -1,6 +1,7 @@
 import type { Duty, RosterDay } from "@wardline/contracts/roster";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
+import { roleOf } from "./rosters.js";
 
 /** The rostered days from `from` until before `until` (YYYY-MM-DD); `department` narrows them to one. */
 export async function readRosterDays(
@@ -75,6 +76,8 @@ export interface CoveredPart {
   from: number;
   until: number;
   name: string;
+  /** The own role of who covers; empty where it is not known. */
+  ownRole: string;
 }
 
 /** One person's post on the roster of a date YYYY-MM-DD; `changedAt`: when that was last saved. */
@@ -104,7 +107,8 @@ export async function readDuties(
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
                       'from', (extract(epoch FROM cover.from_at) * 1000)::bigint,
                       'until', (extract(epoch FROM cover.until_at) * 1000)::bigint,
-                      'name', trim(cover.first_name || ' ' || cover.last_name)) ORDER BY cover.from_at), '[]')
+                      'name', trim(cover.first_name || ' ' || cover.last_name),
+                      'ownRole', ${roleOf("cover.account_id")}) ORDER BY cover.from_at), '[]')
                FROM roster_cover cover
               WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id AND cover.department = duty.department
                 AND cover.role = duty.role AND cover.position = duty.position) AS covers
@@ -127,7 +131,8 @@ export async function readCoversBy(
     `SELECT roster.date, cover.department, cover.role, cover.position, roster.changed_at AS "changedAt",
             (extract(epoch FROM cover.from_at) * 1000)::float8 AS from,
             (extract(epoch FROM cover.until_at) * 1000)::float8 AS until,
-            trim(cover.for_first_name || ' ' || cover.for_last_name) AS name
+            trim(cover.for_first_name || ' ' || cover.for_last_name) AS name,
+            ${roleOf("cover.account_id")} AS "ownRole"
        FROM roster_cover cover
        JOIN roster ON roster.hospital_id = $1 AND roster.id = cover.roster_id
       WHERE cover.hospital_id = $1 AND cover.account_id = $2 AND roster.date >= $3

@@ -18,6 +18,9 @@ export interface CoverRecord extends DutyRecord {
   id: string;
   from: number;
   until: number;
+  /** The person's own role of now, and that of who is covered; empty where it is not known. */
+  ownRole: string;
+  forRole: string;
   forAccountId: string;
   forFirstName: string;
   forLastName: string;
@@ -51,9 +54,17 @@ const RECORD = `roster.id, roster.date, roster.departments, roster.version,
             'from', ${millisecondsOf("cover.from_at")}, 'until', ${millisecondsOf("cover.until_at")},
             'accountId', cover.account_id, 'firstName', cover.first_name, 'lastName', cover.last_name,
             'forAccountId', cover.for_account_id, 'forFirstName', cover.for_first_name,
-            'forLastName', cover.for_last_name, 'reason', cover.reason, 'actor', cover.actor,
+            'forLastName', cover.for_last_name, 'ownRole', ${roleOf("cover.account_id")},
+            'forRole', ${roleOf("cover.for_account_id")}, 'reason', cover.reason, 'actor', cover.actor,
             'at', ${millisecondsOf("cover.at")}) ORDER BY cover.from_at, cover.id), '[]')
      FROM roster_cover cover WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id) AS covers`;
+
+/** The role of a person of hospital $1 in SQL; empty where there is none. */
+export function roleOf(accountId: string): string {
+  return `coalesce((SELECT role.name FROM account person
+    JOIN role ON role.hospital_id = $1 AND role.id = person.role_id
+   WHERE person.hospital_id = $1 AND person.id = ${accountId}), '')`;
+}
 
 function millisecondsOf(time: string): string {
   return `(extract(epoch FROM ${time}) * 1000)::bigint`;

@@ -130,7 +130,8 @@ async function readPeople(
   return manager.query<TonightPerson[]>(
     `SELECT person.id, trim(person.first_name || ' ' || person.last_name) AS name,
             coalesce(person.phone, '') AS phone, department.name AS department, role.name AS role,
-            ${REPORTED} AS reported, person.mail_refused_at IS NOT NULL AS "isMailRefused"
+            ${REPORTED} AS reported, person.mail_refused_at IS NOT NULL AS "isMailRefused",
+            person.verified_at IS NULL AS "isInvited"
        FROM account person
        JOIN department ON department.hospital_id = $1 AND department.id = person.department_id
        JOIN role ON role.hospital_id = $1 AND role.id = person.role_id

@@ -28,8 +28,9 @@ function toLine<Hole>(
     department,
     screens,
     is_clean: isClean,
-    duties: duties.map(({ from, until, isOn, holes, ...duty }) => ({
+    duties: duties.map(({ from, until, isOn, holes, withoutEmail, ...duty }) => ({
       ...duty,
+      ...(withoutEmail === 0 ? {} : { without_email: withoutEmail }),
       from: new Date(from).toISOString(),
       until: new Date(until).toISOString(),
       is_on: isOn,

@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import { calledName } from "@wardline/domain/roster/cover";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { type ReactNode } from "react";
@@ -63,7 +64,7 @@ function DutyContacts({
   const [duty, ...others] = duties;
   const { department, until } = duty;
   const role = isRosterRole(first.role) ? ROSTER_ROLE_ABBREVIATIONS[first.role] : first.role;
-  const name = [first.name || department, role].filter(Boolean).join(" · ");
+  const name = [calledName(first) || department, role].filter(Boolean).join(" · ");
   return (
     <InLines isLine={isLine}>
       <InfoPopover

@@ -1,7 +1,7 @@
 import type { OnCall } from "@wardline/contracts/on-call";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
-import { PeopleToCall } from "../../../shared/duty/PeopleToCall.js";
+import { PeopleToCall, StandInNotice } from "../../../shared/duty/PeopleToCall.js";
 import classes from "./TeamsToCall.module.css";
 
 /** All people on call of a patient's teams. */
@@ -10,13 +10,14 @@ export function TeamsToCall({ duties }: { duties: readonly OnCall[] }) {
   return (
     <div className={classes.teams}>
       {duties.map((duty) => {
-        const { department, until, people } = duty;
+        const { department, source, until, people } = duty;
         return (
           <section key={department} aria-label={department}>
             <header>
               <b>{department}</b>
-              <span>until {momentText(until, zone)}</span>
+              {source === "roster" ? <span>until {momentText(until, zone)}</span> : null}
             </header>
+            <StandInNotice source={source} />
             <PeopleToCall people={people} department={department} duty={duty} />
           </section>
         );

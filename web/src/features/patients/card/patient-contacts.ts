@@ -2,6 +2,7 @@ import type { OnCall, OnCallPerson } from "@wardline/contracts/on-call";
 import type { Patient } from "@wardline/contracts/patients";
 import { foldName, splitTeams } from "@wardline/domain/people/department";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import { calledRole } from "@wardline/domain/roster/cover";
 
 /** Why a card's stored text is shown: no team resolves, who is on call is not known, or the time is past. */
 export type StoredReason = "entered by hand" | "as saved on the card" | "past";
@@ -91,8 +92,9 @@ function stored(patient: Patient, reason: StoredReason): PatientContacts {
 }
 
 /** "Nkechi Okafor · Consultant · 0803 555 1000"; who has no name is named by the department. */
-export function personText({ name, role, phone, email }: OnCallPerson, department: string): string {
-  return [name || department, role, phone || email].filter(Boolean).join(" · ");
+export function personText(person: OnCallPerson, department: string): string {
+  const { name, phone, email } = person;
+  return [name || department, calledRole(person), phone || email].filter(Boolean).join(" · ");
 }
 
 /**

@@ -2,7 +2,7 @@
 import { act } from "@testing-library/react";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
+import { Answered, Refused } from "../../../../testing/contract-server.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { isSaving } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
@@ -29,7 +29,7 @@ function setUp() {
         ),
       ),
     );
-  return { server, queryClient, statuses, admit, tap };
+  return { server, queryClient, statuses, change, admit, tap };
 }
 
 it("shows the status before the server has answered, and marks the patient as being saved until then", async () => {
@@ -126,4 +126,23 @@ it("says how to restore the changed fields, on top of what was saved", async () 
   expect(done.map(({ undo }) => undo)).toEqual([
     { patient: { ...ada, status: "admitted", version: 4 }, data: { status: "card_opened" } },
   ]);
+});
+
+it("undoes a status by its revision, and shows since when it was so before", async () => {
+  const { server, queryClient, admit, change } = setUp();
+  const since = () =>
+    queryClient.getQueryData<Patient[]>(patientKeys.open)?.map(({ status_since }) => status_since);
+  const seen: unknown[] = [];
+  server.on(updatePatient, ({ params, body }) => {
+    seen.push(body.undo_of, since());
+    const before = params.id === ada.id ? ada : bola;
+    const clock = body.undo_of === undefined ? "2026-11-22T09:00:00.000Z" : before.status_since;
+    const after = { ...before, ...body.patientData, status_since: clock };
+    return new Answered({ ...after, version: before.version + seen.length }, { revision: 41 });
+  });
+  const { done } = await admit([ada, bola]);
+  await act(() => change(done.map(({ undo }) => undo)));
+  const former = [ada.status_since, bola.status_since];
+  expect(seen.slice(4)).toEqual([41, former, 41, former]);
+  expect(since()).toEqual(former);
 });

@@ -21,3 +21,10 @@ it("has nobody wait for nothing", () => {
   expect(waiting).toMatchObject({ waiting_for: "Theatre", waiting_since: at });
   expect(expectedPatient(waiting, { waiting_for: null }, NOW)).toEqual(patient);
 });
+
+it("restores the clocks of what an undo gives back", () => {
+  const before = patientOf({ status: "new_patient", status_since: "2026-11-22T06:54:00.000Z" });
+  const changed = expectedPatient(before, { status: "admitted" }, NOW);
+  const undone = expectedPatient(changed, { status: "new_patient" }, NOW, before);
+  expect(undone).toEqual(before);
+});

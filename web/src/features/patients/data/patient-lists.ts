@@ -1,5 +1,5 @@
 import type { EventPayloads } from "@wardline/contracts/live";
-import type { Patient, PatientData } from "@wardline/contracts/patients";
+import type { PATIENT_CLOCKS, Patient, PatientData } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { dayEnd } from "@wardline/domain/time/zoned-day";
 
@@ -46,13 +46,24 @@ function isPast(scope: ListScope): boolean {
   return scope.kind === "day" && scope.day < scope.today;
 }
 
-/** What the server will make of a patient who is given `data` at `now`, epoch milliseconds: its clocks start over. */
-export function expectedPatient(patient: Patient, data: PatientData, now: number): Patient {
+export type PatientClocks = Pick<Patient, (typeof PATIENT_CLOCKS)[number]>;
+
+/**
+ * What the server will make of a patient who is given `data` at `now`, epoch milliseconds: the clocks of what changes start
+ * over, or go on as they were `formerly`.
+ */
+export function expectedPatient(
+  patient: Patient,
+  data: PatientData,
+  now: number,
+  formerly?: PatientClocks,
+): Patient {
   const at = new Date(now).toISOString();
+  const clocks = formerly ?? { status_since: at, waiting_since: at };
   const expected: Patient = Object.assign({}, patient, data);
-  if (expected.status !== patient.status) expected.status_since = at;
+  if (expected.status !== patient.status) expected.status_since = clocks.status_since;
   if (expected.waiting_for !== patient.waiting_for) {
-    expected.waiting_since = expected.waiting_for === null ? null : at;
+    expected.waiting_since = expected.waiting_for === null ? null : clocks.waiting_since;
   }
   return expected;
 }

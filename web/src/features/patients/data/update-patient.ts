@@ -11,16 +11,22 @@ interface PatientUpdate {
   data: PatientData;
   /** Also into a bed that is taken or closed. */
   override?: boolean | undefined;
+  /** The revision of the change that this one undoes. */
+  undoOf?: number | undefined;
 }
 
-/** Sends changed fields of a patient with the version that was edited. */
-export async function sendPatient({ patient, data, override }: PatientUpdate): Promise<Patient> {
-  const options = {
+/** Sends changed fields of a patient with the version that was edited; answers the revision of the change too. */
+export async function sendPatient({ patient, data, override, undoOf }: PatientUpdate) {
+  const answer = await call(updatePatient, {
     params: { id: patient.id },
-    body: override === true ? { patientData: data, override } : { patientData: data },
+    body: {
+      patientData: data,
+      ...(override === true ? { override } : {}),
+      ...(undoOf === undefined ? {} : { undo_of: undoOf }),
+    },
     ifMatch: patient.version,
-  };
-  return (await call(updatePatient, options)).data;
+  });
+  return { patient: answer.data, revision: answer.meta.revision };
 }
 
 /** Changes fields of a patient. */
@@ -29,7 +35,7 @@ export const { useChange: useUpdatePatient, currentOf: currentPatientOf } = crea
   PatientUpdate
 >({
   mutationKey: patientKeys.saving,
-  send: sendPatient,
+  send: async (update) => (await sendPatient(update)).patient,
   put: (queryClient, patient) =>
     applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
 });

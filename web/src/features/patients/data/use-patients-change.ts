@@ -1,5 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Patient, PatientData } from "@wardline/contracts/patients";
+import {
+  isClocked,
+  PATIENT_CLOCKS,
+  type Patient,
+  type PatientData,
+} from "@wardline/contracts/patients";
+import { pick } from "@wardline/domain/records/pick";
 import { isGone } from "../../../lib/live/gone.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { useStable } from "../../../lib/use-stable.js";
@@ -7,7 +13,7 @@ import type { ToastAction, toastsAbout } from "../../../ui/feedback/toast.js";
 import { forEachLimited } from "./limited.js";
 import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
-import { expectedPatient } from "./patient-lists.js";
+import { expectedPatient, type PatientClocks } from "./patient-lists.js";
 import { currentPatientOf, isBedRefused, sendPatient } from "./update-patient.js";
 
 /** The changes of one patient that this page has not had an answer to. */
@@ -62,6 +68,8 @@ export interface PatientStep {
   data: PatientData;
   /** Also into a bed that is taken or closed. */
   override?: boolean;
+  /** What this change undoes: its revision, and the clocks that go on from where they began. */
+  undoes?: { revision: number; clocks: PatientClocks };
 }
 
 /** What became of a change: each patient as the server has it now and how to restore it, or why not. */
@@ -80,8 +88,8 @@ export function useChangePatients() {
     mutationKey: patientKeys.saving,
     mutationFn: ({ steps }: { steps: readonly PatientStep[] }) => changeAll(queryClient, steps),
     onMutate: ({ steps }) => {
-      for (const { patient, data } of steps) {
-        showExpected(queryClient, expectedPatient(patient, data, serverNow()));
+      for (const { patient, data, undoes } of steps) {
+        showExpected(queryClient, expectedPatient(patient, data, serverNow(), undoes?.clocks));
       }
     },
     onError: (_error, { steps }) => {
@@ -95,16 +103,24 @@ async function changeAll(
   steps: readonly PatientStep[],
 ): Promise<ChangeOutcome> {
   const outcome: ChangeOutcome = { done: [], failed: [] };
-  await forEachLimited(steps, AT_ONCE, async ({ patient, data, override }) => {
+  await forEachLimited(steps, AT_ONCE, async ({ patient, data, override, undoes }) => {
     let base = patient;
+    let revision: number | undefined;
     try {
-      const after = await inTurn(patient, data, (latest) => {
+      const after = await inTurn(patient, data, async (latest) => {
         base = latest;
-        return sendPatient({ patient: latest, data, override });
+        const sent = { patient: latest, data, override, undoOf: undoes?.revision };
+        const answer = await sendPatient(sent);
+        revision = answer.revision;
+        return answer.patient;
       });
       applyPatientChange(queryClient, { type: "patient.updated", payload: after });
       showRest(queryClient, after);
-      outcome.done.push({ after, undo: { patient: after, data: fieldsOf(patient, data) } });
+      const undo: PatientStep = { patient: after, data: fieldsOf(patient, data) };
+      if (revision !== undefined && isClocked(data)) {
+        undo.undoes = { revision, clocks: pick(base, PATIENT_CLOCKS) };
+      }
+      outcome.done.push({ after, undo });
     } catch (error) {
       takeBack(queryClient, base);
       learnFrom(queryClient, patient, error);

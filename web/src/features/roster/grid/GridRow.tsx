@@ -14,6 +14,8 @@ export interface GridColumn {
   /** "Sa". */
   weekday: string;
   isFree: boolean;
+  /** The duty of this day is over. */
+  isPast?: boolean;
 }
 
 /** The column of a day. */
@@ -71,7 +73,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {aside}
       </th>
       {cells.map((view, column) => {
-        const { date = "", name = "", isFree = false } = columns[column] ?? {};
+        const { date = "", name = "", isFree = false, isPast = false } = columns[column] ?? {};
         const isActive = column === active;
         const isSelected = selected !== null && selected.left <= column && column <= selected.right;
         return (
@@ -82,6 +84,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-label={cellLabel(row, name, view)}
             aria-selected={isSelected}
             data-free={isFree || undefined}
+            data-past={isPast || undefined}
             data-filled={view.text !== "" || undefined}
             data-level={view.level ?? undefined}
             data-away={view.awayMark || undefined}

@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { usePreference } from "../../../lib/screen-preference.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -57,9 +58,10 @@ interface MonthPlannerProps {
 
 /** Plans a month: all that is changed is looked at in the grid before it is saved in one act. */
 export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerProps) {
-  const planning = useMonthPlan(grid, `month ${grid.department} ${month.year}-${month.month}`);
-  const { state, dispatch, saved, unsaved, plan, overtaken, judged, names, typists } = planning;
   const { current } = useDuties();
+  const form = `month ${grid.department} ${month.year}-${month.month}`;
+  const planning = useMonthPlan(grid, form, current);
+  const { state, dispatch, saved, unsaved, plan, overtaken, judged, names, typists } = planning;
   const save = useSaveMonth();
   const rules = useRuleQuestion();
   const [layout, setLayout] = usePreference("month", GRID_LAYOUTS);
@@ -68,8 +70,13 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
   const [part, setPart] = useState<MonthPart | null>(null);
   const [paper, setPaper] = useState<PaperSize>("A4");
   const { isPrinting, print, ...sheet } = usePrintSheet();
+  const [isAsking, setAsking] = useState(false);
   const isUnsaved = unsaved.length > 0;
-  const columns = useMemo(() => grid.days.map(columnOf), [grid.days]);
+  const past = unsaved.filter(({ date }) => date < current);
+  const columns = useMemo(
+    () => grid.days.map((day) => ({ ...columnOf(day), isPast: day.date < current })),
+    [grid.days, current],
+  );
   const dates = useMemo(() => columns.map(({ date }) => date), [columns]);
   const people = useMemo(() => ordered(grid.people, order?.ids), [grid.people, order]);
   const rows = useMemo(
@@ -105,14 +112,16 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     setPaper(size);
     print();
   });
-  const onSave = useStable(() => void saveAll());
+  const onSave = useStable(() => void saveAll(false));
 
-  async function saveAll(): Promise<void> {
+  async function saveAll(isConfirmed: boolean): Promise<void> {
     if (!isUnsaved || save.isPending) return;
     if (overtaken.length > 0) {
       toast.warning("Please choose first between what you and others have entered.");
       return;
     }
+    if (past.length > 0 && !isConfirmed) return setAsking(true);
+    setAsking(false);
     const { department } = grid;
     const sent = unsaved;
     try {
@@ -274,6 +283,14 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
           onClose={() => setPart(null)}
         />
       )}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void saveAll(true)}
+        title="Change past days?"
+        text={`${counted(past.length, "change is", "changes are")} on days that are over. The log keeps who was on call until now.`}
+        confirmLabel="Save all"
+      />
       {rules.question}
       <UnsavedGuard isDirty={isUnsaved} />
       {isPrinting ? (

@@ -1,4 +1,5 @@
 import type { RosterGrid } from "@wardline/contracts/roster-grid";
+import { coverSpanText } from "@wardline/domain/roster/cover";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { cellKey, type MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
@@ -82,14 +83,14 @@ function isFree(date: string, holiday: string | null): boolean {
   return holiday !== null || weekday === 0 || weekday === 6;
 }
 
-/** "; 18:00 – 22:00 Bola Eze" of who covers a part of a duty. */
+/** "; Fri 27 Nov 18:00 – 22:00 Bola Eze" of who covers a part of a duty. */
 function coversText({ covers, zone }: RosterGrid, post: MonthPost): string {
   return covers
     .filter(({ date, role, for: covered }) => {
       return date === post.date && role === post.role && covered.id === post.person;
     })
     .map(({ from, until, person }) => {
-      return `; ${clockText(from, zone)} – ${clockText(until, zone)} ${fullName(person)}`;
+      return `; ${coverSpanText({ from, until }, zone)} ${fullName(person)}`;
     })
     .join("");
 }

@@ -5,6 +5,7 @@ import { getRosterGrid, type RosterGrid, saveRosterGrid } from "@wardline/contra
 import { findProposal } from "@wardline/contracts/roster-proposals";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import { logInAdministrator } from "../../../../testing/administrator.js";
+import { stopClock } from "../../../../testing/clock.js";
 import { Refused } from "../../../../testing/contract-server.js";
 import { MONTH_PEOPLE, monthOf, registrar } from "../../../../testing/month.js";
 import { renderPart } from "../../../../testing/render-part.js";
@@ -18,7 +19,9 @@ const DECEMBER = { year: 2026, month: 12 };
 const FIRST = "Tuesday, 1 December 2026";
 
 beforeAll(fetchParts);
+beforeEach(() => stopClock(Date.parse("2026-11-27T10:00:00Z")));
 afterEach(() => {
+  jest.useRealTimers();
   sessionStorage.clear();
   writePreference("month", null);
 });
@@ -207,4 +210,38 @@ it("takes a proposal into the grid with what it proves, and nothing is saved", a
   await user.click(screen.getByRole("button", { name: "Put into the grid" }));
   await cell(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`);
   expect(server.callsOf(saveRosterGrid)).toEqual([]);
+});
+
+describe("on the fourth day of the month", () => {
+  const FOURTH = "Friday, 4 December 2026";
+  beforeEach(() => stopClock(Date.parse("2026-12-04T10:00:00Z")));
+
+  it("begins at today, and marks the days before it", async () => {
+    await open();
+    expect((await cell(`Ada Obi, ${FOURTH}: not on call`)).tabIndex).toBe(0);
+    expect((await cell(`Ada Obi, ${FIRST}: not on call`)).dataset.past).toBe("true");
+    expect((await cell(`Ada Obi, ${FOURTH}: not on call`)).dataset.past).toBeUndefined();
+  });
+
+  it("has a rotation begin today, also where an earlier day is selected", async () => {
+    const { user } = await open();
+    await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+    await user.click(screen.getByRole("button", { name: "Fill" }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Rotation/ }));
+    const form = await screen.findByRole("dialog");
+    within(form).getByText(/^This changes 4 posts/);
+  });
+
+  it("asks once before past days are changed", async () => {
+    const { server, user } = await open();
+    server.on(saveRosterGrid, () => ({ rosters: [], dropped_covers: [] }));
+    await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
+    await user.keyboard("1");
+    await user.click(saveButton());
+    const question = await screen.findByRole("alertdialog", { name: "Change past days?" });
+    within(question).getByText(/^1 change is on days that are over/);
+    expect(server.callsOf(saveRosterGrid)).toHaveLength(0);
+    await user.click(within(question).getByRole("button", { name: "Save all" }));
+    await screen.findByText("1 change saved.");
+  });
 });

@@ -7,6 +7,7 @@ import { counted } from "@wardline/domain/text/counted";
 import { useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { DateField } from "../../../ui/form/DateField.js";
+import { useDuties } from "../use-duties.js";
 import type { MonthPartProps } from "./use-month-plan.js";
 
 /** People who take turns on one post, until the month ends. */
@@ -15,7 +16,11 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   const staff = grid.people.filter(({ is_staff }) => is_staff);
   const roles = ROSTER_ROLES.filter((one) => staff.some((person) => person.role === one));
   const at = drawn.rows[selected.top];
-  const first = drawn.dates[selected.left] ?? "";
+  const { current } = useDuties();
+  const selectedDay = drawn.dates[selected.left] ?? "";
+  const lastDay = drawn.dates.at(-1) ?? "";
+  // Turns begin today at the earliest, but for a month that is over.
+  const first = selectedDay < current && current <= lastDay ? current : selectedDay;
   const [role, setRole] = useState<RosterRole>(
     at !== undefined && isRosterRole(at.role) ? at.role : (roles[0] ?? "House Officer"),
   );

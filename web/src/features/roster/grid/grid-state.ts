@@ -73,6 +73,12 @@ export const EMPTY_GRID: GridState = {
   typed: "",
 };
 
+/** A grid in which nothing was done, with its first cell of a column active; of column -1 the first one. */
+export function gridAt(column: number): GridState {
+  const place = { row: 0, column: Math.max(0, column) };
+  return { ...EMPTY_GRID, active: place, anchor: place, noted: place };
+}
+
 /** Plans a month step by step (docs/product.md, Month). */
 export function gridReducer(state: GridState, action: GridAction): GridState {
   switch (action.type) {

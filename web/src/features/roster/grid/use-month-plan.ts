@@ -6,19 +6,14 @@ import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useDeferredValue, useMemo, useReducer } from "react";
 import { useDraft } from "../../../ui/form/draft.js";
 import type { DrawnGrid } from "./grid-acts.js";
-import {
-  type Area,
-  EMPTY_GRID,
-  gridReducer,
-  overtakenOf,
-  savedOf,
-  unsavedOf,
-} from "./grid-state.js";
+import { type Area, gridAt, gridReducer, overtakenOf, savedOf, unsavedOf } from "./grid-state.js";
 import { createMonthJudge } from "./month-judge.js";
 
 /** A month that is being planned on top of how it is saved; what others save meanwhile comes in with `grid`. */
-export function useMonthPlan(grid: RosterGrid, form: string) {
-  const [state, dispatch] = useReducer(gridReducer, EMPTY_GRID);
+export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
+  const [state, dispatch] = useReducer(gridReducer, today, (date) =>
+    gridAt(grid.days.findIndex((day) => day.date === date)),
+  );
   const { pending } = state;
   const saved = useMemo(() => savedOf(grid.duties), [grid.duties]);
   const unsaved = useMemo(() => unsavedOf(pending, saved), [pending, saved]);

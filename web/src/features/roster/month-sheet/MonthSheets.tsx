@@ -1,9 +1,9 @@
 import type { MonthSheet, SheetDay } from "@wardline/contracts/roster-sheet";
+import { coverSpanText } from "@wardline/domain/roster/cover";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { ordinal } from "@wardline/domain/text/counted";
 import { monthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
-import { clockText } from "@wardline/domain/time/clock-text";
 import { useSession } from "../../../lib/session/session-store.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { hospitalNameOf } from "../../../lib/time/hospital-time.js";
@@ -81,8 +81,7 @@ function Post({ day, role, zone }: PostProps) {
         .filter((cover) => cover.role === role && cover.position === position)
         .map((cover) => (
           <div key={cover.from}>
-            {clockText(cover.from, zone)}–{clockText(cover.until, zone)} {cover.name}{" "}
-            <b>{cover.phone}</b>
+            {coverSpanText(cover, zone)} {cover.name} <b>{cover.phone}</b>
           </div>
         ))}
     </div>

@@ -7,7 +7,7 @@ export function OwnTonight() {
   const { data } = useOwnTonight();
   if (data === undefined || data === null) return null;
   return (
-    <Panel title={`Tonight in ${data.department}`}>
+    <Panel title={`Gaps in ${data.department}`}>
       <LineContent line={data} />
     </Panel>
   );

@@ -116,7 +116,7 @@ async function show(lines: TonightLine[], registrar: typeof bola | null = bola) 
     queryClient,
     <Tonight departments={["Surgery", "Cardiology"]} onAdd={onAdd} onDay={onDay} />,
   );
-  await screen.findByRole("heading", { name: "Tonight" });
+  await screen.findByRole("heading", { name: "Gaps" });
   return { server, queryClient, onAdd, onDay, roster, user: userEvent.setup() };
 }
 
@@ -134,7 +134,8 @@ describe("the page", () => {
     await show([lineOf("Cardiology"), off, lineOf("Surgery", [], [away]), dark]);
     expect(departments()).toEqual(["Surgery", "Wards", "Cardiology", "Laboratory"]);
     screen.getByText("2 of 4 departments not complete");
-    screen.getByText("From Fri 6 Nov 08:00");
+    expect(screen.getAllByText("Now, until Fri 6 Nov 08:00: complete")).toHaveLength(2);
+    screen.getByText("From Fri 6 Nov 08:00: Registrar away");
     screen.getByText(away.text);
     screen.getByText("Best replacement: ada Obi, 48 h on duty in the last 28 days.");
     screen.getByText("2 of 3 screens do not show the board.");
@@ -272,15 +273,30 @@ describe("the dashboard's line", () => {
   it("says in one row where something is wrong", async () => {
     const { queryClient } = setUp([lineOf("Cardiology"), lineOf("Surgery", [], [away])]);
     await renderPart(queryClient, <TonightCard />);
-    const link = await screen.findByRole("link", { name: "Tonight: 1 not complete" });
+    const link = await screen.findByRole("link", {
+      name: "Gaps from Fri 6 Nov 08:00: 1 department",
+    });
     expect(link.title).toBe("Surgery");
     expect(link.getAttribute("href")).toBe("/dashboard/call-duty-roster#tonight");
+  });
+
+  it("says at 00:40 from when on something is missing", async () => {
+    stopClock(Date.parse("2026-11-05T23:40:00Z"));
+    const { queryClient } = setUp([lineOf("Surgery", [], [open])]);
+    await renderPart(queryClient, <TonightCard />);
+    await screen.findByRole("link", { name: "Gaps from 08:00: 1 department" });
+  });
+
+  it("says what is missing now before what will be", async () => {
+    const { queryClient } = setUp([lineOf("ENT", [away]), lineOf("Surgery", [], [open])]);
+    await renderPart(queryClient, <TonightCard />);
+    await screen.findByRole("link", { name: "Gaps now: 1 department" });
   });
 
   it("is calm where nothing is", async () => {
     const { queryClient } = setUp([lineOf("Surgery")]);
     await renderPart(queryClient, <TonightCard />);
-    await screen.findByRole("link", { name: "Tonight: complete" });
+    await screen.findByRole("link", { name: "No gaps" });
   });
 });
 

@@ -18,7 +18,7 @@ import { rosterOfDateQuery, useRosterOfDate } from "../roster-queries.js";
 import { CoverDialog } from "../view/Covers.js";
 import classes from "./Tonight.module.css";
 import { LineContent, Remedy, StateText } from "./TonightLine.js";
-import { useTonight } from "./tonight-queries.js";
+import { isWrongNow, useTonight } from "./tonight-queries.js";
 
 const toast = toastsAbout("roster");
 
@@ -73,12 +73,14 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
   if (data === undefined) {
     return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
   }
-  const wrong = data.filter(({ is_clean }) => !is_clean);
+  const wrong = data
+    .filter(({ is_clean }) => !is_clean)
+    .toSorted((a, b) => Number(isWrongNow(b)) - Number(isWrongNow(a)));
   const ordered = [...wrong, ...data.filter(({ is_clean }) => is_clean)];
   return (
     <Panel
-      title="Tonight"
-      description="What is wrong in the duties that are on and in the next ones, and who could go on instead. At 17:00 it is mailed to those who make the rosters."
+      title="Gaps"
+      description="Gaps in the current and next duties, and who could fill them. Roster makers get them by email at 17:00."
       aside={data.length < 2 ? null : <Summary wrong={wrong.length} of={data.length} />}
     >
       {data.length === 0 ? (

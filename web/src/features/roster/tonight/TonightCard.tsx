@@ -1,15 +1,29 @@
 import { Link } from "@tanstack/react-router";
+import type { TonightLine } from "@wardline/contracts/tonight";
+import { pluralOf } from "@wardline/domain/text/counted";
+import { dutyWhenText } from "@wardline/domain/tonight/hole-text";
+import { useNow } from "../../../lib/time/clock.js";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { departmentsText } from "../../../shared/duty/duty-text.js";
 import classes from "./Tonight.module.css";
-import { StateText } from "./TonightLine.js";
-import { useTonight } from "./tonight-queries.js";
+import { StateText, spanOf } from "./TonightLine.js";
+import { isWrongNow, useTonight } from "./tonight-queries.js";
 
-/** In one line for the dashboard, which leads to the page: whether something is wrong tonight, and in how many departments. */
+/** In one line for the dashboard, which leads to the page: whether there are gaps now or in the next duties, and in how many departments. */
 export function TonightCard() {
   const { data } = useTonight();
+  const now = useNow();
+  const zone = useHospitalZone();
   if (data === undefined || data.length === 0) return null;
   const wrong = data.filter(({ is_clean }) => !is_clean).map(({ department }) => department);
   const isClean = wrong.length === 0;
+  const present = data.filter(isWrongNow);
+  const coming = data.flatMap(({ duties }) => duties.find(hasHoles) ?? []);
+  const first = coming.toSorted((a, b) => a.from.localeCompare(b.from))[0];
+  const when =
+    present.length > 0 || first === undefined
+      ? "Gaps now"
+      : `Gaps ${dutyWhenText(spanOf(first), now, zone).replace("From", "from")}`;
   return (
     <Link
       to="/dashboard/call-duty-roster"
@@ -19,10 +33,19 @@ export function TonightCard() {
     >
       <StateText isClean={isClean}>
         <span>
-          {isClean ? "Tonight: complete" : `Tonight: ${wrong.length}`}
-          {isClean ? null : <span className={classes.rest}> not complete</span>}
+          {isClean ? "No gaps" : `${when}: ${present.length || wrong.length}`}
+          {isClean ? null : (
+            <span className={classes.rest}>
+              {" "}
+              {pluralOf(present.length || wrong.length, "department")}
+            </span>
+          )}
         </span>
       </StateText>
     </Link>
   );
+}
+
+function hasHoles({ holes }: TonightLine["duties"][number]): boolean {
+  return holes.length > 0;
 }

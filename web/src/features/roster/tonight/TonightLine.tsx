@@ -1,10 +1,15 @@
 import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { OwnTonightLine, TonightDuty, TonightHole } from "@wardline/contracts/tonight";
-import { counted } from "@wardline/domain/text/counted";
-import { dutyMomentText } from "@wardline/domain/time/clock-text";
-import { replacementText, screensText } from "@wardline/domain/tonight/hole-text";
+import { counted, pluralOf } from "@wardline/domain/text/counted";
+import {
+  dutyWhenText,
+  gapsText,
+  replacementText,
+  screensText,
+} from "@wardline/domain/tonight/hole-text";
 import type { ReactNode } from "react";
+import { useNow } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./Tonight.module.css";
@@ -38,25 +43,25 @@ interface LineProps<Line extends AnyLine> {
 export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LineProps<Line>) {
   const { duties, screens, is_clean: isClean } = line;
   const areDrawn = screens === null || screens.drawn === screens.of;
-  const next = duties.at(-1);
-  if (isClean && next === undefined) return <Text c="dimmed">Not on call</Text>;
-  if (isClean && next !== undefined) {
+  const [present] = duties;
+  if (isClean && present === undefined) return <Text c="dimmed">Not on call</Text>;
+  if (isClean && present !== undefined) {
+    const offers = duties.reduce((sum, duty) => sum + duty.offers, 0);
     return (
       <div className={classes.clean}>
         <StateText isClean>Complete</StateText>
         <Text size="sm" c="dimmed">
-          {numbersText(next, screens)}
+          {numbersText({ ...present, offers }, screens)}
         </Text>
       </div>
     );
   }
   return (
     <div className={classes.duties}>
-      {duties
-        .filter(({ holes, offers }) => holes.length > 0 || offers > 0)
-        .map((duty: Line["duties"][number]) => (
-          <div key={duty.date}>
-            <DutyHead duty={duty} />
+      {duties.map((duty: Line["duties"][number]) => (
+        <div key={duty.date}>
+          <DutyHead duty={duty} />
+          {duty.holes.length === 0 ? null : (
             <ul className={classes.holes}>
               {duty.holes.map((hole, index) => (
                 <li key={hole.text}>
@@ -65,8 +70,9 @@ export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LinePr
                 </li>
               ))}
             </ul>
-          </div>
-        ))}
+          )}
+        </div>
+      ))}
       {areDrawn ? null : <StateText isClean={false}>{screensText(screens)}</StateText>}
     </div>
   );
@@ -82,27 +88,39 @@ function isOfSame(hole: AnyHole, next: AnyHole | undefined): boolean {
   );
 }
 
+/** "Now, until 08:00: complete" or "From 08:00: Registrar missing", and the numbers. */
 function DutyHead({ duty }: { duty: AnyDuty }) {
   const zone = useHospitalZone();
+  const now = useNow();
+  const holes = duty.holes.map(({ kind, role, position }) => ({
+    kind,
+    post: role === null ? null : { role, position: position ?? 1 },
+  }));
   return (
     <Text size="sm" c="dimmed">
       <b className={classes.when}>
-        {duty.is_on
-          ? `On call now, until ${dutyMomentText(duty.until, zone)}`
-          : `From ${dutyMomentText(duty.from, zone)}`}
+        {dutyWhenText(spanOf(duty), now, zone)}: {gapsText(holes)}
       </b>{" "}
       {numbersText(duty, null)}
     </Text>
   );
 }
 
-/** "4 of 4 filled, 3 of 4 seen, 4 of 4 reachable, 1 post offered, 2 of 2 screens on". */
+/** A duty of the wire as the domain has it. */
+export function spanOf({ is_on, from, until }: Pick<AnyDuty, "is_on" | "from" | "until">) {
+  return { isOn: is_on, from: Date.parse(from), until: Date.parse(until) };
+}
+
+/** "4 of 4 filled, 3 of 4 seen, 3 of 4 reachable, 1 gets no email, 1 post offered, 2 of 2 screens on". */
 function numbersText(duty: AnyDuty, screens: AnyLine["screens"]): string {
-  const { filled, seen, reachable, offers } = duty;
+  const { filled, seen, reachable, offers, without_email: withoutEmail = 0 } = duty;
   return [
     `${filled.count} of ${filled.of} filled`,
     ...(seen === null ? [] : [`${seen.count} of ${seen.of} seen`]),
     ...(reachable.of === 0 ? [] : [`${reachable.count} of ${reachable.of} reachable`]),
+    ...(withoutEmail === 0
+      ? []
+      : [`${withoutEmail} ${pluralOf(withoutEmail, "gets", "get")} no email`]),
     ...(offers === 0 ? [] : [`${counted(offers, "post")} offered`]),
     ...(screens === null ? [] : [`${screens.drawn} of ${counted(screens.of, "screen")} on`]),
   ].join(", ");

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { typesConcerning } from "@wardline/contracts/event-concerns";
-import { getOwnTonight, listTonight } from "@wardline/contracts/tonight";
+import { getOwnTonight, listTonight, type TonightLine } from "@wardline/contracts/tonight";
 import { call } from "../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
 import { useMay } from "../../../lib/session/rights.js";
@@ -44,4 +44,9 @@ export function useTonight() {
 /** The own department's line, for staff; null where the hospital does not want Tonight. */
 export function useOwnTonight() {
   return useQuery(ownTonightQuery);
+}
+
+/** True if the duty that is on has a gap. */
+export function isWrongNow({ duties }: TonightLine): boolean {
+  return duties.some(({ is_on, holes }) => is_on && holes.length > 0);
 }

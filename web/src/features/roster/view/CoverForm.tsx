@@ -15,6 +15,7 @@ import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { localOfMoment, momentOfLocal } from "../../../lib/time/local-moment.js";
 import { useAwayOption } from "../../../shared/absences/AwayMark.js";
 import { spanText } from "../../../shared/duty/duty-text.js";
+import { MailNote } from "../../../shared/duty/MailNote.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
@@ -155,6 +156,11 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
           ]}
           {...form.getInputProps("person")}
         />
+        {covering === undefined || chosen === undefined ? null : (
+          <Text size="sm">
+            <MailNote people={[covering, chosen.person]} />
+          </Text>
+        )}
         {covering === undefined ? null : (
           <CoverFindings cover={planned}>
             <PersonFindings

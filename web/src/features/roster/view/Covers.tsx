@@ -10,6 +10,7 @@ import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import { postsOf } from "@wardline/domain/roster/roster-role";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.js";
+import { MailNote } from "../../../shared/duty/MailNote.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
@@ -100,9 +101,11 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
         onConfirm={() => void confirm()}
         title={act}
         text={
-          hasBegun
-            ? `${cover.for.firstName} ${cover.for.lastName} is on call from now on. Both get a mail.`
-            : `${cover.for.firstName} ${cover.for.lastName} stays on call. Both get a mail.`
+          <>
+            {cover.for.firstName} {cover.for.lastName}{" "}
+            {hasBegun ? "is on call from now on." : "stays on call."}
+            <MailNote people={[cover.person, cover.for]} />
+          </>
         }
         confirmLabel={act}
         isBusy={end.isPending}

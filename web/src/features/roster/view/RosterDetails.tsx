@@ -11,7 +11,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { OfferedDuty } from "@wardline/contracts/offers";
 import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster";
 import { foldName } from "@wardline/domain/people/department";
+import { coverAt } from "@wardline/domain/roster/cover";
 import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { ordinal } from "@wardline/domain/text/counted";
 import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
@@ -19,7 +21,7 @@ import { useMay } from "../../../lib/session/rights.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
 import { DutyRoles } from "../../../shared/duty/DutyRoles.js";
-import { spanText } from "../../../shared/duty/duty-text.js";
+import { coveringText, otherCoverText } from "../../../shared/duty/duty-text.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
@@ -161,7 +163,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
 /** A day's roster on paper. */
 function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => void }) {
   const { roster, isAsked, onDone } = props;
-  const { starts } = useDuties();
+  const { starts, now } = useDuties();
   return (
     <PrintPage
       title={`Call duty roster, ${dayText(roster.date, "full")}`}
@@ -190,17 +192,25 @@ function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => vo
                   return (
                     <td key={role}>
                       {people.length === 0 ? "—" : null}
-                      {people.map(({ position, person }) => (
-                        <div key={person.id}>
-                          {position > 1 ? `${ordinal(position)}: ` : ""}
-                          {person.firstName} {person.lastName}
-                          {covers
-                            .filter((cover) => cover.role === role && cover.position === position)
-                            .map((cover) => (
-                              <div key={cover.id}>{coverText(cover, starts.zone)}</div>
+                      {people.map(({ position, person }) => {
+                        const own = covers.filter(
+                          (cover) => cover.role === role && cover.position === position,
+                        );
+                        const present = coverAt(own, { department, role, position }, now);
+                        return (
+                          <div key={person.id}>
+                            {position > 1 ? `${ordinal(position)}: ` : ""}
+                            <b>{fullName(present?.person ?? person)}</b>
+                            {own.map((cover) => (
+                              <div key={cover.id}>
+                                {cover === present
+                                  ? coveringText(cover, starts.zone)
+                                  : otherCoverText(cover, starts.zone, now)}
+                              </div>
                             ))}
-                        </div>
-                      ))}
+                          </div>
+                        );
+                      })}
                     </td>
                   );
                 })}
@@ -219,12 +229,6 @@ function entryOf({ departmentStaff }: Roster, department: string) {
 
 function coversIn({ covers = [] }: Roster, department: string): RosterCover[] {
   return covers.filter((cover) => foldName(cover.department) === foldName(department));
-}
-
-/** "Ada Obi covers, Fri 6 Nov 03:00 – Fri 6 Nov 08:00". */
-function coverText({ person, from, until }: RosterCover, zone: string): string {
-  const span = spanText({ from: Date.parse(from), until: Date.parse(until) }, zone);
-  return `${person.firstName} ${person.lastName} covers, ${span}`;
 }
 
 /** No roster was ever made. */

@@ -37,11 +37,11 @@ async function open(details: Partial<ParentDetails>) {
 const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
 const selected = () => screen.getByRole("tab", { selected: true }).textContent;
 
-it("has Tonight where the hospital wants it, at its own address", async () => {
+it("has Gaps where the hospital wants it, at its own address", async () => {
   await open({ tonight: true });
-  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month", "Tonight"]);
-  expect(selected()).toBe("Tonight");
-  await screen.findByRole("heading", { name: "Tonight" });
+  expect(tabs()).toEqual(["Add Call Duty Roster", "View Call Duty Roster", "Month", "Gaps"]);
+  expect(selected()).toBe("Gaps");
+  await screen.findByRole("heading", { name: "Gaps" });
 });
 
 it("has nothing of it where the hospital does not, whatever the address says", async () => {

@@ -185,7 +185,7 @@ export function RosterTabs({ departments }: RosterTabsProps) {
         </Tabs.Tab>
         {hasTonight === true ? (
           <Tabs.Tab value="tonight" leftSection={<IconMoonStars size={17} aria-hidden="true" />}>
-            Tonight
+            Gaps
           </Tabs.Tab>
         ) : null}
       </Tabs.List>

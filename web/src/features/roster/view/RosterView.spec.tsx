@@ -9,8 +9,10 @@ import {
   getRosterOfDate,
   listRosterMonth,
   listStaffOfRole,
+  type RosterCover,
 } from "@wardline/contracts/roster";
 import { getMonthSheets } from "@wardline/contracts/roster-sheet";
+import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
@@ -58,6 +60,7 @@ async function open({
   away = new Map<string, number>(),
   shows = "sunday Obi",
   absences = [] as Absence[],
+  covers = [] as RosterCover[],
 } = {}) {
   const { server, queryClient } = logInAdministrator();
   window.print = () => undefined;
@@ -76,7 +79,7 @@ async function open({
     if (doctor === undefined) return null;
     const registrar = member(doctor, "Medicine", "Registrar");
     const departmentStaff = [entry("Medicine", { registrar }), entry("Surgery")];
-    return { id: idOf(date), date, departments, departmentStaff, version: 1 };
+    return { id: idOf(date), date, departments, departmentStaff, covers, version: 1 };
   });
   server.on(listAbsences, () => absences);
   server.on(getRosterCoverage, () =>
@@ -219,7 +222,7 @@ it("given a duty that is on, then a cover is saved from now to its end, and its 
   const saved: unknown[] = [];
   server.on(createCover, ({ body }) => {
     saved.push(body);
-    const person = { id: "bola", firstName: "bola", lastName: "Obi", department: "Medicine" };
+    const person = { ...member("bola", "Medicine", "Registrar"), id: "bola" };
     const { from, until, person: _, ...post } = body;
     const times = {
       from: new Date(from).toISOString(),
@@ -261,4 +264,34 @@ it("given a cover, then who could cover stands there with whether they are away"
   await press("Add a cover, Medicine");
   const form = await screen.findByRole("dialog", { name: "Add a cover, Medicine" });
   await within(form).findByRole("option", { name: "bola Obi, Registrar (away: leave)" });
+});
+
+it("names who covers now in the place of who is on the roster, and what has ended in the past tense", async () => {
+  const person = (name: string, role: RosterRole) => member(name, "Medicine", role);
+  const cover = {
+    id: idOf("2026-11-22"),
+    date: "2026-11-22",
+    department: "Medicine",
+    role: "Registrar" as const,
+    position: 1,
+    from: "2026-11-22T23:51:00.000Z",
+    until: "2026-11-23T07:00:00.000Z",
+    person: person("samuel", "House Officer"),
+    for: person("sunday", "Registrar"),
+    reason: "",
+    by: { id: "x", name: "Somebody" },
+    at: "2026-11-22T23:51:00.000Z",
+  };
+  const ended = { from: "2026-11-22T20:00:00.000Z", until: "2026-11-22T20:30:00.000Z" };
+  const before = { ...cover, ...ended, id: BOLA, person: person("bola", "Registrar") };
+  await open({ covers: [before, cover], shows: "samuel Obi" });
+  const post = screen.getByText("samuel Obi").closest("dd") as HTMLElement;
+  expect(post.textContent).toMatch(
+    /^samuel ObiHouse Officer, for the Registrar sunday Obi, Mon 23 Nov 00:51 – 08:00/,
+  );
+  within(post).getByText("bola Obi covered, Sun 22 Nov 21:00 – 21:30");
+  within(post).getByRole("button", { name: "End cover by samuel Obi" });
+  await press("Print");
+  const sheet = screen.getByText(/^Call duty roster/).closest("div") as HTMLElement;
+  expect(within(sheet).getByText("samuel Obi").tagName).toBe("B");
 });

@@ -48,7 +48,7 @@ export function rosterDutiesEmail({
     subject: `${heading} at ${hospitalName}`,
     body: (
       <EmailLayout
-        preview={ordered.map(({ date }) => dayInWords(date)).join(", ")}
+        preview={ordered.map(({ date, when }) => when ?? dayInWords(date)).join(", ")}
         heading={heading}
         hospitalName={hospitalName}
       >
@@ -87,10 +87,9 @@ function DutyList({ title, duties }: { title: string; duties: readonly Duty[] })
           paddingLeft: "20px",
         }}
       >
-        {duties.map(({ date, department, role, hours, people }) => (
+        {duties.map(({ date, department, role, when, people }) => (
           <li key={`${date} ${department} ${role}`}>
-            {dayInWords(date)}: {role}, {department}
-            {hours === undefined ? "" : `, ${hours}`}
+            {when ?? dayInWords(date)}: {role}, {department}
             {people === undefined ? "" : `: ${people}`}
           </li>
         ))}

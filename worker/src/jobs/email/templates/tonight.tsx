@@ -1,7 +1,12 @@
 import { counted } from "@wardline/domain/text/counted";
-import { dutyMomentText } from "@wardline/domain/time/clock-text";
-import { holeText, replacementText, screensText } from "@wardline/domain/tonight/hole-text";
-import type { TonightDuty, TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
+import {
+  dutyWhenText,
+  gapsText,
+  holeText,
+  replacementText,
+  screensText,
+} from "@wardline/domain/tonight/hole-text";
+import type { TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
@@ -12,29 +17,38 @@ export interface TonightEmail {
   lines: readonly TonightLine[];
   /** By whose clocks times are written. */
   zone: string;
+  /** When the gaps were looked for, epoch milliseconds. */
+  now: number;
   url: string;
 }
 
 /** Says what is wrong in the coming duties, in the words of the page. */
-export function tonightEmail({ hospitalName, firstName, lines, zone, url }: TonightEmail): Email {
+export function tonightEmail({
+  hospitalName,
+  firstName,
+  lines,
+  zone,
+  now,
+  url,
+}: TonightEmail): Email {
   const [only] = lines;
   const whose =
     lines.length === 1 && only !== undefined
       ? only.department
       : counted(lines.length, "department");
   return {
-    subject: `Tonight at ${hospitalName}: ${whose} not complete`,
+    subject: `Gaps at ${hospitalName}: ${whose}`,
     body: (
       <EmailLayout
         preview={lines.map(({ department }) => department).join(", ")}
-        heading="Tonight is not complete"
+        heading="Gaps in the coming duties"
         hospitalName={hospitalName}
       >
         <Paragraph>Hello {firstName},</Paragraph>
         {lines.map((line) => (
-          <Line key={line.department} line={line} zone={zone} />
+          <Line key={line.department} line={line} zone={zone} now={now} />
         ))}
-        <Action label="Open Tonight" url={url} />
+        <Action label="Open Gaps" url={url} />
       </EmailLayout>
     ),
   };
@@ -43,28 +57,28 @@ export function tonightEmail({ hospitalName, firstName, lines, zone, url }: Toni
 function Line({
   line: { department, duties, screens },
   zone,
+  now,
 }: {
   line: TonightLine;
   zone: string;
+  now: number;
 }) {
   return (
     <>
       <Paragraph>
         <strong>{department}</strong>
       </Paragraph>
-      {duties
-        .filter(({ holes }) => holes.length > 0)
-        .map((duty) => (
-          <Paragraph key={duty.date}>
-            {whenText(duty, zone)}
-            {duty.holes.map((hole, index) => (
-              <span key={holeText(hole)}>
-                <br />
-                {holeText(hole)} {isOfSame(hole, duty.holes[index + 1]) ? "" : remedyText(hole)}
-              </span>
-            ))}
-          </Paragraph>
-        ))}
+      {duties.map((duty) => (
+        <Paragraph key={duty.date}>
+          {dutyWhenText(duty, now, zone)}: {gapsText(duty.holes)}
+          {duty.holes.map((hole, index) => (
+            <span key={holeText(hole)}>
+              <br />
+              {holeText(hole)} {isOfSame(hole, duty.holes[index + 1]) ? "" : remedyText(hole)}
+            </span>
+          ))}
+        </Paragraph>
+      ))}
       {screens === null || screens.drawn === screens.of ? null : (
         <Paragraph>{screensText(screens)}</Paragraph>
       )}
@@ -87,11 +101,4 @@ function remedyText({ post, replacement }: TonightHole): string {
   if (post === null) return "";
   const text = replacementText(replacement);
   return replacement === null || replacement.phone === "" ? text : `${text} ${replacement.phone}`;
-}
-
-/** "On call now, until Fri 6 Nov 08:00:" or "From Fri 6 Nov 08:00:" */
-function whenText({ isOn, from, until }: TonightDuty, zone: string): string {
-  return isOn
-    ? `On call now, until ${dutyMomentText(until, zone)}:`
-    : `From ${dutyMomentText(from, zone)}:`;
 }

@@ -1,0 +1,45 @@
+import { calledName, calledRole, coverAt, coverSpanText, coverText, otherRole } from "./cover.js";
+
+const LAGOS = "Africa/Lagos";
+const samuel = { name: "Samuel Mensah", role: "Consultant", own_role: "Registrar" };
+
+it("finds who covers a post at a moment, from the first minute until the end", () => {
+  const post = { department: "Surgery", role: "Consultant", position: 1 };
+  const cover = { ...post, from: "2026-11-26T23:51:00Z", until: "2026-11-27T07:00:00Z" };
+  const find = (time: string, of = post) => coverAt([cover], of, Date.parse(time));
+  expect(find("2026-11-27T01:10:00Z", { ...post, department: "surgery" })).toBe(cover);
+  expect(find("2026-11-26T23:51:00Z")).toBe(cover);
+  expect(find("2026-11-26T23:50:00Z")).toBeUndefined();
+  expect(find("2026-11-27T07:00:00Z")).toBeUndefined();
+  expect(find("2026-11-27T01:10:00Z", { ...post, position: 2 })).toBeUndefined();
+  expect(find("2026-11-27T01:10:00Z", { ...post, role: "Registrar" })).toBeUndefined();
+});
+
+it("names the own role of who covers, where it is another one", () => {
+  expect(otherRole("Registrar", "Consultant")).toBe("Registrar");
+  expect(otherRole("Consultant", "Consultant")).toBeUndefined();
+  expect(otherRole("", "Consultant")).toBeUndefined();
+  expect(calledRole(samuel)).toBe("Registrar, for the Consultant");
+  expect(calledName(samuel)).toBe("Samuel Mensah (Reg)");
+  expect(coverText({ ...samuel, for: "David Eze" })).toBe(
+    "Samuel Mensah, Registrar, for the Consultant David Eze",
+  );
+  expect(coverText({ name: "Ada Eze", role: "Consultant", for: "Bola Obi" })).toBe(
+    "Ada Eze for Bola Obi",
+  );
+});
+
+it("says who is second of a role", () => {
+  expect(calledRole({ role: "House Officer" })).toBe("House Officer");
+  expect(calledRole({ role: "House Officer", position: 2 })).toBe("2nd House Officer");
+});
+
+it("gives the real days of a cover, and the duty's where it is another one", () => {
+  const night = { from: "2026-11-26T23:51:00Z", until: Date.parse("2026-11-27T07:00:00Z") };
+  expect(coverSpanText(night, LAGOS, "2026-11-26")).toBe(
+    "Fri 27 Nov 00:51 – 08:00 (duty of Thu 26 Nov)",
+  );
+  expect(coverSpanText(night, LAGOS)).toBe("Fri 27 Nov 00:51 – 08:00");
+  const evening = { ...night, from: "2026-11-26T19:00:00Z" };
+  expect(coverSpanText(evening, LAGOS, "2026-11-26")).toBe("Thu 26 Nov 20:00 – Fri 27 Nov 08:00");
+});

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
+
+import { pluralOf } from "@wardline/domain/text/counted";
+import { call } from "../../lib/calls/api.js";
+import { Telephone } from "../../ui/page/Telephone.js";
+import { listText } from "./duty-text.js";
+
+interface MailedPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+}
+
+interface MailNoteProps {
+  /** Whom a change of duties concerns, but for the reader. */
+  people: readonly MailedPerson[];
+  /** Who else is mailed, such as "those who make the roster". */
+  others?: string;
+}
+
+/**
+ * Who gets an email about a change of duties: "Ada Obi and those who make the roster get an email.", and who gets none, with the
+ * number to call. It promises nothing before the server has answered.
+ */
+export function MailNote({ people, others }: MailNoteProps) {
+  const ids = people.map(({ id }) => id).join(",");
+  const { data } = useQuery({
+    queryKey: ["without-email", ids],
+    queryFn: async ({ signal }) =>
+      (await call(listWithoutEmail, { query: { people: ids }, signal })).data,
+    enabled: ids !== "",
+  });
+  const without = ids === "" ? [] : data;
+  if (without === undefined) return null;
+  const mailed = people
+    .filter(({ id }) => !without.some((one) => one.id === id))
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const all = others === undefined ? mailed : [...mailed, others];
+  const verb = pluralOf(others === undefined ? all.length : 2, "gets", "get");
+  return (
+    <>
+      {all.length === 0 ? null : <span> {capital(`${listText(all)} ${verb} an email.`)}</span>}
+      {without.map(({ id, name, phone }) => (
+        <b key={id}>
+          {" "}
+          {name} gets no email{phone === "" ? ", and no number is known." : ": call "}
+          {phone === "" ? null : <Telephone phone={phone} label={`Call ${name}, ${phone}`} />}
+        </b>
+      ))}
+    </>
+  );
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
