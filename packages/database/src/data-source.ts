@@ -101,6 +101,7 @@ import { ScreenNames1700000000095 } from "./migrations/0095-screen-names.js";
 import { RefusedMail1700000000100 } from "./migrations/0100-refused-mail.js";
 import { RosterMonth1700000000120 } from "./migrations/0120-roster-month.js";
 import { Deletion1700000000121 } from "./migrations/0121-deletion.js";
+import { RetentionVersion1700000000150 } from "./migrations/0150-retention-version.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -195,6 +196,7 @@ const MIGRATIONS = [
   RefusedMail1700000000100,
   RosterMonth1700000000120,
   Deletion1700000000121,
+  RetentionVersion1700000000150,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
