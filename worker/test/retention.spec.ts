@@ -3,6 +3,7 @@ import {
   previewRun,
 } from "@wardline/database/repositories/hospitals/retention";
 import { readPatientsOfDay } from "@wardline/database/repositories/patients/past-patients";
+import { asOwnerOf } from "../src/owner.js";
 import { DAY, NIGHT, Nights, numberOf } from "./support/nights.js";
 
 const NOON = NIGHT + 9 * 3_600_000;
@@ -104,6 +105,32 @@ describe("closed cards", () => {
       payload: { cards: 1, log_entries: 2, access_entries: 0 },
     });
     expect(nights.published.map(({ type }) => type)).toEqual(["retention.ran"]);
+  });
+
+  it("are left alone for a day after the settings were changed", async () => {
+    await nights.keep({ closed_cards_months: 12 });
+    const over = await nights.seedCard(400);
+    await nights.keep({ closed_cards_months: 12 }, NIGHT - 3_600_000);
+    await nights.run();
+    expect(await nights.show(over)).toMatchObject({ name: "Adaeze Quandahl" });
+    nights.now = NIGHT + DAY;
+    await nights.run();
+    expect(await nights.show(over)).toMatchObject({ name: "" });
+  });
+
+  it("are left alone when someone puts a hold on them while a run is under way", async () => {
+    await nights.keep({ closed_cards_months: 12 });
+    const over = await nights.seedCard(400);
+    // As someone does who saves right after the run has begun.
+    const asOwner = asOwnerOf(nights.database.ownerUrl);
+    const hold = `
+      CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN NEW.closed_cards_months := NULL; NEW.version := NEW.version + 1; RETURN NEW; END $$;
+      CREATE TRIGGER hold BEFORE UPDATE OF begun_at ON retention FOR EACH ROW EXECUTE FUNCTION hold()`;
+    await asOwner((owner) => owner.query(hold));
+    await nights.run();
+    await asOwner((owner) => owner.query("DROP FUNCTION hold CASCADE"));
+    expect(await nights.show(over)).toMatchObject({ name: "Adaeze Quandahl" });
   });
 
   it("are left alone while someone changed them of late, or by day", async () => {

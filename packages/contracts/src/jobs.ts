@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { retentionSettings } from "./retention.js";
 
 const accountId = z.object({ accountId: z.string() });
 
@@ -89,6 +90,21 @@ export const JOBS = {
     }),
     /** What is wrong in the coming duties is read when it is sent. */
     tonight: z.object({ accountId: z.string(), hospitalId: z.string() }),
+    "retention-changed": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      /** The name of the person who changed it. */
+      by: z.string(),
+      /** RFC 3339. */
+      at: z.string(),
+      changes: z.array(
+        z.object({
+          field: retentionSettings.keyof(),
+          from: z.int().nullable(),
+          to: z.int().nullable(),
+        }),
+      ),
+    }),
     "domain-proof": z.object({ hospitalId: z.string(), domain: z.string() }),
     "screens-missing": z.object({
       accountId: z.string(),

@@ -1,7 +1,7 @@
 import { RETENTION_MONTHS } from "@wardline/domain/operation/retention";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { time } from "./fields.js";
+import { time, version } from "./fields.js";
 
 const { min, max } = RETENTION_MONTHS;
 const WHOLE = "Please enter whole months.";
@@ -24,6 +24,10 @@ const settings = {
 export const retentionSettings = z.strictObject(settings);
 export type RetentionSettings = z.output<typeof retentionSettings>;
 
+/** What is to change of them. */
+export const retentionChange = retentionSettings.partial();
+export type RetentionChange = z.output<typeof retentionChange>;
+
 /** How much was removed. */
 const counts = {
   cards: z.int(),
@@ -35,10 +39,11 @@ export type RetentionCounts = z.output<z.ZodObject<typeof counts>>;
 /** The settings, with what the last run did. */
 export const retention = z.object({
   ...settings,
+  version,
   /** Whether a worker is there that may rewrite the log: without one nothing is removed and nobody is erased. */
   can_run: z.boolean(),
   last_run: z.object({ begun_at: time, ended_at: time.nullable(), ...counts }).nullable(),
-  /** When the next night of the hospital begins. */
+  /** When the next run is due: at night, and not within a day after a change. */
   next_run_at: time,
 });
 export type Retention = z.output<typeof retention>;
@@ -77,6 +82,7 @@ export const updateRetention = endpoint({
   path: "/retention",
   access: "administrator",
   summary: "Set for how many months closed records are kept; null keeps them",
-  body: retentionSettings,
+  ifMatch: true,
+  body: retentionChange,
   reply: retention,
 });

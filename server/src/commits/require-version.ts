@@ -8,3 +8,8 @@ export function requireVersion(present: { version: number }, expectedVersion: nu
   if (expectedVersion === null || expectedVersion === present.version) return;
   throw new AppError("VERSION_CONFLICT", undefined, { data: present });
 }
+
+/** The same for settings that nobody may overwrite unseen: a call that names no version is in conflict, too. */
+export function requireSeen(present: { version: number }, expectedVersion: number | null): void {
+  requireVersion(present, expectedVersion ?? -1);
+}

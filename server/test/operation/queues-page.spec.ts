@@ -45,6 +45,7 @@ describeStores("the queue page", (kind) => {
           "roster-offer": send,
           tonight: send,
           "screens-missing": send,
+          "retention-changed": send,
           "domain-proof": send,
           "backup-problem": send,
           "drill-overdue": send,

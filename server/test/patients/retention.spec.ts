@@ -11,7 +11,12 @@ import {
   updatePatient,
 } from "@wardline/contracts/patients";
 import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
-import { getRetention, previewRetention, updateRetention } from "@wardline/contracts/retention";
+import {
+  getRetention,
+  previewRetention,
+  type RetentionChange,
+  updateRetention,
+} from "@wardline/contracts/retention";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
@@ -28,6 +33,11 @@ describe("what is removed", () => {
   /** As a worker says that may rewrite the log. */
   const workerIsThere = () =>
     app.dataSource.query("INSERT INTO retention_worker (name, seen_at) VALUES ('log', now())");
+  /** Changes the settings as they stand. */
+  const keep = async (body: RetentionChange) => {
+    const { version } = (await app.call(getRetention, {}, hospital)).data;
+    return (await app.call(updateRetention, { body }, { ...hospital, ifMatch: version })).data;
+  };
   const erase = (id: string, body: { confirmation: string; reason: string }) =>
     app.call(erasePatient, { params: { id }, body }, hospital);
 
@@ -39,11 +49,10 @@ describe("what is removed", () => {
     });
     await workerIsThere();
     const set = { ...OFF, closed_cards_months: 12, access_log_months: 24 };
-    expect((await app.call(updateRetention, { body: set }, hospital)).data).toMatchObject({
-      ...set,
-      can_run: true,
-    });
-    await app.call(updateRetention, { body: set }, hospital);
+    const first = await app.call(updateRetention, { body: set }, { ...hospital, ifMatch: 0 });
+    expect(first.data).toMatchObject({ ...set, version: 1, can_run: true });
+    const second = await app.call(updateRetention, { body: set }, { ...hospital, ifMatch: 1 });
+    expect(second.data.version).toBe(1);
     const { data: log } = await app.call(listAudit, { query: { type: "retention" } }, hospital);
     expect(log.map(({ changes }) => changes)).toEqual([
       [
@@ -54,11 +63,61 @@ describe("what is removed", () => {
   });
 
   it.each([
+    ["another version", { ifMatch: 0 }],
+    ["no version", {}],
+    ["any version", { headers: { "if-match": "*" } }],
+  ])("is not overwritten by someone who names %s: a legal hold stays", async (_name, given) => {
+    await keep({ closed_cards_months: 12 });
+    const held = await keep({ closed_cards_months: null });
+    const body = { closed_cards_months: 12, access_log_months: 24 };
+    const refused = await app.call(updateRetention, { body }, { ...hospital, ...given });
+    expect(refused.status).toBe(409);
+    expect(refused.failure).toMatchObject({
+      code: "VERSION_CONFLICT",
+      data: { closed_cards_months: null, version: held.version },
+    });
+    const now = (await app.call(getRetention, {}, hospital)).data;
+    expect(now.closed_cards_months).toBeNull();
+  });
+
+  it("changes only the fields that are sent", async () => {
+    await keep({ closed_cards_months: 24, log_months: 36, access_log_months: null });
+    expect(await keep({ access_log_months: 48 })).toMatchObject({
+      closed_cards_months: 24,
+      log_months: 36,
+      access_log_months: 48,
+    });
+  });
+
+  it("is first due a day after a change, which every administrator is mailed", async () => {
+    const before = app.jobs().length;
+    const { version } = await keep({ closed_cards_months: 60 });
+    const changed = app.clock.now;
+    const { next_run_at } = (await app.call(getRetention, {}, hospital)).data;
+    expect(Date.parse(next_run_at)).toBeGreaterThanOrEqual(changed + DAY);
+    expect(Date.parse(next_run_at)).toBeLessThan(changed + 2 * DAY);
+    expect(version).toBeGreaterThan(0);
+    const mails = app.jobs().slice(before);
+    expect(mails).toMatchObject([
+      {
+        queue: "email",
+        name: "retention-changed",
+        data: { changes: [{ field: "closed_cards_months", to: 60 }] },
+      },
+    ]);
+  });
+
+  it.each([
     [1, "Please keep at least 2 months: screens that were away catch up from what is kept."],
     [241, "Please enter at most 240 months."],
     [2.5, "Please enter whole months."],
   ])("cannot be set to %s months", async (log_months, message) => {
-    const { failure } = await app.call(updateRetention, { body: { ...OFF, log_months } }, hospital);
+    const current = await keep({});
+    const { failure } = await app.call(
+      updateRetention,
+      { body: { log_months } },
+      { ...hospital, ifMatch: current.version },
+    );
     expect(failure?.errors).toEqual([{ path: "log_months", message }]);
   });
 
@@ -86,7 +145,7 @@ describe("what is removed", () => {
     const at = new Date(app.clock.now).toISOString();
     const ask = () => app.call(getResponsibility, { query: { patient: card.id, at } }, hospital);
     expect((await ask()).status).toBe(200);
-    await app.call(updateRetention, { body: { ...OFF, log_months: 12 } }, hospital);
+    await keep({ log_months: 12 });
     const removeUntil = (moment: string) =>
       app.dataSource.query(
         `UPDATE retention SET log_removed_until = ${moment} WHERE hospital_id = $1`,

@@ -24,7 +24,7 @@ import * as wards from "@wardline/contracts/wards";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { rulesOfPreset } from "@wardline/domain/roster-rules/presets";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import type { TestApp } from "./app.js";
+import type { CallOptions, TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 import { openCard } from "./patient.js";
 import { staffFields } from "./staff.js";
@@ -97,8 +97,12 @@ const DATE = "2031-05-01";
  */
 export async function doEverything(app: TestApp, hospital: TestHospital): Promise<void> {
   const as = { token: hospital.token };
-  async function call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>) {
-    const { failure, data } = await app.call(endpoint, input, as);
+  async function call<D extends EndpointDefinition>(
+    endpoint: D,
+    input: CallInput<D>,
+    more: CallOptions = {},
+  ) {
+    const { failure, data } = await app.call(endpoint, input, { ...as, ...more });
     if (failure !== null) throw new Error(`${endpoint.path}: ${failure.message}`);
     return data;
   }
@@ -195,7 +199,7 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(emr.createEmrSettings, { body: { base_url: "https://8.8.8.8", api_key: "k" } });
   await call(emr.updateEmrSettings, { body: { api_key: "another" } });
   const kept = { closed_cards_months: 24, log_months: null, access_log_months: null };
-  await call(updateRetention, { body: kept });
+  await call(updateRetention, { body: kept }, { ifMatch: 0 });
   await timePasses(app, hospital, [
     { type: "hour.passed", payload: { at: "2031-05-01T08:00:00.000Z" } },
     { type: "duty.changed", payload: { departments: [] } },

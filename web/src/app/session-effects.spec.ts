@@ -62,3 +62,30 @@ it("says that a session ended which began in another tab after a logout here", a
   await waitFor(() => expect(here().pathname).toBe("/login"));
   expect(here().state).toMatchObject({ from: PAGE, hasEnded: true });
 });
+
+it.each(["LOCKED", "UNAUTHORIZED"] as const)(
+  "leads from every page behind the login to the login, and says why: %s",
+  async (end) => {
+    for (const page of ["/wall", "/dashboard/patients", "/dashboard/settings"]) {
+      logInAdministrator();
+      router.history.push(page);
+      await router.load();
+      endSession(end);
+      await waitFor(() => expect(here().pathname).toBe("/login"));
+      expect(here().state).toMatchObject({ from: page, hasEnded: true, endedBy: end });
+    }
+  },
+);
+
+it("leads from setting up a second factor to the login, too", async () => {
+  logInAdministrator();
+  const session = sessionStore.get();
+  if (session === null) throw new Error("Nobody is logged in.");
+  sessionStore.set({ ...session, user: { ...session.user, second_factor_missing: true } });
+  router.history.push("/second-factor");
+  await router.load();
+  expect(here().pathname).toBe("/second-factor");
+  sessionStore.clear();
+  await waitFor(() => expect(here().pathname).toBe("/login"));
+  expect(here().state).toMatchObject({ hasEnded: true });
+});

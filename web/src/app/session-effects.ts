@@ -1,7 +1,6 @@
 import type { HistoryState } from "@tanstack/react-router";
 import { reasonOfEnd, type SessionEnd } from "../lib/login/session-begin.js";
 import { onUserChange, sessionStore } from "../lib/session/session-store.js";
-import { AREAS } from "../shared/session/areas.js";
 import { router } from "./router.js";
 
 /** An administrator of whom a second factor is demanded meanwhile is led to set it up, and back (docs/product.md, Second factor). */
@@ -27,11 +26,14 @@ function stateAfter(end: SessionEnd, from: string): HistoryState {
   return end === "CHANGE_USER" ? { from } : { from, hasEnded: true, endedBy: end };
 }
 
+/** Whatever is behind the login, by the route that holds it or is it. */
+const PROTECTED: ReadonlySet<string> = new Set(["/area", "/auth/second-factor"]);
+
 /** When the session ends or becomes someone else's, in whichever tab, guards run again. */
 export function followSession(): void {
   onUserChange((userId) => {
-    const { pathname, href } = router.state.location;
-    const isProtected = Object.values(AREAS).some(({ root }) => pathname.startsWith(root));
+    const { href } = router.state.location;
+    const isProtected = router.state.matches.some(({ routeId }) => PROTECTED.has(routeId));
     if (userId === null && isProtected) {
       void router.navigate({ to: "/login", state: stateAfter(reasonOfEnd(), href), replace: true });
     } else if (isProtected) void router.invalidate();

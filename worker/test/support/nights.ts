@@ -65,8 +65,9 @@ export class Nights {
     return runWork(dataSource, { hospitalId, actor: ACTOR, now: at }, work, () => undefined);
   }
 
-  keep(settings: Partial<Record<keyof typeof OFF, number>>): Promise<void> {
-    return this.change(NIGHT - DAY, (work) => saveRetention(work, { ...OFF, ...settings }));
+  /** Sets what is removed; at the night before unless `at`, epoch milliseconds, says otherwise. */
+  keep(settings: Partial<Record<keyof typeof OFF, number>>, at = NIGHT - DAY): Promise<void> {
+    return this.change(at, (work) => saveRetention(work, { ...OFF, ...settings }));
   }
 
   /** Opens a card `days` before this night; closes it the day after, unless it stays open. */

@@ -41,6 +41,13 @@ export class RetentionRow {
   /** What was known before this moment can no longer be read from the log. */
   @Column("timestamptz", { name: "log_removed_until", nullable: true })
   logRemovedUntil!: Date | null;
+
+  @Column("integer", { default: 1 })
+  version!: number;
+
+  /** When the months were last changed; null where that was before this was written down. */
+  @Column("timestamptz", { name: "changed_at", nullable: true })
+  changedAt!: Date | null;
 }
 
 /** A patient's erasure: asked for by a person, ended by the worker (docs/wire.md, Erasure). */

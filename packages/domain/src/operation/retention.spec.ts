@@ -1,4 +1,4 @@
-import { isRetentionNight, retentionCutoff } from "./retention.js";
+import { isRetentionNight, nextRetentionRun, retentionCutoff } from "./retention.js";
 
 const LAGOS = "Africa/Lagos";
 const at = (text: string) => Date.parse(text);
@@ -30,4 +30,14 @@ it.each([
   ["04:00", false],
 ])("at %s in UTC it is night in Lagos: %s", (time, expected) => {
   expect(isRetentionNight(at(`2026-11-22T${time}:00Z`), LAGOS)).toBe(expected);
+});
+
+it.each([
+  ["is the next night when nothing was changed", null, "2026-11-23T01:00:00.000Z"],
+  ["is the night after a day when it was changed by day", "12:00", "2026-11-24T01:00:00.000Z"],
+  ["is a day later when it was changed at night", "02:30", "2026-11-23T02:30:00.000Z"],
+])("the next run %s", (_name, changed, expected) => {
+  const changedAt = changed === null ? null : at(`2026-11-22T${changed}:00Z`);
+  const next = nextRetentionRun(at("2026-11-22T13:00:00Z"), LAGOS, changedAt);
+  expect(new Date(next).toISOString()).toBe(expected);
 });

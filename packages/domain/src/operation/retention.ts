@@ -3,6 +3,16 @@ import { addDays, dayStart, zonedDay, zonedParts } from "../time/zoned-day.js";
 /** For how many months something may be set to be kept; below that a screen that was away could miss what it needs. */
 export const RETENTION_MONTHS = { min: 2, max: 240 } as const;
 
+/** The settings by their names. */
+export const RETENTION_LABELS = {
+  closed_cards_months: "Closed Cards",
+  log_months: "Contents of the Log",
+  access_log_months: "Access Log",
+} as const;
+
+/** A change may be a mistake: nothing is removed until people had this long to see it. */
+const AFTER_CHANGE_MS = 24 * 3_600_000;
+
 /** Screens and pages that were away catch up from the log: nothing of these days is ever touched. */
 const UNTOUCHED_MS = 31 * 86_400_000;
 
@@ -33,8 +43,20 @@ export function isRetentionNight(now: number, zone: string): boolean {
   return hour >= RETENTION_NIGHT.from && hour < RETENTION_NIGHT.until;
 }
 
+/** Whether the settings, last changed at `changedAt` (epoch milliseconds), stand long enough for something to be removed. */
+export function isRetentionSettled(now: number, changedAt: number | null): boolean {
+  return changedAt === null || now >= changedAt + AFTER_CHANGE_MS;
+}
+
+/** When something may be removed next under settings that were last changed at `changedAt`, epoch milliseconds. */
+export function nextRetentionRun(now: number, zone: string, changedAt: number | null): number {
+  if (isRetentionSettled(now, changedAt)) return nextRetentionNight(now, zone);
+  const settled = (changedAt ?? now) + AFTER_CHANGE_MS;
+  return isRetentionNight(settled, zone) ? settled : nextRetentionNight(settled, zone);
+}
+
 /** When the next night begins in which something may be removed, epoch milliseconds; within one it is the next one. */
-export function nextRetentionNight(now: number, zone: string): number {
+function nextRetentionNight(now: number, zone: string): number {
   const today = zonedDay(now, zone);
   const isAhead = zonedParts(now, zone).hour < RETENTION_NIGHT.from;
   return dayStart(isAhead ? today : addDays(today, 1), zone) + RETENTION_NIGHT.from * 3_600_000;

@@ -24,6 +24,7 @@ export function handlersWith(
       "second-factor-changed": nothing,
       "address-taken": nothing,
       "screens-missing": nothing,
+      "retention-changed": nothing,
       "domain-proof": nothing,
       "roster-duties": nothing,
       "duty-reminder": nothing,

@@ -1,7 +1,7 @@
 import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/retention";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { RetentionService } from "./retention.service.js";
 
@@ -27,7 +27,8 @@ export class RetentionController {
   update(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.updateRetention>,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<contract.Retention> {
-    return this.retention.update(caller, body);
+    return this.retention.update(caller, body, expectedVersion);
   }
 }

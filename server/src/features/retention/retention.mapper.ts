@@ -7,11 +7,12 @@ export const SETTINGS = retentionSettings.keyof().options;
 /** A hospital's retention as the wire writes it; `nextNight` in epoch milliseconds. */
 export function toRetention(state: RetentionState, canRun: boolean, nextNight: number): Retention {
   const { closed_cards_months, log_months, access_log_months } = state;
-  const { begunAt, endedAt, cards, logEntries, accessEntries } = state;
+  const { version, begunAt, endedAt, cards, logEntries, accessEntries } = state;
   return {
     closed_cards_months,
     log_months,
     access_log_months,
+    version,
     can_run: canRun,
     last_run:
       begunAt === null

@@ -1,13 +1,19 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Retention, RetentionPreview, RetentionSettings } from "@wardline/contracts/retention";
+import type {
+  Retention,
+  RetentionChange,
+  RetentionPreview,
+  RetentionSettings,
+} from "@wardline/contracts/retention";
 import * as store from "@wardline/database/repositories/hospitals/retention";
+import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
 import {
-  nextRetentionNight,
+  nextRetentionRun,
   retentionCutoff,
   untouchedSince,
 } from "@wardline/domain/operation/retention";
-import { diffFields } from "@wardline/domain/records/field-changes";
 import { DataSource, type EntityManager } from "typeorm";
+import { requireSeen } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -24,12 +30,16 @@ export class RetentionService {
   ) {}
 
   /** The settings, with what the last run did. */
-  async read(hospitalId: string): Promise<Retention> {
-    const { manager } = this.dataSource;
+  async read(
+    hospitalId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Retention> {
     const now = this.clock();
     const state = await stateOf(manager, hospitalId);
+    const changedAt = state.changedAt?.getTime() ?? null;
+    const nextRun = nextRetentionRun(now, state.timezone, changedAt);
     const canRun = await store.hasRetentionWorker(manager, new Date(now));
-    return toRetention(state, canRun, nextRetentionNight(now, state.timezone));
+    return toRetention(state, canRun, nextRun);
   }
 
   /** What the next clean-up would remove under these settings. */
@@ -47,15 +57,35 @@ export class RetentionService {
     return store.previewRun(manager, hospitalId, cutoffs, new Date(untouchedSince(now)));
   }
 
-  /** Writes the settings; what they are already changes nothing. */
-  async update(caller: Caller, settings: RetentionSettings): Promise<Retention> {
+  /**
+   * Writes what is given of the settings, and mails it to the administrators; what they are already changes nothing.
+   * Throws `VERSION_CONFLICT` with the present ones unless the caller has seen them.
+   */
+  async update(
+    caller: Caller,
+    given: RetentionChange,
+    expectedVersion: number | null,
+  ): Promise<Retention> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
-      const before = await stateOf(work.manager, work.hospitalId);
-      const changes = diffFields(SETTINGS, before, settings);
-      if (changes.length === 0) return;
+      const { manager, hospitalId, at } = work;
+      const before = await this.read(hospitalId, manager);
+      requireSeen(before, expectedVersion);
+      const { closed_cards_months, log_months, access_log_months } = { ...before, ...given };
+      const settings = { closed_cards_months, log_months, access_log_months };
+      const changed = SETTINGS.filter((field) => settings[field] !== before[field]);
+      if (changed.length === 0) return;
+      const changes = changed.map((field) => ({
+        field,
+        from: before[field],
+        to: settings[field],
+      }));
       await store.saveRetention(work, settings);
       work.record("retention.updated", settings, { changes });
+      const mail = { hospitalId, by: caller.name, at: at.toISOString(), changes };
+      for (const accountId of await readGrantHolders(manager, hospitalId, "administrator")) {
+        await work.queue("email", "retention-changed", { accountId, ...mail });
+      }
     });
     return this.read(caller.hospitalId);
   }

@@ -19,6 +19,7 @@ import { logOut } from "../../lib/login/session.js";
 import { useEntitled, useMay } from "../../lib/session/rights.js";
 import { askForEmergency } from "../../shared/hospital/emergency-dialog.js";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
+import { useEscapeLayer } from "../../ui/dialog/escape-layers.js";
 import type { NavItem } from "../nav-items.js";
 import { type PaletteSources, paletteGroups } from "./palette-entries.js";
 import classes from "./Shortcuts.module.css";
@@ -110,9 +111,11 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
     if (isReady) takeFirst();
   }, [isReady]);
+  useEscapeLayer(isOpen, palette.close);
   return (
     <Spotlight
       store={store}
+      closeOnEscape={false}
       shortcut={null}
       actions={groups.map(({ group, actions }) => ({
         group,

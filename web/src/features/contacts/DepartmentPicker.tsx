@@ -26,6 +26,8 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
   const choices = [...new Set([...departments, ...selected])];
   const close = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isOpen) return;
+    // Escape folds the list, not the dialog around it.
+    event.stopPropagation();
     setOpen(false);
     button.current?.focus();
   };
@@ -45,8 +47,6 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
           aria-labelledby={`${id}-label ${id}`}
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
-          // Escape folds the list, not the dialog around it.
-          data-mantine-stop-propagation={isOpen}
           onClick={() => setOpen(!isOpen)}
           onKeyDown={close}
         >
@@ -71,7 +71,6 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
               key={name}
               label={name}
               checked={selected.includes(name)}
-              data-mantine-stop-propagation="true"
               onKeyDown={close}
               onChange={(event) =>
                 onChange(

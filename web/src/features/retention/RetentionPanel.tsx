@@ -1,10 +1,9 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Retention, RetentionSettings } from "@wardline/contracts/retention";
+import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
-import { useEffect, useEffectEvent } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -14,11 +13,19 @@ import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
+import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { useRetention, useRetentionPreview, useUpdateRetention } from "./retention.js";
+import {
+  currentRetentionOf,
+  useRetention,
+  useRetentionPreview,
+  useUpdateRetention,
+} from "./retention.js";
 import {
   lastRunText,
+  monthsText,
   type RetentionValues,
+  retentionChange,
   retentionErrors,
   retentionValues,
   settingsOf,
@@ -27,63 +34,56 @@ import {
 
 const toast = toastsAbout("retention");
 
-const TEXTS: Readonly<Record<keyof RetentionSettings, { label: string; description: string }>> = {
-  closed_cards_months: {
-    label: "Closed Cards, Months",
-    description:
-      "After a discharge, a death or a deletion: the name, the numbers and whatever else identifies the patient, in the card and in the log. Status, team and times stay.",
-  },
-  log_months: {
-    label: "Contents of the Log, Months",
-    description:
-      "What each change was from and to. Who changed what and when is kept. For older times, who was responsible and what a screen showed can no longer be looked up.",
-  },
-  access_log_months: {
-    label: "Access Log, Months",
-    description: "Who looked at what and who logged in, whole entries.",
-  },
+const DESCRIPTIONS: Readonly<Record<keyof RetentionSettings, string>> = {
+  closed_cards_months:
+    "After a discharge, a death or a deletion: the name, the numbers and whatever else identifies the patient, in the card and in the log. Status, team and times stay.",
+  log_months:
+    "What each change was from and to. Who changed what and when is kept. For older times, who was responsible and what a screen showed can no longer be looked up.",
+  access_log_months: "Who looked at what and who logged in, whole entries.",
 };
-const FIELDS = Object.keys(TEXTS) as (keyof RetentionSettings)[];
+const FIELDS = Object.keys(DESCRIPTIONS) as (keyof RetentionSettings)[];
 
 /** The months, with what the next run would touch before they are saved. */
 function RetentionForm({ retention }: { retention: Retention }) {
   const update = useUpdateRetention();
-  const form = useForm<RetentionValues>({ initialValues: retentionValues(retention) });
+  const zone = useHospitalZone();
+  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing<
+    Retention,
+    RetentionValues
+  >({ record: retention, valuesOf: retentionValues });
   const [settled] = useDebouncedValue(form.values, SEARCH_DEBOUNCE_MS);
   const isValid = Object.keys(retentionErrors(settled)).length === 0;
-
-  const follow = useEffectEvent((latest: RetentionValues) => {
-    const isUntouched = !form.isDirty();
-    form.setInitialValues(latest);
-    if (isUntouched) form.setValues(latest);
-  });
-  const { closed_cards_months, log_months, access_log_months } = retention;
-  useEffect(
-    () => follow(retentionValues({ closed_cards_months, log_months, access_log_months })),
-    [closed_cards_months, log_months, access_log_months],
-  );
 
   async function save(values: RetentionValues): Promise<void> {
     if (update.isPending || showErrors(form, retentionErrors(values))) return;
     if (!form.isDirty()) return toast.warning("No changes detected");
     try {
-      const saved = retentionValues(await update.mutateAsync(settingsOf(values)));
-      form.setInitialValues(saved);
-      form.setValues(saved);
-      toast.success("Saved. What is due is removed during the next night.");
+      const body = retentionChange(values, base);
+      const saved = await update.mutateAsync({ version: base.version, body });
+      take(saved);
+      toast.success(`Saved. Nothing is removed before ${momentText(saved.next_run_at, zone)}.`);
     } catch (error) {
       showErrors(form, fieldErrors(error));
       toast.error(error, "The settings could not be saved. Please try again.");
+      const current = currentRetentionOf(error);
+      if (current !== null) follow(current);
     }
   }
 
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md" maw={560}>
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={(field) => RETENTION_LABELS[field as keyof RetentionSettings]}
+          textOf={(field) => monthsText(base[field as keyof RetentionSettings])}
+          onDismiss={dismiss}
+        />
         {FIELDS.map((field) => (
           <TextInput
             key={field}
-            {...TEXTS[field]}
+            label={`${RETENTION_LABELS[field]}, Months`}
+            description={DESCRIPTIONS[field]}
             inputMode="numeric"
             placeholder="Kept"
             autoComplete="off"

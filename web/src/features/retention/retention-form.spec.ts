@@ -1,5 +1,6 @@
 import {
   lastRunText,
+  retentionChange,
   retentionErrors,
   retentionValues,
   settingsOf,
@@ -13,6 +14,13 @@ it("takes an empty field for keeping forever, and gives it back as one", () => {
   const settings = { ...off, log_months: 12 };
   expect(settingsOf(retentionValues(settings))).toEqual(settings);
   expect(retentionErrors(retentionValues(settings))).toEqual({});
+});
+
+it("sends only what was changed, so that a colleague's hold stays", () => {
+  const before = { ...off, closed_cards_months: 12 };
+  const typed = { ...retentionValues(before), access_log_months: "24" };
+  expect(retentionChange(typed, before)).toEqual({ access_log_months: 24 });
+  expect(retentionChange(retentionValues(off), before)).toEqual({ closed_cards_months: null });
 });
 
 it.each([

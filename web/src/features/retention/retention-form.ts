@@ -1,5 +1,6 @@
 import {
   type Retention,
+  type RetentionChange,
   type RetentionSettings,
   retentionSettings,
   type Touched,
@@ -28,6 +29,22 @@ export function settingsOf(values: RetentionValues): RetentionSettings {
     log_months: months(values.log_months),
     access_log_months: months(values.access_log_months),
   };
+}
+
+/** What is to change of what was `before`. */
+export function retentionChange(
+  values: RetentionValues,
+  before: RetentionSettings,
+): RetentionChange {
+  const now = settingsOf(values);
+  return Object.fromEntries(
+    Object.entries(now).filter(([field, months]) => before[field as keyof typeof now] !== months),
+  );
+}
+
+/** A setting as people read it. */
+export function monthsText(months: number | null): string {
+  return months === null ? "Kept" : counted(months, "month", "months");
 }
 
 /** One sentence for each field that needs attention. */

@@ -1,11 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import {
   getRetention,
   previewRetention,
+  type Retention,
+  type RetentionChange,
   type RetentionSettings,
   updateRetention,
 } from "@wardline/contracts/retention";
 import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
 /** Under which key the cache keeps what is known of retention. */
@@ -38,11 +41,17 @@ export function useRetentionPreview(settings: RetentionSettings | null) {
   });
 }
 
-/** Saves the settings. */
-export function useUpdateRetention() {
-  return useMutation({
-    mutationFn: async (body: RetentionSettings) => (await call(updateRetention, { body })).data,
-    onSuccess: (saved, _settings, _result, { client }) =>
-      client.setQueryData(retentionQuery.queryKey, saved),
-  });
+function putRetention(client: QueryClient, retention: Retention): void {
+  client.setQueryData(retentionQuery.queryKey, (held) =>
+    held !== undefined && held.version > retention.version ? held : retention,
+  );
 }
+
+/** Changes the settings, on top of the version that was edited. */
+export const { useChange: useUpdateRetention, currentOf: currentRetentionOf } =
+  createVersionedMutation<Retention, { version: number; body: RetentionChange }>({
+    mutationKey: ["retention", "saving"],
+    send: async ({ version, body }) =>
+      (await call(updateRetention, { body, ifMatch: version })).data,
+    put: putRetention,
+  });

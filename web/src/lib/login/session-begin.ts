@@ -1,6 +1,7 @@
 import type { OpenedSession } from "@wardline/contracts/accounts";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { holdRevision } from "../live/held-revision.js";
+import { noteTouch } from "../session/page-lock.js";
 import { onUserChange, sessionStore } from "../session/session-store.js";
 
 /** Why a session ended: the server's reason; nobody touched the page; somebody else works here now; or Logout. */
@@ -16,6 +17,8 @@ onUserChange((userId) => {
 /** Keeps the session that a login answered, and where its live connection begins. */
 export function beginSession({ revision, epoch, ...session }: OpenedSession): void {
   holdRevision(session.user.id, { revision, epoch });
+  // Whatever locked the page before: somebody is here.
+  noteTouch();
   sessionStore.set(session);
 }
 

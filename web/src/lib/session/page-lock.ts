@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 /** By which tabs of a browser know of each other that somebody is there. */
 const KEY = "wardline.touched";
@@ -6,18 +6,36 @@ const KEY = "wardline.touched";
 const NOTE_MS = 5_000;
 const TOUCHES = ["pointerdown", "keydown", "input", "wheel", "touchmove"] as const;
 
-/** Calls `onLock` once nobody has touched any tab for so many minutes; undefined: never. */
+/** The last touch of this tab, epoch milliseconds, also where storage is full or forbidden. */
+let own = 0;
+
+/** Writes down that somebody is at this computer now. */
+export function noteTouch(): void {
+  own = Date.now();
+  try {
+    localStorage.setItem(KEY, String(own));
+  } catch {
+    // Other tabs do not hear of it.
+  }
+}
+
+function lastTouch(): number {
+  return Math.max(own, Number(localStorage.getItem(KEY) ?? 0));
+}
+
+/**
+ * Calls `onLock` once nobody has touched any tab for so many minutes; undefined: never. Opening a page is no touch: one
+ * that was closed, or whose browser was started again, locks if the last touch is too long ago.
+ */
 export function usePageLock(minutes: number | undefined, onLock: () => void): void {
+  const isOpening = useRef(true);
   useEffect(() => {
+    // Somebody switched the lock on while this page was open, when touches were not written down.
+    const isNew = !isOpening.current;
+    isOpening.current = false;
     if (minutes === undefined) return undefined;
     const limit = minutes * 60_000;
     let timer = 0;
-    let own = 0;
-    const lastTouch = () => Math.max(own, Number(localStorage.getItem(KEY) ?? 0));
-    const note = () => {
-      own = Date.now();
-      localStorage.setItem(KEY, String(own));
-    };
 
     function look(): void {
       window.clearTimeout(timer);
@@ -29,10 +47,10 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): vo
       const since = Date.now() - lastTouch();
       // A laptop that slept past its time is locked, whatever woke it.
       if (since >= limit) look();
-      else if (since >= NOTE_MS) note();
+      else if (since >= NOTE_MS) noteTouch();
     }
 
-    note();
+    if (isNew || lastTouch() === 0) noteTouch();
     look();
     for (const type of TOUCHES) {
       window.addEventListener(type, touch, { capture: true, passive: true });

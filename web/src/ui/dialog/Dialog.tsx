@@ -10,7 +10,7 @@ const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).Dial
 /**
  * A dialog over the page. Its code is fetched when it is first opened. When it closes, focus goes back to where it
  * was; when that was removed, as after deleting a row, to the part of the page around it that says `data-keeps-focus`, else
- * to the page's title.
+ * to the dialog that is still open, else to the page's title.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
@@ -36,11 +36,13 @@ export function Dialog({ opened, ...rest }: DialogProps) {
 
 /**
  * Puts focus back to where it was before something was opened; when that is no longer there, to what was `around` it, else to
- * the page's title.
+ * the dialog that lies over the page, else to the page's title.
  */
 export function giveFocusBack(origin: Element | null, around: Element | null = null): void {
   const isThere = origin !== null && origin.isConnected && origin !== document.body;
-  const nearest = around?.isConnected === true ? around : document.querySelector("#page-title");
+  const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+  const over = dialog ?? document.querySelector("#page-title");
+  const nearest = around?.isConnected === true ? around : over;
   const target = isThere ? origin : nearest;
   if (target instanceof HTMLElement) target.focus({ preventScroll: isThere });
 }

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./Dialog.module.css";
+import { useEscapeLayer } from "./escape-layers.js";
 
 export interface DialogFrameProps {
   opened: boolean;
@@ -27,10 +28,13 @@ export function DialogFrame({
   onClose,
   ...rest
 }: DialogFrameProps) {
+  const close = isBusy ? () => undefined : onClose;
+  useEscapeLayer(rest.opened, close);
   return (
     <Modal.Root
       {...rest}
-      onClose={isBusy ? () => undefined : onClose}
+      onClose={close}
+      closeOnEscape={false}
       centered
       returnFocus={false}
       padding="lg"

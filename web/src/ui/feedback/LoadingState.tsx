@@ -1,7 +1,8 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import classes from "../dialog/DialogOnItsWay.module.css";
+import { useEscapeLayer } from "../dialog/escape-layers.js";
 
 /** Shown while something is fetched for the first time. */
 export function LoadingState({ label = "Loading" }: { label?: string }) {
@@ -25,13 +26,7 @@ interface DialogOnItsWayProps {
 
 /** Stands where a dialog will be while its code is fetched. The focus stays where it is until the dialog takes it. */
 export function DialogOnItsWay({ title, onClose }: DialogOnItsWayProps) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
-  });
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useEscapeLayer(true, onClose);
   return createPortal(
     <div className={classes.layer}>
       <output className={classes.frame}>

@@ -51,7 +51,10 @@ export function SearchBox(props: SearchBoxProps) {
         onChange(event.currentTarget.value);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && value !== "") clear();
+        if (event.key === "Escape" && value !== "") {
+          event.stopPropagation();
+          clear();
+        }
         if (ENTERING.test(event.key) && entersList) {
           event.preventDefault();
           enter();

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { useEscapeLayer } from "../dialog/escape-layers.js";
 import classes from "./ActionMenu.module.css";
 
 /** How long letters belong to one text, as in the menus of desktops. */
@@ -155,6 +156,8 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
   const isBlankTyped = useRef(false);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 
+  useEscapeLayer(true, () => onClose(true));
+
   const onPointer = useEffectEvent((event: PointerEvent) => {
     const target = event.target as Node;
     if (list.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
@@ -192,10 +195,7 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
       End: all.length - 1,
     };
     const next = steps[event.key];
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      onClose(true);
-    } else if (event.key === "Tab") onClose(true);
+    if (event.key === "Tab") onClose(true);
     else if (next !== undefined) {
       event.preventDefault();
       typed.current = NOTHING_TYPED;

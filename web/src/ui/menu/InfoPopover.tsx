@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { useEscapeLayer } from "../dialog/escape-layers.js";
 import { placeMenu } from "./ActionMenu.js";
 import classes from "./InfoPopover.module.css";
 
@@ -77,6 +78,7 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
   const box = useRef<HTMLDialogElement>(null);
 
   const close = useEffectEvent(onClose);
+  useEscapeLayer(true, () => onClose(true));
 
   useEffect(() => {
     const popover = box.current;
@@ -84,11 +86,6 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
     const place = () => placeMenu(popover, anchor, isWide ? "start" : "end");
     const onPointer = ({ target }: PointerEvent) => {
       if (!popover.contains(target as Node) && !anchor.contains(target as Node)) close(false);
-    };
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      close(true);
     };
     const onLeave = ({ relatedTarget: next }: FocusEvent) => {
       if (next !== null && !popover.contains(next as Node)) close(false);
@@ -102,7 +99,6 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
     window.addEventListener("scroll", place, { capture: true, passive: true });
     window.addEventListener("resize", place);
     document.addEventListener("pointerdown", onPointer);
-    popover.addEventListener("keydown", onKey);
     popover.addEventListener("focusout", onLeave);
     return () => {
       sizes?.disconnect();

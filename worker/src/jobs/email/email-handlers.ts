@@ -17,6 +17,7 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
   const tonight = () => import("./tonight.js");
   const domainProof = () => import("./domain-proof.js");
   const screensMissing = () => import("./screens-missing.js");
+  const retentionChanged = () => import("./retention-changed.js");
   const backups = () => import("./backups.js");
   return unlessSuspended(context, {
     verification: async (...job) => (await verification()).sendVerification(context, ...job),
@@ -36,6 +37,8 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
     "domain-proof": async (...job) => (await domainProof()).sendDomainProof(context, ...job),
     "screens-missing": async (...job) =>
       (await screensMissing()).sendScreensMissing(context, ...job),
+    "retention-changed": async (...job) =>
+      (await retentionChanged()).sendRetentionChanged(context, ...job),
     "backup-problem": async (...job) => (await backups()).sendBackupProblem(context, ...job),
     "drill-overdue": async (...job) => (await backups()).sendDrillOverdue(context, ...job),
   });

@@ -8,6 +8,7 @@ import { invitationEmail } from "./templates/invitation.js";
 import { linkLifetime } from "./templates/link-lifetime.js";
 import { passwordChangedEmail } from "./templates/password-changed.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
+import { retentionChangedEmail } from "./templates/retention-changed.js";
 import { rosterDutiesEmail } from "./templates/roster-duties.js";
 import { rosterOfferEmail } from "./templates/roster-offer.js";
 import { secondFactorChangedEmail } from "./templates/second-factor-changed.js";
@@ -159,4 +160,21 @@ it.each([
   ["invitation", "7 days"],
 ] as const)("says how long a link of %s works", (kind, words) => {
   expect(linkLifetime(kind)).toBe(words);
+});
+
+it("says who changed the retention, from what to what, and when it first removes anything", () => {
+  const email = retentionChangedEmail({
+    hospitalName,
+    by: "Ada Obi",
+    at: new Date("2026-11-22T12:00:00Z"),
+    changes: [{ field: "closed_cards_months", from: null, to: 12 }],
+    firstRun: new Date("2026-11-24T01:00:00Z"),
+    zone: "Africa/Lagos",
+    url,
+  });
+  const { text } = renderEmail(email);
+  const line = text.replaceAll(/\s+/g, " ");
+  expect(line).toContain("Ada Obi changed for how long records are kept");
+  expect(line).toContain("Closed Cards: 12 months (before: kept forever)");
+  expect(line).toContain("Nothing is removed before Tuesday 24 November at 02:00");
 });

@@ -13,6 +13,7 @@ import {
 import type { Work } from "@wardline/database/work";
 import {
   isRetentionNight,
+  isRetentionSettled,
   retentionCutoff,
   untouchedSince,
 } from "@wardline/domain/operation/retention";
@@ -27,8 +28,11 @@ const BATCH = { cards: 25, revisions: 2_000, looks: 2_000 };
 
 type Due = store.RetentionState & { hospitalId: string };
 
-/** One portion of a run: true when there may be another one. */
-type Portion = () => Promise<boolean>;
+/** One change of a run; null when the settings have changed since it began, and nothing was done. */
+type Change = (run: (work: Work) => Promise<boolean>) => Promise<boolean | null>;
+
+/** One portion of a run: true when there may be another one; null as `Change` has it. */
+type Portion = () => Promise<boolean | null>;
 
 /**
  * Removes what has expired, in the hospitals in which it is night, once a night (docs/wire.md, Retention); goes on where a run was
@@ -60,9 +64,10 @@ export async function runRetention(context: RetentionContext): Promise<void> {
   });
 }
 
-/** At night, where none was run today or where one was broken off. */
-function isDue({ timezone, begunAt, endedAt }: Due, now: number): boolean {
+/** At night, a day after the last change, where none was run today or where one was broken off. */
+function isDue({ timezone, begunAt, endedAt, changedAt }: Due, now: number): boolean {
   if (!isRetentionNight(now, timezone)) return false;
+  if (!isRetentionSettled(now, changedAt?.getTime() ?? null)) return false;
   if (begunAt === null || endedAt === null) return true;
   return zonedDay(begunAt.getTime(), timezone) !== zonedDay(now, timezone);
 }
@@ -74,10 +79,13 @@ async function runHospital(
 ): Promise<void> {
   const { hospitalId, timezone, begunAt, endedAt } = hospital;
   const { now } = context;
-  const change = <T>(run: (work: Work) => Promise<T>) =>
-    redact(context, owner, { hospitalId, actor: null }, run);
+  // What somebody changes while a run is under way ends it: it goes on under the new settings, a day later.
+  const change: Change = (run) =>
+    redact(context, owner, { hospitalId, actor: null }, async (work) =>
+      (await store.isRetentionVersion(work, hospital.version)) ? run(work) : null,
+    );
   const isResumed = begunAt !== null && endedAt === null;
-  if (!isResumed && !(await change((work) => store.beginRun(work, begunAt)))) return;
+  if (!isResumed && (await change((work) => store.beginRun(work, begunAt))) !== true) return;
   const before = (months: number | null) =>
     months === null ? null : new Date(retentionCutoff(months, now(), timezone));
   const cutoffs: store.Cutoffs = {
@@ -88,23 +96,27 @@ async function runHospital(
   const from = isResumed ? hospital.position : 0;
   const last = cutoffs.log === null ? 0 : await revisionAt(owner.manager, hospitalId, cutoffs.log);
   for (const portion of portionsOf(change, cutoffs, { now, from, last })) {
-    do {
+    let hasMore: boolean | null = true;
+    while (hasMore) {
       if (!isRetentionNight(now(), timezone)) return;
-    } while (await portion());
+      hasMore = await portion();
+    }
+    if (hasMore === null) return;
   }
   await change(async (work) => {
     const counts = await store.endRun(work, cutoffs.log);
-    if (counts === null) return;
+    if (counts === null) return false;
     const changes = Object.entries(counts)
       .filter(([, count]) => count > 0)
       .map(([field, count]) => ({ field, from: null, to: count }));
     if (changes.length > 0) work.record("retention.ran", counts, { changes });
+    return true;
   });
 }
 
 /** The kinds that this hospital removes, each a portion at a time, every one in a transaction of its own. */
 function portionsOf(
-  change: <T>(run: (work: Work) => Promise<T>) => Promise<T>,
+  change: Change,
   { cards, log, access }: store.Cutoffs,
   { now, from, last }: { now: () => number; from: number; last: number },
 ): Portion[] {

@@ -1,7 +1,7 @@
-import { type Grant, includes } from "@wardline/domain/people/grants";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
+import { readGrantHolders } from "../people/grant-holders.js";
 import { numberedScreens, wasVisit } from "./screen-visits.js";
 
 /** A screen that has not reported itself for a while, and of which nobody was notified. */
@@ -88,14 +88,7 @@ export async function readDisplayManagers(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<string[]> {
-  const accounts = await manager.query<{ id: string; account_type: string; grants: Grant[] }[]>(
-    `SELECT id, account_type, grants FROM account
-      WHERE hospital_id = $1 AND deleted_at IS NULL AND verified_at IS NOT NULL`,
-    [hospitalId],
-  );
-  return accounts
-    .filter((one) => one.account_type === "parent" || includes(one.grants, "displays.manage"))
-    .map(({ id }) => id);
+  return readGrantHolders(manager, hospitalId, "displays.manage");
 }
 
 /** The zone by whose clocks a hospital reads its mails; UTC where it was deleted. */

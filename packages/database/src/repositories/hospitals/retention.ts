@@ -12,6 +12,10 @@ import { IS_OVER } from "../patients/redaction.js";
 /** A hospital's settings and its last run; times are null before the first. */
 export interface RetentionState extends RetentionSettings {
   timezone: string;
+  /** 0 before the first time. */
+  version: number;
+  /** When the settings were last changed; null before that was written down. */
+  changedAt: Date | null;
   begunAt: Date | null;
   /** Null while the run is under way. */
   endedAt: Date | null;
@@ -38,7 +42,7 @@ const NAME = "log";
 const SEEN_WITHIN = "40 minutes";
 
 const STATE = `
-  hospital.timezone, kept.closed_cards_months, kept.log_months, kept.access_log_months, kept.begun_at AS "begunAt",
+  hospital.timezone, coalesce(kept.version, 0) AS version, kept.changed_at AS "changedAt", kept.closed_cards_months, kept.log_months, kept.access_log_months, kept.begun_at AS "begunAt",
   kept.ended_at AS "endedAt", coalesce(kept.position, 0) AS position, coalesce(kept.cards, 0) AS cards,
   coalesce(kept.log_entries, 0) AS "logEntries", coalesce(kept.access_entries, 0) AS "accessEntries"
   FROM hospital LEFT JOIN retention kept ON kept.hospital_id = hospital.id`;
@@ -93,16 +97,18 @@ export async function readRetentionOfAllHospitals(
   );
 }
 
-/** Writes the settings. */
+/** Writes the settings: the next version of them. */
 export async function saveRetention(
-  { manager, hospitalId }: Work,
+  { manager, hospitalId, at }: Work,
   { closed_cards_months, log_months, access_log_months }: RetentionSettings,
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO retention (hospital_id, closed_cards_months, log_months, access_log_months) VALUES ($1, $2, $3, $4)
+    `INSERT INTO retention (hospital_id, closed_cards_months, log_months, access_log_months, changed_at)
+     VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (hospital_id) DO UPDATE
-       SET closed_cards_months = $2, log_months = $3, access_log_months = $4`,
-    [hospitalId, closed_cards_months, log_months, access_log_months],
+       SET closed_cards_months = $2, log_months = $3, access_log_months = $4, changed_at = $5,
+             version = retention.version + 1`,
+    [hospitalId, closed_cards_months, log_months, access_log_months, at],
   );
 }
 
@@ -117,6 +123,18 @@ export async function beginRun(
     [hospitalId, at, former],
   );
   return amount > 0;
+}
+
+/** Whether the settings are still this version. */
+export async function isRetentionVersion(
+  { manager, hospitalId }: Work,
+  version: number,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    "SELECT 1 FROM retention WHERE hospital_id = $1 AND version = $2",
+    [hospitalId, version],
+  );
+  return rows.length > 0;
 }
 
 /** Adds to what a run has removed, and says how far it has read the log. */

@@ -1,6 +1,7 @@
 import { Drawer, Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import type { ReactNode } from "react";
+import { useEscapeLayer } from "../../../ui/dialog/escape-layers.js";
 import classes from "./HistoryDrawer.module.css";
 import { PatientHistory } from "./PatientHistory.js";
 
@@ -14,10 +15,12 @@ interface HistoryDrawerProps {
 
 /** Every change of a patient, the latest first: who, what, from, to and when. New changes appear as they happen. */
 export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDrawerProps) {
+  useEscapeLayer(opened, onClose);
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
       size="md"
       padding="lg"

@@ -1,0 +1,35 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import { readZone } from "@wardline/database/repositories/boards/missing-screens";
+import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
+import { nextRetentionRun } from "@wardline/domain/operation/retention";
+import type { JobRun } from "@wardline/jobs/handlers";
+import { deliver, type EmailContext } from "./email-context.js";
+import { findRecipient } from "./recipient.js";
+import { retentionChangedEmail } from "./templates/retention-changed.js";
+
+/**
+ * Tells an administrator who changed for how long records are kept, and when the change first removes anything
+ * (docs/wire.md, Retention); ends quietly for people who are no administrators any more.
+ */
+export async function sendRetentionChanged(
+  context: EmailContext,
+  { accountId, hospitalId, by, at, changes }: JobData<"email", "retention-changed">,
+  run: JobRun,
+): Promise<void> {
+  const { manager } = context.dataSource;
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null) return;
+  if (!(await readGrantHolders(manager, hospitalId, "administrator")).includes(accountId)) return;
+  const zone = await readZone(manager, hospitalId);
+  const changed = new Date(at);
+  const email = retentionChangedEmail({
+    hospitalName: recipient.hospitalName,
+    by,
+    at: changed,
+    changes,
+    firstRun: new Date(nextRetentionRun(changed.getTime(), zone, changed.getTime())),
+    zone,
+    url: `${context.publicUrl}/dashboard/settings#retention`,
+  });
+  await deliver(context, run, recipient, email);
+}

@@ -1,0 +1,59 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
+import { counted } from "@wardline/domain/text/counted";
+import type { Email } from "./email.js";
+import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { momentText } from "./moment-text.js";
+
+export interface RetentionChangedEmail
+  extends Pick<JobData<"email", "retention-changed">, "by" | "changes"> {
+  hospitalName: string;
+  at: Date;
+  /** When the change first removes anything. */
+  firstRun: Date;
+  /** By whose clocks the hospital lives. */
+  zone: string;
+  url: string;
+}
+
+/** Tells an administrator who changed for how long records are kept, from what to what. */
+export function retentionChangedEmail({
+  hospitalName,
+  by,
+  at,
+  changes,
+  firstRun,
+  zone,
+  url,
+}: RetentionChangedEmail): Email {
+  const heading = "Retention was changed";
+  return {
+    subject: `${heading} at ${hospitalName}`,
+    body: (
+      <EmailLayout
+        preview={`Nothing is removed before ${momentText(firstRun, zone)}.`}
+        heading={heading}
+        hospitalName={hospitalName}
+      >
+        <Paragraph>
+          {by} changed for how long records are kept, on {momentText(at, zone)}.
+        </Paragraph>
+        {changes.map(({ field, from, to }) => (
+          <Paragraph key={field}>
+            <strong>{RETENTION_LABELS[field]}</strong>: {monthsText(to)} (before: {monthsText(from)}
+            )
+          </Paragraph>
+        ))}
+        <Paragraph>
+          Nothing is removed before {momentText(firstRun, zone)}. What is removed then does not come
+          back: if the change is not right, correct it before.
+        </Paragraph>
+        <Action label="Open the settings" url={url} />
+      </EmailLayout>
+    ),
+  };
+}
+
+function monthsText(months: number | null): string {
+  return months === null ? "kept forever" : counted(months, "month", "months");
+}
