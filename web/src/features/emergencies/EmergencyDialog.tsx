@@ -29,7 +29,9 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
   async function stop(): Promise<void> {
     try {
       const { taken_back } = await end.mutateAsync(emergency.id);
-      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.");
+      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.", {
+        about: emergencyTitle(emergency),
+      });
       onClose();
     } catch (error) {
       toast.error(error, "The emergency could not be ended.");

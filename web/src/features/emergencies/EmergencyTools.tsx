@@ -30,7 +30,9 @@ export function EmergencyBars() {
   async function stop(emergency: Emergency): Promise<void> {
     try {
       const { taken_back } = await end.mutateAsync(emergency.id);
-      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.");
+      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.", {
+        about: emergencyTitle(emergency),
+      });
     } catch (error) {
       toast.error(error, "The emergency could not be ended.");
     }

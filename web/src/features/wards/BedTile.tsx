@@ -76,7 +76,7 @@ export function BedTile(props: BedTileProps) {
           {content}
         </div>
       ) : (
-        <ActionMenu label={name} actions={actions}>
+        <ActionMenu label={name} actions={actions} present={textOf(bed)}>
           {(trigger) => (
             <button {...trigger} type="button" className={classes.main} title={name}>
               {content}

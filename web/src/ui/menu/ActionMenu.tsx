@@ -95,6 +95,8 @@ interface ActionMenuProps {
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** What stands above the actions and cannot be chosen; it describes the menu to screen readers. */
   header?: ReactNode;
+  /** How the record is that the actions change: said where somebody else changes it while the menu is open. */
+  present?: string | undefined;
   /** Draws the button. */
   children: (trigger: MenuTriggerProps) => ReactNode;
 }
@@ -106,7 +108,7 @@ interface ActionMenuProps {
  * Not Mantine's Menu 9.6: 300 closed ones, which is 150 rows, took 650 to 1,100 ms to draw on a processor slowed four
  * times, where 300 of these take 260; and its Popover would bring the patients page beyond its bundle.
  */
-export function ActionMenu({ label, actions, header, children }: ActionMenuProps) {
+export function ActionMenu({ label, actions, header, present, children }: ActionMenuProps) {
   const id = useId();
   // The button of an open menu: known by the event that opens it, so that a closed one is drawn once and not again for it.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -133,6 +135,7 @@ export function ActionMenu({ label, actions, header, children }: ActionMenuProps
           label={label}
           actions={typeof actions === "function" ? actions() : actions}
           header={header}
+          present={present}
           anchor={anchor}
           onClose={close}
         />
@@ -146,11 +149,14 @@ interface MenuListProps {
   label: string;
   actions: readonly MenuAction[];
   header: ReactNode;
+  present: string | undefined;
   anchor: HTMLElement;
   onClose: (returnsFocus: boolean) => void;
 }
 
-function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps) {
+function MenuList(props: MenuListProps) {
+  const { id, label, actions, header, present, anchor, onClose } = props;
+  const [presentAtFirst] = useState(present);
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
   const isBlankTyped = useRef(false);
@@ -237,6 +243,9 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
           {header}
         </div>
       )}
+      <div className={classes.meanwhile} aria-live="assertive">
+        {present === presentAtFirst ? null : `Changed meanwhile: ${present}`}
+      </div>
       {actions.map(({ label: text, icon, isDanger, isDisabled, isChosen, onSelect }) => (
         <button
           key={text}

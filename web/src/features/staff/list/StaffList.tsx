@@ -73,6 +73,7 @@ function DeleteStaffDialog({ staff, opened, onClose, onDeleted }: DeleteStaffDia
       confirmLabel="Yes, Delete Account"
       toast={toast}
       done="Sub account deleted successfully!"
+      about={name}
       failed="Error deleting sub account. Please try again."
       onDeleted={() => {
         if (staff !== null) onDeleted(staff);
