@@ -38,6 +38,22 @@ function useEmergencyTools(): Draw | null {
   return draw;
 }
 
+/** Tells the styles how much of the page the bars of emergencies take. */
+function useHeightOf(bars: HTMLElement | null): void {
+  useEffect(() => {
+    if (bars === null) return undefined;
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() =>
+      style.setProperty("--wl-emergencies-height", `${bars.offsetHeight}px`),
+    );
+    sizes.observe(bars);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty("--wl-emergencies-height");
+    };
+  }, [bars]);
+}
+
 /** The page that was asked for draws its own lists first. Milliseconds. */
 const KEEP_AFTER_MS = 3_000;
 
@@ -59,7 +75,8 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
   const close = () => setOpenOn(null);
   const isLocking = usePageLock(useSession()?.parentInfo?.lock_minutes, lock);
   const drawEmergencies = useEmergencyTools();
-  const [bars, setBars] = useState<Element | null>(null);
+  const [bars, setBars] = useState<HTMLElement | null>(null);
+  useHeightOf(bars);
 
   useEffect(() => connectWhenLoaded(loadLive), []);
   const opensHospital = nav.some(({ to }) => to.startsWith(AREAS.parent.root));
