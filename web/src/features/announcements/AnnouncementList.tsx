@@ -99,7 +99,13 @@ export function AnnouncementList({ announcements, day, reachOf }: AnnouncementLi
   return (
     <>
       <Group mb="md">
-        <SearchBox label="Search announcements" value={query} onChange={setQuery} width={320} />
+        <SearchBox
+          label="Search announcements"
+          value={query}
+          onChange={setQuery}
+          width={320}
+          said={query.trim() === "" ? "" : `${shown.length} found`}
+        />
       </Group>
       {shown.length === 0 ? (
         <Nothing

@@ -12,6 +12,7 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { askForEmergency, emergencyDialog } from "../../shared/hospital/emergency-dialog.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { hoverTip } from "../../ui/hover-tip.js";
 import classes from "./Emergency.module.css";
 import { EmergencyDialog } from "./EmergencyDialog.js";
 import { EmergencyGlyph, reachText } from "./EmergencyGlyph.js";
@@ -122,7 +123,7 @@ export function EmergencyTools({ place }: { place: Element }) {
           color="gray"
           size="lg"
           aria-label="Raise an emergency"
-          title="Raise an emergency"
+          {...hoverTip("Raise an emergency")}
           aria-haspopup="dialog"
           onClick={askForEmergency}
         >

@@ -29,6 +29,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { unlessUnavailable } from "../../ui/form/unavailable.js";
+import { hoverTip } from "../../ui/hover-tip.js";
 import { displayAtQuery, displayMomentsQuery } from "./past-queries.js";
 import { STEPS, type Step, stepFrom } from "./steps.js";
 import classes from "./TimeMachine.module.css";
@@ -328,6 +329,7 @@ function TimeControls(props: TimeControlsProps) {
         <Button
           variant="default"
           aria-label="Step back"
+          {...hoverTip("Step back")}
           {...unlessUnavailable(onBack === null, () => onBack?.())}
         >
           <IconPlayerSkipBack size={18} aria-hidden="true" />
@@ -348,6 +350,7 @@ function TimeControls(props: TimeControlsProps) {
         <Button
           variant="default"
           aria-label="Step forward"
+          {...hoverTip("Step forward")}
           {...unlessUnavailable(onForward === null, () => onForward?.())}
         >
           <IconPlayerSkipForward size={18} aria-hidden="true" />

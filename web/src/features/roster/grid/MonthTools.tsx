@@ -9,6 +9,7 @@ import {
 import { counted } from "@wardline/domain/text/counted";
 import { memo } from "react";
 import { unlessUnavailable } from "../../../ui/form/unavailable.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import type { MonthPart } from "./MonthParts.js";
 import { PAPER_SIZES, type PaperSize } from "./MonthSheet.js";
@@ -45,6 +46,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
         variant="default"
         size={36}
         aria-label="Undo"
+        {...hoverTip("Undo")}
         {...unlessUnavailable(!canUndo, onUndo)}
       >
         <IconArrowBackUp size={18} aria-hidden="true" />
@@ -53,6 +55,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
         variant="default"
         size={36}
         aria-label="Redo"
+        {...hoverTip("Redo")}
         {...unlessUnavailable(!canRedo, onRedo)}
       >
         <IconArrowForwardUp size={18} aria-hidden="true" />
