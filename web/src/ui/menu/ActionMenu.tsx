@@ -157,6 +157,7 @@ interface MenuListProps {
 function MenuList(props: MenuListProps) {
   const { id, label, actions, header, present, anchor, onClose } = props;
   const [presentAtFirst] = useState(present);
+  const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
   const isBlankTyped = useRef(false);
@@ -166,12 +167,12 @@ function MenuList(props: MenuListProps) {
 
   const onPointer = useEffectEvent((event: PointerEvent) => {
     const target = event.target as Node;
-    if (list.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
+    if (frame.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
   });
 
   // Within the event that opens the menu, so that the next key already finds the focus here.
   useLayoutEffect(() => {
-    const menu = list.current;
+    const menu = frame.current;
     if (menu === null) return undefined;
     const place = () => placeMenu(menu, anchor);
     place();
@@ -227,45 +228,47 @@ function MenuList(props: MenuListProps) {
   }
 
   return createPortal(
-    <div
-      ref={list}
-      id={id}
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      aria-describedby={header === undefined ? undefined : `${id}-header`}
-      className={classes.menu}
-      onKeyDown={onKeyDown}
-      onKeyUp={onKeyUp}
-    >
-      {header === undefined ? null : (
-        <div id={`${id}-header`} className={classes.header}>
-          {header}
-        </div>
-      )}
+    <div ref={frame} className={classes.menu}>
       <div className={classes.meanwhile} aria-live="assertive">
         {present === presentAtFirst ? null : `Changed meanwhile: ${present}`}
       </div>
-      {actions.map(({ label: text, icon, isDanger, isDisabled, isChosen, onSelect }) => (
-        <button
-          key={text}
-          type="button"
-          role={isChosen === undefined ? "menuitem" : "menuitemradio"}
-          aria-checked={isChosen}
-          tabIndex={-1}
-          className={classes.item}
-          data-danger={isDanger || undefined}
-          aria-disabled={isDisabled || undefined}
-          onClick={() => {
-            if (isDisabled) return;
-            onClose(true);
-            onSelect();
-          }}
-        >
-          {icon}
-          {text}
-        </button>
-      ))}
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={header === undefined ? undefined : `${id}-header`}
+        className={classes.list}
+        onKeyDown={onKeyDown}
+        onKeyUp={onKeyUp}
+      >
+        {header === undefined ? null : (
+          <div id={`${id}-header`} className={classes.header}>
+            {header}
+          </div>
+        )}
+        {actions.map(({ label: text, icon, isDanger, isDisabled, isChosen, onSelect }) => (
+          <button
+            key={text}
+            type="button"
+            role={isChosen === undefined ? "menuitem" : "menuitemradio"}
+            aria-checked={isChosen}
+            tabIndex={-1}
+            className={classes.item}
+            data-danger={isDanger || undefined}
+            aria-disabled={isDisabled || undefined}
+            onClick={() => {
+              if (isDisabled) return;
+              onClose(true);
+              onSelect();
+            }}
+          >
+            {icon}
+            {text}
+          </button>
+        ))}
+      </div>
     </div>,
     // Within the page's landmark, where screen readers that go by landmarks find it.
     anchor.closest("main") ?? anchor.closest("header") ?? document.body,
