@@ -6,6 +6,7 @@ import "./app/global.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { keepFocus } from "./app/keep-focus.js";
 import { Providers } from "./app/Providers.js";
 import { router } from "./app/router.js";
 import { followSecondFactor, followSession } from "./app/session-effects.js";
@@ -18,6 +19,7 @@ followOtherTabs(window);
 followSession();
 followSecondFactor();
 followPages();
+keepFocus();
 
 const host = document.querySelector("#root");
 if (host === null) throw new Error("index.html has no #root");

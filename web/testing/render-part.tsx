@@ -10,7 +10,9 @@ import {
 import { act, configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { ignoreComposedKeys } from "../src/lib/composed-keys.js";
+import { rememberUndo } from "../src/ui/feedback/newest-undo.js";
 import { ToastStack } from "../src/ui/feedback/ToastStack.js";
+import { urgentToasts } from "../src/ui/feedback/toast.js";
 
 /** A page is waited for this long, in milliseconds: both cores of a small machine may be busy with something else. */
 const PATIENCE_MS = 20_000;
@@ -28,11 +30,16 @@ export async function renderPart(
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   await act(() => router.load());
-  act(() => notifications.clean());
+  act(() => {
+    notifications.clean();
+    notifications.clean(urgentToasts);
+    rememberUndo(null);
+  });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router as never} />
+        <ToastStack store={urgentToasts} />
         <ToastStack />
       </QueryClientProvider>
     </MantineProvider>,

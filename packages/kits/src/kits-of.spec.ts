@@ -146,9 +146,9 @@ describe("the switchboard's kit", () => {
     const html = pageOf(null, { patients: [cardOf("1"), cardOf("2"), nowhere] });
     expect(html).toContain("Dr Obi of Surgery on 23");
     expect(html).toContain(
-      '<td>North</td><td class="count">2</td><td class="count">24</td></tr><tr><td>South</td><td class="count">0</td>',
+      '<th scope="row">North</th><td class="count">2</td><td class="count">24</td></tr><tr><th scope="row">South</th><td class="count">0</td>',
     );
-    expect(html).toContain('on no ward&#x27;s kit</td><td class="count">1</td>');
+    expect(html).toContain('on no ward&#x27;s kit</th><td class="count">1</td>');
     expect(html).not.toMatch(/Okonkwo|SL-2026|D-0/);
   });
 });

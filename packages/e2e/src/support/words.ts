@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Words of letters that are broken within, without a hyphen or a sign of their own: "Ophthalmolo/gy". */
+/**
+ * Words of letters that are broken within, without a hyphen or a sign of their own: "Ophthalmolo/gy". An address is one
+ * text, which is broken where its line ends.
+ */
 export function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = new Set<string>();
@@ -9,7 +12,7 @@ export function cutWords(page: Page): Promise<string[]> {
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const { data, parentElement } = node as Text;
       if (parentElement?.closest("script, style, [aria-hidden=true]") !== null) continue;
-      for (const { index, 0: word } of data.matchAll(/\p{L}{3,}/gu)) {
+      for (const { index, 0: word } of data.matchAll(/(?<!@\S*)\p{L}{3,}(?!\S*@)/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0);

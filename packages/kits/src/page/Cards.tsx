@@ -80,12 +80,12 @@ function Card({ patient, targets, asOf }: CardProps) {
         <p className="bed">{patient.ward_bed}</p>
         {acuity !== null && <AcuityText acuity={acuity} />}
       </td>
-      <td>
+      <th scope="row">
         <p className="name">{isPrivate ? PRIVATE_NAME : patient.name}</p>
         <p>
           {[isPrivate ? "" : patient.hospital_no, ageText(patient)].filter(Boolean).join(" · ")}
         </p>
-      </td>
+      </th>
       <td>
         <p>
           {PATIENT_STATUS_LABELS[status]} since {since(patient.status_since)}

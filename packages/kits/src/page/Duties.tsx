@@ -28,7 +28,9 @@ export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: AsOf
             <tbody>
               {onCall.map((one) => (
                 <tr key={one.department} data-department={one.department}>
-                  <td className="name">{one.department}</td>
+                  <th scope="row" className="name">
+                    {one.department}
+                  </th>
                   <td>
                     <Span span={one} isNow asOf={asOf} />
                   </td>

@@ -33,14 +33,14 @@ export function WardCounts({ counts, elsewhere }: WardCountsProps) {
         <tbody>
           {counts.map(({ id, name, patients, beds }) => (
             <tr key={id}>
-              <td>{name}</td>
+              <th scope="row">{name}</th>
               <td className="count">{patients}</td>
               <td className="count">{beds}</td>
             </tr>
           ))}
           {elsewhere > 0 && (
             <tr>
-              <td>In no ward, and so on no ward's kit</td>
+              <th scope="row">In no ward, and so on no ward's kit</th>
               <td className="count">{elsewhere}</td>
               <td>{"\u00a0"}</td>
             </tr>

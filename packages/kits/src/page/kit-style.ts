@@ -15,8 +15,8 @@ table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
 th, td { border: 0.2mm solid #555; padding: 0.5mm 0.9mm; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-th { font-size: 7pt; }
-td p { margin: 0; }
+thead th { font-size: 7pt; } tbody th { font-weight: inherit; }
+:is(td, th) p { margin: 0; }
 .bed, .name, .phone { font-weight: bold; }
 .bed { font-size: 9.5pt; line-height: 1.1; }
 .phone { white-space: nowrap; }
@@ -34,7 +34,7 @@ td p { margin: 0; }
 @media screen { body { max-width: 210mm; margin: 0 auto; padding: 4mm; font-size: 10pt; } header { flex-wrap: wrap; } .sheet { overflow-x: auto; } table { min-width: 160mm; } }
 @media screen and (max-width: 640px) {
   .cards table, .duties table { min-width: 0; font-size: 10pt; } .cards thead, .duties thead { display: none; }
-  :is(.cards, .duties) :is(table, tbody, tr, td) { display: block; border: 0; }
+  :is(.cards, .duties) :is(table, tbody, tr, td, tbody th) { display: block; border: 0; }
   :is(.cards, .duties) tr { border-top: 0.4mm solid #000; padding: 1mm 0; } .cards .notes { display: none; } .cards td:first-child { display: flex; gap: 3mm; } }
 `;
 }

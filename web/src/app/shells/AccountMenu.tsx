@@ -14,6 +14,7 @@ import { rightsTitle } from "@wardline/domain/people/grant-words";
 import { VERSION } from "@wardline/domain/version";
 import { leaveAtOnce, logOut, useIsLeaving } from "../../lib/login/session.js";
 import { useWards } from "../../shared/hospital/wards.js";
+import { hoverTip } from "../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import type { NavItem } from "../nav-items.js";
 import classes from "./Shell.module.css";
@@ -89,7 +90,7 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
           {...trigger}
           type="button"
           className={classes.account}
-          title={name === null ? user.email : `${name}, ${user.email}`}
+          {...hoverTip(name === null ? user.email : `${name}, ${user.email}`)}
           aria-label={name === null ? `Account ${user.email}` : `${name}, account ${user.email}`}
         >
           {name === null ? null : <span className={classes.accountName}>{name}</span>}

@@ -4,7 +4,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
 import { leaveAtOnce } from "../../lib/login/session.js";
-import { usePageLock } from "../../lib/session/page-lock.js";
+import { LOCK_WARNING_MS, usePageLock } from "../../lib/session/page-lock.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { logoOf } from "../../lib/time/hospital-time.js";
 import { AREAS } from "../../shared/session/areas.js";
@@ -38,6 +38,22 @@ function useEmergencyTools(): Draw | null {
   return draw;
 }
 
+/** Tells the styles how much of the page the bars of emergencies take. */
+function useHeightOf(bars: HTMLElement | null): void {
+  useEffect(() => {
+    if (bars === null) return undefined;
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() =>
+      style.setProperty("--wl-emergencies-height", `${bars.offsetHeight}px`),
+    );
+    sizes.observe(bars);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty("--wl-emergencies-height");
+    };
+  }, [bars]);
+}
+
 /** The page that was asked for draws its own lists first. Milliseconds. */
 const KEEP_AFTER_MS = 3_000;
 
@@ -57,9 +73,10 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
   // Remembers on which page the menu was opened, so that going to another one closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
-  usePageLock(useSession()?.parentInfo?.lock_minutes, lock);
+  const isLocking = usePageLock(useSession()?.parentInfo?.lock_minutes, lock);
   const drawEmergencies = useEmergencyTools();
-  const [bars, setBars] = useState<Element | null>(null);
+  const [bars, setBars] = useState<HTMLElement | null>(null);
+  useHeightOf(bars);
 
   useEffect(() => connectWhenLoaded(loadLive), []);
   const opensHospital = nav.some(({ to }) => to.startsWith(AREAS.parent.root));
@@ -74,6 +91,9 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
 
   return (
     <div className={classes.shell}>
+      <p className={classes.locking} role="alert">
+        {isLocking ? LOCKING : null}
+      </p>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
@@ -97,6 +117,8 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
     </div>
   );
 }
+
+const LOCKING = `This page locks in ${LOCK_WARNING_MS / 1_000} seconds. Press any key to stay.`;
 
 function lock(): void {
   leaveAtOnce("LOCKED");

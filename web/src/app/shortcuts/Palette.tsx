@@ -20,6 +20,7 @@ import { useEntitled, useMay } from "../../lib/session/rights.js";
 import { askForEmergency } from "../../shared/hospital/emergency-dialog.js";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
 import { useEscapeLayer } from "../../ui/dialog/escape-layers.js";
+import { useNewestUndo } from "../../ui/feedback/newest-undo.js";
 import type { NavItem } from "../nav-items.js";
 import { type PaletteSources, paletteGroups } from "./palette-entries.js";
 import classes from "./Shortcuts.module.css";
@@ -48,6 +49,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const entitled = useEntitled();
   const tabs = useSettingsTabs();
+  const undo = useNewestUndo();
   const hasTonight = useHasTonight();
   const seesPatients = useMay(listPatients.access);
   const opensCards = useMay(createPatient.access);
@@ -83,6 +85,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       })),
     ],
     acts: [
+      ...(undo === null ? [] : [{ label: `Undo: ${undo.about}`, keys: "Ctrl Z", run: undo.undo }]),
       ...(opensCards
         ? [{ label: "Open New Card", keys: "n", run: () => onShortcut("new-card") }]
         : []),

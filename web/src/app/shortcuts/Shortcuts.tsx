@@ -5,6 +5,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "../../lib/session/rights.js";
 import { DialogOnItsWay } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { newestUndo } from "../../ui/feedback/newest-undo.js";
 import type { NavItem } from "../nav-items.js";
 import classes from "./Shortcuts.module.css";
 import { type Shortcut, shortcutOf } from "./shortcut-of.js";
@@ -40,6 +41,10 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
     }
     if (shortcut === "new-card") {
       if (mayOpenCards) void navigate({ to: "/dashboard/new-patient" });
+      return;
+    }
+    if (shortcut === "undo") {
+      newestUndo()?.reach();
       return;
     }
     setWanted(new Set([...wanted, shortcut]));

@@ -25,6 +25,10 @@ it.each([
   [{ key: "?", shiftKey: true }, "help"],
   [{ key: "k", ctrlKey: true }, "palette"],
   [{ key: "K", metaKey: true }, "palette"],
+  [{ key: "z", ctrlKey: true }, "undo"],
+  [{ key: "z", metaKey: true }, "undo"],
+  [{ key: "Z", ctrlKey: true, shiftKey: true }, null],
+  [{ key: "z" }, null],
   [{ key: "n", ctrlKey: true }, null],
   [{ key: "k", ctrlKey: true, shiftKey: true }, null],
   [{ key: "n", altKey: true }, null],
@@ -43,6 +47,7 @@ it.each([
 ])("a letter in %s is text", (field) => {
   expect(pressed({ key: "n" }, field)).toBeNull();
   expect(pressed({ key: "/" }, field)).toBeNull();
+  expect(pressed({ key: "z", ctrlKey: true }, field)).toBeNull();
 });
 
 it("a checkbox is no field for text", () => {

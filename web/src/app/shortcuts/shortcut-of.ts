@@ -1,11 +1,12 @@
 /** What can be asked for by a key on every page of the administrator's area. */
-export type Shortcut = "palette" | "search" | "new-card" | "help";
+export type Shortcut = "palette" | "search" | "new-card" | "undo" | "help";
 
 /** The keys as the help sheet shows them. */
 export const SHORTCUT_KEYS: readonly { shortcut: Shortcut; keys: string; does: string }[] = [
   { shortcut: "palette", keys: "Ctrl K", does: "Find patients, staff, pages and actions" },
   { shortcut: "search", keys: "/", does: "Go to the search box of the page" },
   { shortcut: "new-card", keys: "n", does: "Open New Card" },
+  { shortcut: "undo", keys: "Ctrl Z", does: "Go to the Undo of your last change" },
   { shortcut: "help", keys: "?", does: "Show the shortcuts" },
 ];
 
@@ -25,11 +26,10 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   if (event.defaultPrevented || event.repeat) return null;
   if (document.querySelector(OVER_THE_PAGE) !== null) return null;
   const isChord = event.ctrlKey || event.metaKey;
-  if (isChord) {
-    const isPalette = event.key.toLowerCase() === "k" && !event.shiftKey && !event.altKey;
-    return isPalette ? "palette" : null;
-  }
-  if (event.altKey) return null;
+  if (event.altKey || (isChord && event.shiftKey)) return null;
+  const chord = isChord ? event.key.toLowerCase() : "";
+  if (chord === "k") return "palette";
   if (event.target instanceof Element && event.target.closest(FIELDS) !== null) return null;
-  return BY_KEY[event.key] ?? null;
+  if (chord === "z") return "undo";
+  return isChord ? null : (BY_KEY[event.key] ?? null);
 }

@@ -1,4 +1,5 @@
 import type { Announcement } from "@wardline/contracts/announcements";
+import { announcementTitle } from "@wardline/domain/boards/announcement";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { AnnouncementForm } from "./AnnouncementForm.js";
 
@@ -15,7 +16,11 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Announceme
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={announcement === null ? "Create Announcement" : "Edit Announcement"}
+      title={
+        announcement === null
+          ? "Create Announcement"
+          : `Edit Announcement: ${announcementTitle(announcement.message)}`
+      }
       size="lg"
     >
       <AnnouncementForm

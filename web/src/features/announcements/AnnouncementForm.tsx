@@ -1,5 +1,6 @@
 import { Button, Checkbox, Stack, Text, Textarea } from "@mantine/core";
 import type { Announcement } from "@wardline/contracts/announcements";
+import { announcementTitle } from "@wardline/domain/boards/announcement";
 import { LIMITS } from "@wardline/domain/limits";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -55,6 +56,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     currentOf: currentAnnouncementOf,
     toast,
     saved: `Announcement ${kind}d successfully!`,
+    about: ({ message }) => announcementTitle(message),
     failed: `Failed to ${kind} announcement.`,
     onSaved: onClose,
   });

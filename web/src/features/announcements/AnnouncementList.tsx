@@ -53,6 +53,7 @@ function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
       confirmLabel="Yes, Delete"
       toast={toast}
       done="Announcement deleted successfully!"
+      about={announcement === null ? undefined : announcementTitle(announcement.message)}
       failed="Failed to delete announcement."
     />
   );
@@ -78,10 +79,12 @@ export function AnnouncementList({ announcements, day, reachOf }: AnnouncementLi
   const shown = announcementsOfDay(announcements, { day, zone, query });
   const close = () => setOpen(null);
 
-  async function toggle({ id, is_active }: Announcement): Promise<void> {
+  async function toggle({ id, is_active, message }: Announcement): Promise<void> {
     try {
       await update.mutateAsync({ id, body: { is_active: !is_active } });
-      toast.success(`Announcement ${is_active ? "deactivated" : "activated"} successfully!`);
+      toast.success(`Announcement ${is_active ? "deactivated" : "activated"} successfully!`, {
+        about: announcementTitle(message),
+      });
     } catch (error) {
       toast.error(error, "Failed to update announcement status.");
     }
@@ -96,7 +99,13 @@ export function AnnouncementList({ announcements, day, reachOf }: AnnouncementLi
   return (
     <>
       <Group mb="md">
-        <SearchBox label="Search announcements" value={query} onChange={setQuery} width={320} />
+        <SearchBox
+          label="Search announcements"
+          value={query}
+          onChange={setQuery}
+          width={320}
+          said={query.trim() === "" ? "" : `${shown.length} found`}
+        />
       </Group>
       {shown.length === 0 ? (
         <Nothing

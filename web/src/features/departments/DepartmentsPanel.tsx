@@ -134,7 +134,7 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
   async function addOne(name: string): Promise<void> {
     try {
       await add.mutateAsync(name);
-      toast.success("Department added successfully!");
+      toast.success("Department added successfully!", { about: name });
     } catch (error) {
       toast.error(error, "Failed to add department. Please try again.");
       throw error;
@@ -184,6 +184,7 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
         confirmLabel="Yes, Remove Department"
         toast={toast}
         done="Department removed successfully!"
+        about={chosen ?? undefined}
         failed="Failed to remove department. Please try again."
       />
     </Panel>

@@ -22,7 +22,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
   async function addOne(name: string): Promise<void> {
     try {
       await add.mutateAsync(name);
-      toast.success("Role added successfully!");
+      toast.success("Role added successfully!", { about: name });
     } catch (error) {
       toast.error(error, "Failed to add role. Please try again.");
       throw error;
@@ -33,7 +33,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
     setRemoving(role);
     try {
       await remove.mutateAsync(role);
-      toast.success("Role removed successfully!");
+      toast.success("Role removed successfully!", { about: role });
       document.querySelector<HTMLElement>("#page-title")?.focus({ preventScroll: true });
     } catch (error) {
       toast.error(error, "Failed to remove role. Please try again.");

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import { emergencyTitle, TAKE_BACK_MS } from "@wardline/domain/boards/emergency";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -24,12 +24,15 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
   const zone = useHospitalZone();
   const { data: reach } = useEmergencyReach(emergency);
   const end = useEndEmergency();
+  const titleId = useId();
   const left = useSecondsLeft(TAKE_BACK_MS / SECOND_MS);
 
   async function stop(): Promise<void> {
     try {
       const { taken_back } = await end.mutateAsync(emergency.id);
-      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.");
+      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.", {
+        about: emergencyTitle(emergency),
+      });
       onClose();
     } catch (error) {
       toast.error(error, "The emergency could not be ended.");
@@ -37,10 +40,11 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
   }
 
   return (
-    <Stack gap="md">
+    // The form that had the focus is gone.
+    <Stack ref={takeFocus} component="section" gap="md" aria-labelledby={titleId}>
       <Group gap="sm" wrap="nowrap">
         <EmergencyGlyph kind={emergency.kind} />
-        <Text fw={650} size="lg" style={{ overflowWrap: "anywhere" }}>
+        <Text id={titleId} fw={650} size="lg" style={{ overflowWrap: "anywhere" }}>
           {emergencyTitle(emergency)}
         </Text>
       </Group>
@@ -67,6 +71,10 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
       </Group>
     </Stack>
   );
+}
+
+function takeFocus(part: HTMLElement | null): void {
+  part?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 }
 
 /** Counts whole seconds down to 0. */

@@ -186,6 +186,11 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
   );
 }
 
+/** Each step takes away the button that was pressed: the next one has the focus. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
 /** The way for people who cannot hold a button: asked once more, and then sent. */
 function Steps(props: {
   title: string;
@@ -196,20 +201,21 @@ function Steps(props: {
   onSend: () => void;
 }) {
   const { title, isAsking, isBusy, onAsk, onCancel, onSend } = props;
+  const questionId = useId();
   if (!isAsking) {
     return (
-      <Button color="red.8" size="md" onClick={onAsk}>
+      <Button ref={takeFocus} key="ask" color="red.8" size="md" onClick={onAsk}>
         Send…
       </Button>
     );
   }
   return (
-    <Stack gap="sm">
-      <Text>
+    <Stack gap="sm" role="alertdialog" aria-label="Send it?" aria-describedby={questionId}>
+      <Text id={questionId}>
         <b>{title}</b> will be at the top of the boards at once.
       </Text>
       <Group grow gap="sm">
-        <Button variant="default" size="md" onClick={onCancel} disabled={isBusy}>
+        <Button ref={takeFocus} variant="default" size="md" onClick={onCancel} disabled={isBusy}>
           Not yet
         </Button>
         <Button color="red.8" size="md" onClick={onSend} loading={isBusy}>

@@ -12,6 +12,7 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { askForEmergency, emergencyDialog } from "../../shared/hospital/emergency-dialog.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { hoverTip } from "../../ui/hover-tip.js";
 import classes from "./Emergency.module.css";
 import { EmergencyDialog } from "./EmergencyDialog.js";
 import { EmergencyGlyph, reachText } from "./EmergencyGlyph.js";
@@ -30,7 +31,9 @@ export function EmergencyBars() {
   async function stop(emergency: Emergency): Promise<void> {
     try {
       const { taken_back } = await end.mutateAsync(emergency.id);
-      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.");
+      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.", {
+        about: emergencyTitle(emergency),
+      });
     } catch (error) {
       toast.error(error, "The emergency could not be ended.");
     }
@@ -120,7 +123,7 @@ export function EmergencyTools({ place }: { place: Element }) {
           color="gray"
           size="lg"
           aria-label="Raise an emergency"
-          title="Raise an emergency"
+          {...hoverTip("Raise an emergency")}
           aria-haspopup="dialog"
           onClick={askForEmergency}
         >

@@ -10,6 +10,7 @@ import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
+import { unlessUnavailable } from "../../ui/form/unavailable.js";
 import {
   type EmrValues,
   emrChange,
@@ -189,7 +190,7 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
           ]}
         />
         <Group>
-          <Button type="submit" disabled={!canSave} loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} {...unlessUnavailable(!canSave)}>
             Save settings
           </Button>
         </Group>

@@ -30,6 +30,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
     return { ...board, onCall };
   }, [board, minute]);
   const list = useMemo(() => boardList(present, own, query), [present, own, query]);
+  const found = list.rooms.reduce((sum, { patients }) => sum + patients.length, 0);
   const { announcements, hospital, targets } = board;
   const { timezone: zone } = hospital;
   return (
@@ -60,11 +61,12 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
             value={query}
             onChange={setQuery}
             width="100%"
+            said={query.trim() === "" ? "" : foundOnBoard(found, query)}
           />
         </div>
         {list.total === 0 ? <Text c="dimmed">No open patient cards</Text> : null}
         {list.total > 0 && query.trim() !== "" && list.rooms.length === 0 ? (
-          <Text c="dimmed">Nobody on this board is found by “{query.trim()}”.</Text>
+          <Text c="dimmed">{foundOnBoard(0, query)}</Text>
         ) : null}
         {list.rooms.map(({ key, name, patients, free, duty }) => (
           <section key={key} className={classes.room} aria-label={name}>
@@ -100,6 +102,11 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
       ))}
     </Stack>
   );
+}
+
+function foundOnBoard(found: number, query: string): string {
+  if (found === 0) return `Nobody on this board is found by “${query.trim()}”.`;
+  return `${counted(found, "patient")} found`;
 }
 
 /** Everybody who is on call in a department, in the order in which one calls. */

@@ -136,7 +136,7 @@ it("keeps what is entered where it cannot be saved", async () => {
   });
   fill(nameOf(1), "New Year's Day, ours");
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
-  await screen.findByRole("alert");
+  await screen.findByRole("button", { name: "Dismiss message" });
   expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
 });
 

@@ -19,7 +19,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { KeptState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { SearchBox } from "../../ui/form/SearchBox.js";
+import { foundText, SearchBox } from "../../ui/form/SearchBox.js";
 import { PrintPage } from "../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
 import { changedText, findOnCall, isCovered } from "./duty-now.js";
@@ -47,7 +47,12 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
   return (
     <>
       <div className={classes.controls}>
-        <SearchBox label="Search departments and people" value={query} onChange={setQuery} />
+        <SearchBox
+          label="Search departments and people"
+          value={query}
+          onChange={setQuery}
+          said={foundText(rows.length, data?.length ?? rows.length, "departments")}
+        />
         <DateField
           withTime
           label="Look ahead to"

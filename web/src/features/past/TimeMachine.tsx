@@ -28,6 +28,8 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
+import { unlessUnavailable } from "../../ui/form/unavailable.js";
+import { hoverTip } from "../../ui/hover-tip.js";
 import { displayAtQuery, displayMomentsQuery } from "./past-queries.js";
 import { STEPS, type Step, stepFrom } from "./steps.js";
 import classes from "./TimeMachine.module.css";
@@ -327,15 +329,13 @@ function TimeControls(props: TimeControlsProps) {
         <Button
           variant="default"
           aria-label="Step back"
-          title="Step back"
-          disabled={onBack === null}
-          onClick={() => onBack?.()}
+          {...hoverTip("Step back")}
+          {...unlessUnavailable(onBack === null, () => onBack?.())}
         >
           <IconPlayerSkipBack size={18} aria-hidden="true" />
         </Button>
         <Button
           variant="default"
-          disabled={onForward === null && !isPlaying}
           leftSection={
             isPlaying ? (
               <IconPlayerPause size={18} aria-hidden="true" />
@@ -343,16 +343,15 @@ function TimeControls(props: TimeControlsProps) {
               <IconPlayerPlay size={18} aria-hidden="true" />
             )
           }
-          onClick={() => onPlay(!isPlaying)}
+          {...unlessUnavailable(onForward === null && !isPlaying, () => onPlay(!isPlaying))}
         >
           {isPlaying ? "Pause" : "Play"}
         </Button>
         <Button
           variant="default"
           aria-label="Step forward"
-          title="Step forward"
-          disabled={onForward === null}
-          onClick={() => onForward?.()}
+          {...hoverTip("Step forward")}
+          {...unlessUnavailable(onForward === null, () => onForward?.())}
         >
           <IconPlayerSkipForward size={18} aria-hidden="true" />
         </Button>

@@ -53,6 +53,6 @@ it("stays as it was where it could not be saved", async () => {
     throw new Refused("FORBIDDEN");
   });
   await user.click(toggle);
-  await screen.findByRole("alert");
+  await screen.findByRole("button", { name: "Dismiss message" });
   expect(toggle.checked).toBe(false);
 });

@@ -24,6 +24,7 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { TimeField } from "../../ui/form/TimeField.js";
+import { hoverTip } from "../../ui/hover-tip.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import {
   type AccountChange,
@@ -185,7 +186,7 @@ function LockedInput({ isUnlocked, onToggle, label, ...rest }: LockedInputProps)
           color="gray"
           aria-label={`Unlock ${label}`}
           aria-pressed={isUnlocked}
-          title={isUnlocked ? "Lock" : "Unlock"}
+          {...hoverTip(isUnlocked ? "Lock" : "Unlock")}
           onClick={toggle}
         >
           <Icon size={17} aria-hidden="true" />

@@ -11,6 +11,7 @@ import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
+import { unlessUnavailable } from "../../ui/form/unavailable.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import { useSaveSingleSignOn } from "./single-sign-on.js";
 import {
@@ -239,7 +240,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           shownBy={[...SHOWN, ...values.groups.map(({ id }) => groupPath(id))]}
         />
         <Group>
-          <Button type="submit" disabled={!isDirty} loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} {...unlessUnavailable(!isDirty)}>
             Save single sign-on
           </Button>
         </Group>

@@ -4,6 +4,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { BED_STATE_LABELS, type BedState } from "@wardline/domain/wards/bed-state";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import type { ReactNode } from "react";
+import { hoverTip } from "../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import classes from "./WardMap.module.css";
 
@@ -55,7 +56,7 @@ export function BedTile(props: BedTileProps) {
           type="button"
           className={classes.main}
           disabled={choice === null}
-          title={name}
+          {...hoverTip(name)}
           onClick={choice?.onChoose}
         >
           {content}
@@ -72,13 +73,13 @@ export function BedTile(props: BedTileProps) {
       data-patients={occupants.map(({ id }) => id).join(" ") || undefined}
     >
       {actions === null ? (
-        <div className={classes.main} title={name}>
+        <div className={classes.main} {...hoverTip(name)}>
           {content}
         </div>
       ) : (
-        <ActionMenu label={name} actions={actions}>
+        <ActionMenu label={`Bed ${label}, ${wardName}`} actions={actions} present={textOf(bed)}>
           {(trigger) => (
-            <button {...trigger} type="button" className={classes.main} title={name}>
+            <button {...trigger} type="button" className={classes.main} {...hoverTip(name)}>
               {content}
             </button>
           )}
@@ -90,7 +91,7 @@ export function BedTile(props: BedTileProps) {
           data-tools
           className={classes.toggle}
           aria-label={`${state === "closed" ? "Open" : "Close"} bed ${label} of ${wardName}`}
-          title={state === "closed" ? "Open this bed" : "Close for cleaning"}
+          {...hoverTip(state === "closed" ? "Open this bed" : "Close for cleaning")}
           onClick={onToggle}
         >
           {state === "closed" ? (

@@ -25,7 +25,7 @@ export function DeleteWardDialog({ ward, patients, opened, onClose }: DeleteWard
   async function confirm(): Promise<void> {
     try {
       await remove.mutateAsync(ward);
-      toast.success("Ward deleted successfully!");
+      toast.success("Ward deleted successfully!", { about: ward.name });
     } catch (error) {
       toast.error(error, "Failed to delete ward.");
     }

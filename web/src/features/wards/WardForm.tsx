@@ -56,6 +56,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
     currentOf: currentWardOf,
     toast,
     saved: ward === null ? "Ward added successfully!" : "Ward updated successfully!",
+    about: ({ name }) => name,
     failed: ward === null ? "Failed to add ward." : "Failed to update ward.",
     onSaved: onClose,
   });

@@ -1,8 +1,9 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { fireEvent, renderHook } from "@testing-library/react";
+import { act, fireEvent, renderHook } from "@testing-library/react";
 import { noteTouch, usePageLock } from "./page-lock.js";
 
 const MINUTE = 60_000;
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 function open(minutes: number | undefined) {
   const onLock = jest.fn();
@@ -19,21 +20,21 @@ afterEach(() => jest.useRealTimers());
 
 it("given a hospital that wants it, then it locks once nobody has touched it for so long", () => {
   const onLock = open(5);
-  jest.advanceTimersByTime(4 * MINUTE);
+  pass(4 * MINUTE);
   fireEvent.keyDown(window);
-  jest.advanceTimersByTime(4 * MINUTE);
+  pass(4 * MINUTE);
   expect(onLock).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(MINUTE + 1);
+  pass(MINUTE + 1);
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
 it("given somebody at work in another tab, then this one does not lock", () => {
   const onLock = open(5);
-  jest.advanceTimersByTime(4 * MINUTE);
+  pass(4 * MINUTE);
   localStorage.setItem("wardline.touched", String(jest.now()));
-  jest.advanceTimersByTime(4 * MINUTE);
+  pass(4 * MINUTE);
   expect(onLock).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(MINUTE + 1);
+  pass(MINUTE + 1);
   expect(onLock).toHaveBeenCalled();
 });
 
@@ -46,7 +47,7 @@ it("given a computer that slept past the time, then the touch that wakes it lock
 
 it("given a hospital that does not want it, then it never locks", () => {
   const onLock = open(undefined);
-  jest.advanceTimersByTime(24 * 60 * MINUTE);
+  pass(24 * 60 * MINUTE);
   expect(onLock).not.toHaveBeenCalled();
 });
 
@@ -71,6 +72,50 @@ it("counts from now when the hospital switches it on while the page is open", ()
   jest.setSystemTime(jest.now() + 60 * MINUTE);
   rerender({ minutes: 5 });
   expect(onLock).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(5 * MINUTE + 1);
+  pass(5 * MINUTE + 1);
   expect(onLock).toHaveBeenCalledTimes(1);
+});
+
+it("warns half a minute before it locks, and no more once somebody is there", () => {
+  const onLock = jest.fn();
+  const { result } = renderHook(() => usePageLock(2, onLock));
+  pass(MINUTE + 29_000);
+  expect(result.current).toBe(false);
+  pass(1_000);
+  expect(result.current).toBe(true);
+  fireEvent.keyDown(window, { key: "Shift" });
+  expect(result.current).toBe(false);
+  pass(MINUTE + 29_000);
+  expect(onLock).not.toHaveBeenCalled();
+  pass(31_000);
+  expect(onLock).toHaveBeenCalledTimes(1);
+});
+
+const moved = (screenX: number) =>
+  fireEvent(window, new MouseEvent("pointermove", { screenX, screenY: 5, bubbles: true }));
+
+it.each([
+  ["moving the pointer", (at: number) => moved(at)],
+  ["scrolling", () => fireEvent.scroll(document)],
+  ["a reading cursor that moves the focus", () => fireEvent.focusIn(document.body)],
+  [
+    "a reading cursor that moves the selection",
+    () => fireEvent(document, new Event("selectionchange")),
+  ],
+])("counts %s as use", (_what, use) => {
+  const onLock = open(2);
+  for (let at = 1; at <= 10; at += 1) {
+    pass(20_000);
+    use(at);
+  }
+  expect(onLock).not.toHaveBeenCalled();
+});
+
+it("does not count what moves below a pointer that rests", () => {
+  const onLock = open(2);
+  for (let at = 1; at <= 10; at += 1) {
+    pass(20_000);
+    moved(7);
+  }
+  expect(onLock).toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { chartsOf } from "../../features/statistics/charts.js";
 import { daysBefore, lastDays, SPANS, spanProblem } from "../../features/statistics/day-span.js";
@@ -53,15 +53,11 @@ export function StatisticsPage() {
     );
   }
 
+  const daysText =
+    valid.from === valid.to ? dayText(valid.to) : `${dayText(valid.from)} to ${dayText(valid.to)}`;
   return (
     <>
-      <PageHeader
-        description={
-          valid.from === valid.to
-            ? dayText(valid.to)
-            : `${dayText(valid.from)} to ${dayText(valid.to)}`
-        }
-      >
+      <PageHeader description={daysText}>
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden="true" />}
@@ -93,6 +89,9 @@ export function StatisticsPage() {
         onSpan={(next) => setSearch({ ...next })}
         onWard={(id) => setSearch({ ward: id ?? undefined })}
       />
+      <VisuallyHidden component="output">
+        {isKnown ? `${data.ward?.name ?? "Whole hospital"}, ${daysText}` : ""}
+      </VisuallyHidden>
       {isError && (data === undefined || isPlaceholderData) ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : null}

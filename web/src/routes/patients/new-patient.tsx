@@ -96,7 +96,7 @@ export function NewPatientPage() {
     if (showErrors(form, { ...errors, ...ofArrival })) return;
     try {
       const created = await create.mutateAsync(override ? { ...body, override } : body);
-      toast.success("Patient created successfully!");
+      toast.success("Patient created successfully!", { about: created.name });
       sayAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
       if (another) {
         form.setInitialValues(EMPTY_PATIENT);

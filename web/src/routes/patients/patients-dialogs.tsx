@@ -40,7 +40,12 @@ export function usePatientDialogs(patients: readonly Patient[]): {
   if (patient === null) return { dialogs: null, open };
   const dialogs = (
     <>
-      <FormDialog opened={opened === "edit"} onClose={close} title="Edit Patient" size="lg">
+      <FormDialog
+        opened={opened === "edit"}
+        onClose={close}
+        title={`Edit Patient: ${patient.name}`}
+        size="lg"
+      >
         <EditPatient key={patient.id} patient={patient} onClose={close} />
       </FormDialog>
       <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />

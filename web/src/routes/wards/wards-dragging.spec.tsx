@@ -45,7 +45,8 @@ async function setUp(patients: Patient[] = [musa, ada]) {
   return { server, queryClient, user: userEvent.setup({ delay: null }) };
 }
 
-const bed = (label: string) => screen.getByTitle(new RegExp(`^Bed ${label} .*North`));
+const bed = (label: string) =>
+  screen.getByRole("button", { name: new RegExp(`^Bed ${label} .*North$`) });
 const tileOf = (label: string) => bed(label).closest("li") as HTMLElement;
 
 /** What lies below the pointer: nothing has a place on a page that is not drawn. */

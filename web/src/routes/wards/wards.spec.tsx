@@ -57,6 +57,9 @@ async function setUp(wards: Ward[] = [north], patients: Patient[] = [musa, ada])
   return { server, queryClient };
 }
 
+/** The bed of this name; blanks before hidden words are the specs' browser's own. */
+const named = (name: string) =>
+  screen.getByRole("button", { name: (text) => text.replaceAll(/ (?=[.,])/g, "") === name });
 const bed = (label: string) =>
   screen.getByRole("button", { name: new RegExp(`^Bed ${label} .*North`) });
 
@@ -64,9 +67,9 @@ const bed = (label: string) =>
 describe("the page of the wards", () => {
   it("shows each bed free, closed or with who lies there, and who lies in none", async () => {
     await setUp();
-    expect(bed("1").title).toBe("Bed 1 Free. North");
-    expect(bed("2").title).toBe("Bed 2 Cleaning, closed. North");
-    expect(bed("A12").title).toBe("Bed A12 Musa Bello, Admitted, Female, Surgery. North");
+    expect(named("Bed 1 Free. North")).toBe(bed("1"));
+    expect(named("Bed 2 Cleaning, closed. North")).toBe(bed("2"));
+    expect(named("Bed A12 Musa Bello, Admitted, Female, Surgery. North")).toBe(bed("A12"));
     expect(screen.getAllByText("1 of 3 beds occupied, 1 free, 1 closed")).toHaveLength(2);
     const unplaced = screen.getByRole("list", { name: "Patients in no ward's bed" });
     expect(within(unplaced).getByText("corridor")).toBeTruthy();
@@ -90,11 +93,13 @@ describe("the page of the wards", () => {
     for (const text of seen) expect(within(bed("A12")).getByText(text)).toBeTruthy();
     // A team, and two flags.
     for (const rest of ["+1", "+2"]) expect(within(bed("A12")).getByText(rest)).toBeTruthy();
-    expect(bed("A12").title).toBe(
-      "Bed A12 Musa Bello, New Patient, Male, Surgery, Cardiology, 2 · Orange, Very urgent; " +
-        "Contact precautions, Risk of falling, Allergy, Nil by mouth, " +
-        "Waiting 33 min, target 10 min, Waiting for Imaging, Discharge today. North",
-    );
+    expect(
+      named(
+        "Bed A12 Musa Bello, New Patient, Male, Surgery, Cardiology, 2 · Orange, Very urgent; " +
+          "Contact precautions, Risk of falling, Allergy, Nil by mouth, " +
+          "Waiting 33 min, target 10 min, Waiting for Imaging, Discharge today. North",
+      ),
+    ).toBe(bed("A12"));
   });
 
   it("names those who share a bed", async () => {

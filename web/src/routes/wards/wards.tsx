@@ -38,6 +38,7 @@ import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { Segments } from "../../ui/form/Segments.js";
+import { hoverTip } from "../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
@@ -77,13 +78,17 @@ function Unplaced({ patients, look, canDrag, actionsOf }: UnplacedProps) {
               data-state="occupied"
               data-drag={canDrag ? patient.id : undefined}
             >
-              <ActionMenu label={`Actions for ${patient.name}`} actions={() => actionsOf(patient)}>
+              <ActionMenu
+                label={`Actions for ${patient.name}`}
+                actions={() => actionsOf(patient)}
+                present={patient.bed_no || "No bed"}
+              >
                 {(trigger) => (
                   <button
                     {...trigger}
                     type="button"
                     className={classes.main}
-                    title={`${patient.name}, ${look.words(patient)}`}
+                    {...hoverTip(`${patient.name}, ${look.words(patient)}`)}
                   >
                     <b className={classes.label}>{patient.bed_no || "No bed"}</b>{" "}
                     {look.tile(patient)}

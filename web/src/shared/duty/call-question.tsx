@@ -63,7 +63,7 @@ function ask(person: OnCallPerson, duty: CalledDuty): void {
   const { name } = person;
   notifications.show({
     id: ID,
-    role: "status",
+    role: "group",
     color: "petrol",
     title: `Did ${name} answer?`,
     message: (

@@ -7,7 +7,7 @@ import { foldName } from "@wardline/domain/people/department";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import type { OfferAct } from "@wardline/flows/offer";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -154,6 +154,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
     }
   }
 
+  const textId = useId();
   const isGone = !isPossible && !isBusy;
   const canGive = !isTake || !needsReturn(offer) || taker === "" || returns.length > 0;
   return (
@@ -167,7 +168,9 @@ export function OfferQuestion(props: OfferQuestionProps) {
           </Text>
         ) : (
           <Stack gap="md">
-            <QuestionText act={act} offer={offer} mode={mode} readerId={readerId} />
+            <div id={textId} data-question>
+              <QuestionText act={act} offer={offer} mode={mode} readerId={readerId} />
+            </div>
             {act === "take_for" && offer.to === null ? (
               <NativeSelect
                 label="Who takes it"

@@ -5,6 +5,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { type KeyboardEvent, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { unlessUnavailable } from "../form/unavailable.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
 import classes from "./DayNavigator.module.css";
 import { MonthCalendar } from "./MonthCalendar.js";
@@ -73,8 +74,7 @@ export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
         size={34}
         aria-label="Next day"
         onKeyDown={onKeyDown}
-        disabled={isLast}
-        onClick={() => step(1)}
+        {...unlessUnavailable(isLast, () => step(1))}
       >
         <IconChevronRight size={18} aria-hidden="true" />
       </ActionIcon>

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Dialog } from "./Dialog.js";
 
 interface ConfirmDialogProps {
@@ -31,9 +31,12 @@ export function ConfirmDialog({
   isBusy = false,
   isDanger = true,
 }: ConfirmDialogProps) {
+  const textId = useId();
   return (
     <Dialog opened={opened} onClose={onClose} title={title} isBusy={isBusy} isQuestion>
-      <Text>{text}</Text>
+      <Text id={textId} data-question>
+        {text}
+      </Text>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
           {cancelLabel}

@@ -18,19 +18,21 @@ interface DeleteDialogProps<One> {
   /** What is said of it: `failed` where the server gave no sentence. */
   toast: Toasts;
   done: string;
+  /** What it is called; said with `done`. */
+  about?: string | undefined;
   failed: string;
   onDeleted?: () => void;
 }
 
 /** Asks before something is deleted, says what came of it, and stays open where it failed. */
 export function DeleteDialog<One>(props: DeleteDialogProps<One>) {
-  const { subject, remove, toast, done, failed, onDeleted, onClose, ...dialog } = props;
+  const { subject, remove, toast, done, about, failed, onDeleted, onClose, ...dialog } = props;
 
   async function confirm(): Promise<void> {
     if (subject === null) return onClose();
     try {
       await remove.mutateAsync(subject);
-      toast.success(done);
+      toast.success(done, { about });
       onClose();
       onDeleted?.();
     } catch (error) {

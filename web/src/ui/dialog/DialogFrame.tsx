@@ -15,9 +15,12 @@ export interface DialogFrameProps {
   isBusy?: boolean;
 }
 
-/** Mantine 9.6 gives every dialog the role "dialog", whatever it is given; its text describes it already. */
+/** Mantine 9.6 gives every dialog the role "dialog", whatever it is given. The text of a question describes it. */
 function asQuestion(dialog: HTMLElement | null): void {
-  dialog?.setAttribute("role", "alertdialog");
+  if (dialog === null) return;
+  dialog.setAttribute("role", "alertdialog");
+  const text = dialog.querySelector("[data-question][id]");
+  if (text !== null) dialog.setAttribute("aria-describedby", text.id);
 }
 
 /** The part of a dialog that is only fetched when one is opened; see `Dialog`. */
@@ -48,7 +51,8 @@ export function DialogFrame({
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close dialog" disabled={isBusy} />
         </Modal.Header>
-        <Modal.Body>{rest.children}</Modal.Body>
+        {/* Mantine's own body describes the dialog: a reader would say all of a form before its first field. */}
+        <div className={classes.body}>{rest.children}</div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -3,23 +3,38 @@ import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { ApiError } from "@wardline/client/call-error";
-import { COPY_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
-import { ToastStack } from "./ToastStack.js";
-import { toastsAbout } from "./toast.js";
+import { ACTION_TOAST_MS, COPY_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
+import { fetchToasts, Toasts } from "../../app/Toasts.js";
+import { newestUndo, rememberUndo } from "./newest-undo.js";
+import { toastsAbout, urgentToasts } from "./toast.js";
 
 const FADE_MS = 1_000;
 
+beforeAll(fetchToasts);
 beforeEach(() => {
   jest.useFakeTimers();
-  act(() => notifications.clean());
+  act(() => {
+    notifications.clean();
+    notifications.clean(urgentToasts);
+    rememberUndo(null);
+  });
   render(
     <MantineProvider>
-      <ToastStack />
+      <main>
+        <h1 id="page-title" tabIndex={-1}>
+          Patients
+        </h1>
+        <button type="button">Status</button>
+      </main>
+      <Toasts />
     </MantineProvider>,
   );
 });
 afterEach(() => {
-  act(() => notifications.clean());
+  act(() => {
+    notifications.clean();
+    notifications.clean(urgentToasts);
+  });
   jest.useRealTimers();
 });
 
@@ -64,18 +79,22 @@ it("says the server's sentence, and the fallback when the server gave none, or a
   expect(texts()).toEqual(["Failed"]);
 });
 
-it("interrupts screen readers for what went wrong only", () => {
+it("interrupts screen readers for what went wrong only, in regions that stood before", () => {
+  const [urgent, calm] = document.querySelectorAll("[aria-live]");
+  expect(urgent?.getAttribute("aria-live")).toBe("assertive");
+  expect(urgent?.textContent).toBe("");
+  expect(calm?.getAttribute("aria-live")).toBe("polite");
+  expect(calm?.textContent).toBe("");
   show(() => toastsAbout("spec").success("Saved"));
-  expect(screen.getByRole("status").textContent).toContain("Saved");
-  show(() => toastsAbout("spec").error(new Error("no"), "Failed"));
-  expect(screen.getByRole("alert").textContent).toContain("Failed");
+  expect(calm?.textContent).toBe("Saved");
+  show(() => toastsAbout("other").error(new Error("no"), "Failed"));
+  expect(urgent?.textContent).toBe("Failed");
+  expect(document.querySelectorAll("[role=status], [role=alert]")).toHaveLength(0);
 });
 
 describe("given a message with an Undo", () => {
-  const undoable = () =>
-    act(() =>
-      toastsAbout("spec").success("Saved", { action: { label: "Undo", onSelect: jest.fn() } }),
-    );
+  const undoable = (undo = jest.fn()) =>
+    act(() => toastsAbout("spec").success("Saved", { about: "Ada Obi", undo }));
   const undo = () => screen.queryByRole("button", { name: "Undo" });
 
   it("then it stays ten seconds", () => {
@@ -112,6 +131,37 @@ describe("given a message with an Undo", () => {
     wait(1);
     wait(FADE_MS);
     expect(undo()).toBeNull();
+  });
+});
+
+describe("given an Undo whose message is gone", () => {
+  const status = () => screen.getByRole("button", { name: "Status" });
+
+  function setUp() {
+    const undo = jest.fn();
+    show(() => toastsAbout("spec").success("Saved", { about: "Ada Obi: Deceased", undo }));
+    wait(ACTION_TOAST_MS);
+    wait(FADE_MS);
+    act(() => status().focus());
+    return undo;
+  }
+
+  it("then it can be reached, done once, and gives the focus back", () => {
+    const undo = setUp();
+    expect(texts()).toEqual([]);
+    show(() => newestUndo()?.reach());
+    expect(document.activeElement?.textContent).toBe("Undo");
+    expect(screen.getByText("Ada Obi: Deceased")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(newestUndo()).toBeNull();
+    expect(document.activeElement).toBe(status());
+  });
+
+  it("then the newer of two is the one that is reached", () => {
+    setUp();
+    show(() => toastsAbout("other").success("Moved", { about: "Bola Ade", undo: jest.fn() }));
+    expect(newestUndo()?.about).toBe("Bola Ade");
   });
 });
 

@@ -1,10 +1,18 @@
 import { Button, Group } from "@mantine/core";
-import { type NotificationData, notifications } from "@mantine/notifications";
+import {
+  createNotificationsStore,
+  type NotificationData,
+  notifications,
+  notificationsStore,
+} from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { ACTION_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
+import { useEffect, useRef } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
+import { giveFocusBack } from "../dialog/Dialog.js";
+import { forgetUndo, type NewestUndo, rememberUndo } from "./newest-undo.js";
 
-/** What can be done about a message while it is shown, such as taking back what it tells. */
+/** What can be done about a message while it is shown. */
 export interface ToastAction {
   label: string;
   onSelect: () => void;
@@ -13,7 +21,11 @@ export interface ToastAction {
 interface ToastOptions {
   /** Milliseconds; 5 seconds, or 10 with an action, unless the specification says otherwise. */
   duration?: number;
+  /** The person or thing that was changed, from what to what: "Halima Bello: Deceased (was Card Opened)". */
+  about?: string | undefined;
   action?: ToastAction;
+  /** Takes back what the message says. It can be reached after the message is gone. */
+  undo?: () => void;
 }
 
 /** Says things about one subject. Each takes the place of the one before: a success leaves no earlier error standing. */
@@ -25,14 +37,20 @@ export interface Toasts {
   warning(message: string, options?: ToastOptions): void;
 }
 
+/** The toasts that interrupt a screen reader; the others wait in Mantine's own store until it has finished. */
+export const urgentToasts = createNotificationsStore();
+
+// The regions in which they appear are live, not they: a region that comes with its text is often not read.
 const KINDS = {
-  success: { role: "status", color: "teal.8", icon: <IconCircleCheck aria-hidden="true" /> },
-  error: { role: "alert", color: "red.8", icon: <IconAlertTriangle aria-hidden="true" /> },
-  warning: { role: "alert", color: "yellow.9", icon: <IconInfoCircle aria-hidden="true" /> },
+  success: { color: "teal.8", icon: <IconCircleCheck aria-hidden="true" /> },
+  error: { color: "red.8", icon: <IconAlertTriangle aria-hidden="true" /> },
+  warning: { color: "yellow.9", icon: <IconInfoCircle aria-hidden="true" /> },
 } as const satisfies Record<keyof Toasts, Partial<NotificationData>>;
 
-/** The toast that each subject shows now, if any. */
-const shown = new Map<string, string>();
+const storeOf = (kind: keyof Toasts) => (kind === "success" ? notificationsStore : urgentToasts);
+
+/** Takes the toast that each subject shows now away, if any. */
+const shown = new Map<string, { id: string; hide: () => void }>();
 let count = 0;
 
 /** The toasts of a subject, such as "roster". */
@@ -49,36 +67,89 @@ function show(
   subject: string,
   kind: keyof Toasts,
   message: string,
-  { action, duration = action === undefined ? TOAST_MS : ACTION_TOAST_MS }: ToastOptions = {},
+  options: ToastOptions = {},
 ): void {
-  const former = shown.get(subject);
-  if (former !== undefined) notifications.hide(former);
+  const { undo } = options;
+  if (undo === undefined) {
+    draw(subject, kind, message, options);
+    return;
+  }
+  const action: ToastAction = { label: "Undo", onSelect: () => newest.undo() };
+  const newest: NewestUndo = {
+    about: options.about ?? message,
+    undo: () => {
+      forgetUndo(newest);
+      undo();
+    },
+    reach: () => draw(subject, kind, message, { ...options, action }, true),
+  };
+  rememberUndo(newest);
+  draw(subject, kind, message, { ...options, action });
+}
+
+function draw(
+  subject: string,
+  kind: keyof Toasts,
+  message: string,
+  { about, action, duration = action === undefined ? TOAST_MS : ACTION_TOAST_MS }: ToastOptions,
+  takesFocus = false,
+): void {
+  shown.get(subject)?.hide();
   // A new id instead of an update: it has its whole time, and screen readers read it out.
   count += 1;
   const id = `${subject} ${count}`;
-  shown.set(subject, id);
-  notifications.show({
-    ...KINDS[kind],
-    id,
-    message: action === undefined ? message : <WithAction id={id} text={message} {...action} />,
-    autoClose: duration,
-    closeButtonProps: { "aria-label": "Dismiss message" },
-    onClose: () => {
-      if (shown.get(subject) === id) shown.delete(subject);
+  const store = storeOf(kind);
+  const hide = () => void notifications.hide(id, store);
+  shown.set(subject, { id, hide });
+  notifications.show(
+    {
+      ...KINDS[kind],
+      id,
+      role: "group",
+      title: about,
+      message:
+        action === undefined ? (
+          message
+        ) : (
+          <WithAction text={message} hide={hide} takesFocus={takesFocus} {...action} />
+        ),
+      autoClose: duration,
+      closeButtonProps: { "aria-label": "Dismiss message" },
+      onClose: () => {
+        if (shown.get(subject)?.id === id) shown.delete(subject);
+      },
     },
-  });
+    store,
+  );
 }
 
-function WithAction({ id, text, label, onSelect }: ToastAction & { id: string; text: string }) {
+interface WithActionProps extends ToastAction {
+  text: string;
+  hide: () => void;
+  takesFocus: boolean;
+}
+
+function WithAction({ text, hide, takesFocus, label, onSelect }: WithActionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const origin = useRef<Element | null>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       {text}
       <Button
+        ref={button}
         variant="default"
         size="compact-sm"
         flex="none"
+        onFocus={({ relatedTarget }) => {
+          origin.current = relatedTarget;
+        }}
         onClick={() => {
-          notifications.hide(id);
+          const hadFocus = document.activeElement === button.current;
+          hide();
+          if (hadFocus) giveFocusBack(origin.current);
           onSelect();
         }}
       >

@@ -11,6 +11,7 @@ import { MonthCalendar } from "../calendar/MonthCalendar.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
 import classes from "./DateField.module.css";
 import { dateFieldText, readDateText } from "./date-text.js";
+import { SAID_WHEN_LEFT } from "./said-when-left.js";
 
 export interface DateFieldProps
   extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> {
@@ -74,6 +75,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <TextInput
       {...input}
+      wrapperProps={SAID_WHEN_LEFT}
       autoComplete="off"
       placeholder={withTime ? "e.g. 9 Nov 2026, 14:30" : "e.g. 9 Nov 2026"}
       value={own ?? dateFieldText(value)}

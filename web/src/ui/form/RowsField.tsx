@@ -3,6 +3,7 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import classes from "./RowsField.module.css";
 import { nextRowId } from "./row-id.js";
+import { unlessUnavailable } from "./unavailable.js";
 
 interface RowsFieldProps<Row extends { id: number }> {
   label: string;
@@ -69,8 +70,7 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
         size="xs"
         mt={rows.length === 0 ? 0 : "xs"}
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        disabled={rows.length >= atMost}
-        onClick={add}
+        {...unlessUnavailable(rows.length >= atMost, add)}
       >
         Add {what}
       </Button>

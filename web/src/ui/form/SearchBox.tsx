@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from "@mantine/core";
+import { Button, CloseButton, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
 import { useLayoutEffect, useRef } from "react";
@@ -18,12 +18,14 @@ interface SearchBoxProps {
   entersList?: boolean;
   /** Whether the list still shows what an earlier text found: they wait until it has caught up. */
   isListBehind?: boolean;
+  /** What was found, for screen readers; empty where nothing is typed. */
+  said?: string;
 }
 
 /** A box that searches while one types; Escape and its cross empty it. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, value, onChange, onLeave, width = 280 } = props;
-  const { entersList = false, isListBehind = false } = props;
+  const { entersList = false, isListBehind = false, said = "" } = props;
   const input = useRef<HTMLInputElement>(null);
   const wantsRow = useRef(false);
   const enter = () => {
@@ -40,36 +42,44 @@ export function SearchBox(props: SearchBoxProps) {
     input.current?.focus();
   };
   return (
-    <TextInput
-      ref={input}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      value={value}
-      onChange={(event) => {
-        wantsRow.current = false;
-        onChange(event.currentTarget.value);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && value !== "") {
-          event.stopPropagation();
-          clear();
+    <>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => {
+          wantsRow.current = false;
+          onChange(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && value !== "") {
+            event.stopPropagation();
+            clear();
+          }
+          if (ENTERING.test(event.key) && entersList) {
+            event.preventDefault();
+            enter();
+          }
+        }}
+        onBlur={onLeave}
+        leftSection={<IconSearch size={17} aria-hidden="true" />}
+        rightSection={
+          value === "" ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
         }
-        if (ENTERING.test(event.key) && entersList) {
-          event.preventDefault();
-          enter();
-        }
-      }}
-      onBlur={onLeave}
-      leftSection={<IconSearch size={17} aria-hidden="true" />}
-      rightSection={
-        value === "" ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
-      }
-      w={{ base: "100%", xs: width }}
-      autoComplete="off"
-      maxLength={LIMITS.text}
-    />
+        w={{ base: "100%", xs: width }}
+        autoComplete="off"
+        maxLength={LIMITS.text}
+      />
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </>
   );
+}
+
+/** "5 of 24 patients shown"; empty where a search leaves everything. */
+export function foundText(found: number, all: number, what: string): string {
+  return found === all ? "" : `${found} of ${all} ${what} shown`;
 }
 
 /** Empties a search that has found nothing; the cursor is then in the search box, as the button itself goes away. */

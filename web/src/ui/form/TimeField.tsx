@@ -1,5 +1,6 @@
 import { type FocusEvent, useState } from "react";
 import { SuggestField, type SuggestFieldProps } from "./SuggestField.js";
+import { SAID_WHEN_LEFT } from "./said-when-left.js";
 
 const MINUTES = ["00", "30"];
 
@@ -51,6 +52,7 @@ export function TimeField({ value = "", onChange, error, onBlur, ...input }: Tim
     <SuggestField
       placeholder="e.g. 08:00"
       {...input}
+      wrapperProps={SAID_WHEN_LEFT}
       suggestions={HALF_HOURS}
       value={own ?? value}
       error={hasLeft && isWrong ? "Please write a time such as 08:00." : error}

@@ -102,6 +102,8 @@ interface RecordForm<Entity extends Versioned | null, Values>
   currentOf: (error: unknown) => NonNullable<Entity> | null;
   toast: ReturnType<typeof toastsAbout>;
   saved: string;
+  /** What the record is called; said with `saved`. */
+  about?: (values: Values) => string;
   failed: string;
   onSaved: () => void;
 }
@@ -121,6 +123,7 @@ export function useRecordForm<
   currentOf,
   toast,
   saved,
+  about,
   failed,
   onSaved,
   ...editing
@@ -141,7 +144,7 @@ export function useRecordForm<
     try {
       await send(values, base);
       setState("saved");
-      toast.success(saved);
+      toast.success(saved, { about: about?.(values) });
       onSaved();
     } catch (error) {
       setState("open");

@@ -95,6 +95,8 @@ interface ActionMenuProps {
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** What stands above the actions and cannot be chosen; it describes the menu to screen readers. */
   header?: ReactNode;
+  /** How the record is that the actions change: said where somebody else changes it while the menu is open. */
+  present?: string | undefined;
   /** Draws the button. */
   children: (trigger: MenuTriggerProps) => ReactNode;
 }
@@ -106,7 +108,7 @@ interface ActionMenuProps {
  * Not Mantine's Menu 9.6: 300 closed ones, which is 150 rows, took 650 to 1,100 ms to draw on a processor slowed four
  * times, where 300 of these take 260; and its Popover would bring the patients page beyond its bundle.
  */
-export function ActionMenu({ label, actions, header, children }: ActionMenuProps) {
+export function ActionMenu({ label, actions, header, present, children }: ActionMenuProps) {
   const id = useId();
   // The button of an open menu: known by the event that opens it, so that a closed one is drawn once and not again for it.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -133,6 +135,7 @@ export function ActionMenu({ label, actions, header, children }: ActionMenuProps
           label={label}
           actions={typeof actions === "function" ? actions() : actions}
           header={header}
+          present={present}
           anchor={anchor}
           onClose={close}
         />
@@ -146,11 +149,15 @@ interface MenuListProps {
   label: string;
   actions: readonly MenuAction[];
   header: ReactNode;
+  present: string | undefined;
   anchor: HTMLElement;
   onClose: (returnsFocus: boolean) => void;
 }
 
-function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps) {
+function MenuList(props: MenuListProps) {
+  const { id, label, actions, header, present, anchor, onClose } = props;
+  const [presentAtFirst] = useState(present);
+  const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef(NOTHING_TYPED);
   const isBlankTyped = useRef(false);
@@ -160,12 +167,12 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
 
   const onPointer = useEffectEvent((event: PointerEvent) => {
     const target = event.target as Node;
-    if (list.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
+    if (frame.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
   });
 
   // Within the event that opens the menu, so that the next key already finds the focus here.
   useLayoutEffect(() => {
-    const menu = list.current;
+    const menu = frame.current;
     if (menu === null) return undefined;
     const place = () => placeMenu(menu, anchor);
     place();
@@ -221,42 +228,47 @@ function MenuList({ id, label, actions, header, anchor, onClose }: MenuListProps
   }
 
   return createPortal(
-    <div
-      ref={list}
-      id={id}
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      aria-describedby={header === undefined ? undefined : `${id}-header`}
-      className={classes.menu}
-      onKeyDown={onKeyDown}
-      onKeyUp={onKeyUp}
-    >
-      {header === undefined ? null : (
-        <div id={`${id}-header`} className={classes.header}>
-          {header}
-        </div>
-      )}
-      {actions.map(({ label: text, icon, isDanger, isDisabled, isChosen, onSelect }) => (
-        <button
-          key={text}
-          type="button"
-          role={isChosen === undefined ? "menuitem" : "menuitemradio"}
-          aria-checked={isChosen}
-          tabIndex={-1}
-          className={classes.item}
-          data-danger={isDanger || undefined}
-          aria-disabled={isDisabled || undefined}
-          onClick={() => {
-            if (isDisabled) return;
-            onClose(true);
-            onSelect();
-          }}
-        >
-          {icon}
-          {text}
-        </button>
-      ))}
+    <div ref={frame} className={classes.menu}>
+      <div className={classes.meanwhile} aria-live="assertive">
+        {present === presentAtFirst ? null : `Changed meanwhile: ${present}`}
+      </div>
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={header === undefined ? undefined : `${id}-header`}
+        className={classes.list}
+        onKeyDown={onKeyDown}
+        onKeyUp={onKeyUp}
+      >
+        {header === undefined ? null : (
+          <div id={`${id}-header`} className={classes.header}>
+            {header}
+          </div>
+        )}
+        {actions.map(({ label: text, icon, isDanger, isDisabled, isChosen, onSelect }) => (
+          <button
+            key={text}
+            type="button"
+            role={isChosen === undefined ? "menuitem" : "menuitemradio"}
+            aria-checked={isChosen}
+            tabIndex={-1}
+            className={classes.item}
+            data-danger={isDanger || undefined}
+            aria-disabled={isDisabled || undefined}
+            onClick={() => {
+              if (isDisabled) return;
+              onClose(true);
+              onSelect();
+            }}
+          >
+            {icon}
+            {text}
+          </button>
+        ))}
+      </div>
     </div>,
     // Within the page's landmark, where screen readers that go by landmarks find it.
     anchor.closest("main") ?? anchor.closest("header") ?? document.body,

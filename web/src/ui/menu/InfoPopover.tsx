@@ -9,6 +9,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { useEscapeLayer } from "../dialog/escape-layers.js";
+import { hoverTip } from "../hover-tip.js";
 import { placeMenu } from "./ActionMenu.js";
 import classes from "./InfoPopover.module.css";
 
@@ -50,7 +51,7 @@ export function InfoPopover(props: InfoPopoverProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        title={label}
+        {...(spoken === label || text === label ? hoverTip(label) : { title: label })}
         onKeyDown={onKeyDown}
         onClick={(event) => setAnchor(isOpen ? null : event.currentTarget)}
       >

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { hoverTip } from "../hover-tip.js";
 import classes from "./ColourSchemeSwitch.module.css";
 
 const SCHEMES = [
@@ -20,7 +21,7 @@ export function ColourSchemeSwitch() {
           className={classes.scheme}
           aria-pressed={colorScheme === value}
           aria-label={text}
-          title={text}
+          {...hoverTip(text)}
           onClick={() => setColorScheme(value)}
         >
           <Icon size={17} stroke={1.8} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { dialledDigits } from "@wardline/domain/people/telephone";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 interface TelephoneProps {
   phone: string;
@@ -37,18 +37,7 @@ export function mailLink(email: string): string {
   return `mailto:${email}`;
 }
 
-/** An address that is broken after its "@" and its dots first, where there is little room. */
+/** An address. It is broken anywhere where there is little room: as one text it is read as one address. */
 export function EmailText({ email }: { email: string }) {
-  const parts = email.split(/(?<=[@.])/);
-  return (
-    <span style={{ overflowWrap: "anywhere" }}>
-      {parts.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of one address have their places
-        <Fragment key={at}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </span>
-  );
+  return <span style={{ overflowWrap: "anywhere" }}>{email}</span>;
 }

@@ -15,6 +15,7 @@ import { RowCheckbox } from "./RowCheckbox.js";
 import { RowWindow } from "./RowWindow.js";
 import type { BlankProps } from "./row-blocks.js";
 import { goThroughRows, ROWS } from "./row-keys.js";
+import { useMovedRow } from "./use-moved-row.js";
 
 /** About what they come to, in pixels: a card with every column, and a compact row. */
 const CARD_HEIGHT = 220;
@@ -61,10 +62,11 @@ function BlankCards({ height, ref }: BlankProps) {
 }
 
 function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
-  const { row, columns, compact, label, actionsOf, isSelected, onToggle } = props;
+  const { row, index, columns, compact, label, actionsOf, isSelected, onToggle } = props;
+  const moved = useMovedRow<HTMLLIElement>(index);
   const title = columns.find(({ card }) => card === "title");
   return (
-    <li className={classes.cardSlot}>
+    <li ref={moved} className={classes.cardSlot}>
       <div className={classes.card} data-selected={isSelected || undefined}>
         <div className={classes.cardHead}>
           {isSelected === undefined ? null : (

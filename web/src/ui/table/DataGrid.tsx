@@ -13,6 +13,7 @@ import { RowCheckbox } from "./RowCheckbox.js";
 import { LONG_ABOVE, RowWindow } from "./RowWindow.js";
 import type { BlankProps } from "./row-blocks.js";
 import { goThroughRows, ROWS } from "./row-keys.js";
+import { useMovedRow } from "./use-moved-row.js";
 
 /** In pixels, as DataTable.module.css has it. */
 const ROW_HEIGHT = 48;
@@ -27,6 +28,7 @@ const ROLES = {
   row: { role: "row" },
   heading: { role: "columnheader" },
   cell: { role: "cell" },
+  title: { role: "rowheader", scope: "row" },
 } as const;
 
 type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
@@ -97,8 +99,14 @@ function toggleByCell({ target }: MouseEvent): void {
 
 function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
   const { row, index, columns, label, actionsOf, isSelected, onToggle } = props;
+  const moved = useMovedRow<HTMLTableRowElement>(index);
   return (
-    <tr {...ROLES.row} aria-rowindex={index + 2} data-selected={isSelected || undefined}>
+    <tr
+      ref={moved}
+      {...ROLES.row}
+      aria-rowindex={index + 2}
+      data-selected={isSelected || undefined}
+    >
       {isSelected === undefined ? null : (
         <td {...ROLES.cell} className={classes.narrow}>
           <RowCheckbox
@@ -109,11 +117,17 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
           />
         </td>
       )}
-      {columns.map(({ id, align, className, cell }) => (
-        <td {...ROLES.cell} key={id} className={className} data-align={align}>
-          {cell(row)}
-        </td>
-      ))}
+      {columns.map(({ id, align, className, cell, card }) =>
+        card === "title" ? (
+          <th {...ROLES.title} key={id} className={className} data-align={align}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td {...ROLES.cell} key={id} className={className} data-align={align}>
+            {cell(row)}
+          </td>
+        ),
+      )}
       {actionsOf === undefined ? null : (
         <td {...ROLES.cell} className={classes.narrow}>
           <RowMenu label={`Actions for ${label}`} actions={() => actionsOf(row)} />

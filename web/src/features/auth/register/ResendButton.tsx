@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { ApiError } from "@wardline/client/call-error";
 import { useMachine } from "@xstate/react";
 import { fromPromise } from "xstate";
+import { unlessUnavailable } from "../../../ui/form/unavailable.js";
 import { sendResend } from "../auth-calls.js";
 import { RESEND_MESSAGES } from "../messages.js";
 import { resendMachine } from "./verification-machines.js";
@@ -22,8 +23,7 @@ export function ResendButton({ email }: { email: string }) {
       <Button
         fullWidth
         loading={state.matches("sending")}
-        disabled={state.matches("sent")}
-        onClick={() => send({ type: "resend", email })}
+        {...unlessUnavailable(state.matches("sent"), () => send({ type: "resend", email }))}
       >
         Resend Verification Email
       </Button>

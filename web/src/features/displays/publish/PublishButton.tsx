@@ -8,6 +8,7 @@ import { call } from "../../../lib/calls/api.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 
 /** The display that the Publish Patients button publishes; a known name keeps its address. */
 const MAIN_DISPLAY = "Main display";
@@ -63,7 +64,7 @@ export function PublishButton({
       <Button
         variant={variant}
         className={className}
-        title={label}
+        {...hoverTip(label)}
         leftSection={<IconDeviceTv size={18} aria-hidden="true" />}
         disabled={publish.isPending}
         onClick={() => void run()}

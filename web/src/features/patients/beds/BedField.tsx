@@ -4,6 +4,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { useMemo, useState } from "react";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { SuggestField, type SuggestFieldProps } from "../../../ui/form/SuggestField.js";
+import { SAID_WHEN_LEFT } from "../../../ui/form/said-when-left.js";
 import { openPatients } from "../data/patient-queries.js";
 import { bedMeaning, freeBeds } from "./bed-proposals.js";
 
@@ -42,6 +43,7 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
     <Stack gap={6}>
       <SuggestField
         suggestions={suggestions}
+        wrapperProps={SAID_WHEN_LEFT}
         maxLength={LIMITS.shortText}
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...(meaning === null || input.error ? {} : { description: meaning })}

@@ -1,5 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { changeText } from "../change/change-text.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
 import { useSwapPatients } from "./move-patient.js";
 
@@ -7,6 +8,7 @@ const toast = toastsAbout("patient-beds");
 
 const TEXTS: ChangeTexts = {
   toast,
+  about: changeText,
   changed: (_count, first) => movedText(first),
   restored: (_count, { name, bed_no }) =>
     bed_no === "" ? `${name} has no bed again.` : `${name} is back in ${bed_no}.`,
@@ -26,11 +28,13 @@ export function usePatientMoves() {
       steps: [{ patient: one }, { patient: other }],
     });
     const back = () =>
-      swap(first, second, restoredText).catch((error: unknown) =>
+      void swap(first, second, restoredText).catch((error: unknown) =>
         toast.error(error, "Failed to swap the beds."),
       );
-    const action = { label: "Undo", onSelect: () => void back() };
-    toast.success(text(one, other), text === swappedText ? { action } : {});
+    const about = [first, second]
+      .map((after, at) => changeText(after, { bed_no: (at === 0 ? one : other).bed_no }))
+      .join("; ");
+    toast.success(text(one, other), text === swappedText ? { about, undo: back } : { about });
   }
 
   return {
@@ -39,8 +43,8 @@ export function usePatientMoves() {
     /** Says that a patient was moved, who was `before` until then. */
     sayMoved: (before: Patient, after: Patient) => {
       const steps = [{ patient: after, data: { bed_no: before.bed_no } }];
-      const action = { label: "Undo", onSelect: () => change(steps) };
-      toast.success(movedText(after), { action });
+      const about = changeText(after, { bed_no: before.bed_no });
+      toast.success(movedText(after), { about, undo: () => change(steps) });
     },
     swap,
   };

@@ -4,10 +4,12 @@ import { joinTeams } from "@wardline/domain/people/department";
 import type { ReactNode } from "react";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { changeText } from "../change/change-text.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
 
 const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-teams"),
+  about: changeText,
   changed: (count) =>
     count === 1 ? "Managing team assigned." : `Assigned the managing team of ${count} patients.`,
   restored: (count) =>

@@ -6,10 +6,12 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { BedField } from "../beds/BedField.js";
+import { changeText } from "../change/change-text.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
 
 const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-beds"),
+  about: changeText,
   changed: (count) => (count === 1 ? "Bed set." : `Set the beds of ${count} patients.`),
   restored: (count) =>
     count === 1 ? "Restored the patient's bed." : `Restored the beds of ${count} patients.`,

@@ -39,7 +39,7 @@ it("goes on with the page's one clock, and says by word and level when it is lon
   expect(jest.getTimerCount()).toBe(1);
 });
 
-it("says all of it in its title where there is the room of a row", () => {
+it("says all of it to screen readers where there is the room of a row", () => {
   jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
   const { targets } = settingsOfSignals();
   const patient = patientOf({
@@ -51,6 +51,6 @@ it("says all of it in its title where there is the room of a row", () => {
       <WaitingClock patient={patient} targets={targets} length="row" />
     </MantineProvider>,
   );
-  const clock = screen.getByTitle("Waiting 40 min, target 1 h");
+  const clock = screen.getByRole("img", { name: "Waiting 40 min, target 1 h" });
   expect(clock.textContent).toBe("40 min / 1 h");
 });

@@ -6,6 +6,7 @@ import {
 } from "@wardline/domain/patients/waiting";
 import { waitingInRow, waitingText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../../lib/time/clock.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import classes from "./WaitingClock.module.css";
 
 const TEXTS = { whole: waitingText, row: waitingInRow } as const;
@@ -48,7 +49,7 @@ function Running({ patient, targets, length }: RunningProps) {
     <span
       className={classes.clock}
       data-level={clock.level}
-      title={words}
+      {...hoverTip(words)}
       {...(length === "row" ? { role: "img", "aria-label": words } : {})}
     >
       {TEXTS[length](clock)}

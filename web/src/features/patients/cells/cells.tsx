@@ -1,8 +1,9 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { stayDuration, stayText } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
-import { Fragment, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/time/clock.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import { RowLink } from "../../../ui/table/RowLink.js";
 import { useIsFresh } from "../data/fresh-patients.js";
 import classes from "./cells.module.css";
@@ -58,27 +59,18 @@ export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLin
   if (teams === "") return <Nothing text="No team" />;
   const long = isLine ? classes.one : classes.long;
   return (
-    <span className={isLong(teams, isLine ? ROOM / 2 : ROOM) ? long : undefined} title={teams}>
+    <span
+      className={isLong(teams, isLine ? ROOM / 2 : ROOM) ? long : undefined}
+      {...hoverTip(teams)}
+    >
       {teams}
     </span>
   );
 }
 
-/** A hospital number, which is broken after a slash or a dash where it does not fit. */
+/** A hospital number. It is broken where it does not fit, by its style: as one text it is read as one number. */
 export function NumberCell({ number }: { number: string }) {
-  const [first = "", ...others] = number.split(/(?<=[/-])/);
-  return (
-    <>
-      {first}
-      {others.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one text
-        <Fragment key={at}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-    </>
-  );
+  return <span className={classes.number}>{number}</span>;
 }
 
 /** What stands in a cell that has nothing to show. */

@@ -3,6 +3,7 @@ import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { ageQuestion } from "@wardline/domain/patients/age";
 import { useRef, useState } from "react";
+import { SAID_WHEN_LEFT } from "../../../ui/form/said-when-left.js";
 
 interface AgeFieldProps extends TextInputProps {
   question: AgeQuestion;
@@ -24,6 +25,7 @@ export function AgeField({ question, onConfirmed, ...input }: AgeFieldProps) {
         autoComplete="off"
         required
         {...input}
+        wrapperProps={SAID_WHEN_LEFT}
         error={isAsking ? question.text : input.error}
         onFocus={(event) => {
           setTyping(true);

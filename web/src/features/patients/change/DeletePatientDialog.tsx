@@ -36,6 +36,7 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
       confirmLabel="Yes, Delete Patient"
       toast={toast}
       done="Patient record deleted successfully!"
+      about={patient?.name}
       failed="Failed to delete patient"
     />
   );

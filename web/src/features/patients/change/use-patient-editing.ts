@@ -1,9 +1,10 @@
-import { type Patient, patientData } from "@wardline/contracts/patients";
+import { type Patient, type PatientData, patientData } from "@wardline/contracts/patients";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { useRecordEditing } from "../../../ui/form/record-form.js";
 import { isBedRefused, useUpdatePatient } from "../data/update-patient.js";
 import { useAgeQuestion } from "./AgeField.js";
+import { changeText } from "./change-text.js";
 import { dataOf, type PatientValues, valuesOf } from "./patient-values.js";
 
 const toast = toastsAbout("patient");
@@ -47,9 +48,11 @@ export function usePatientEditing(patient: Patient) {
     if (showErrors(form, { ...schemaErrors(patientData, data), ...ageQuestion.errors }))
       return false;
     try {
-      await update.mutateAsync({ patient: base, data, override });
+      const after = await update.mutateAsync({ patient: base, data, override });
       dismiss();
-      toast.success(saved);
+      const names = Object.keys(data) as (keyof PatientData)[];
+      const before = Object.fromEntries(names.map((name) => [name, base[name]]));
+      toast.success(saved, { about: changeText(after, before) });
       return true;
     } catch (error) {
       showErrors(form, withoutPrefix(fieldErrors(error)));

@@ -6,6 +6,7 @@ import {
   type PatientData,
 } from "@wardline/contracts/patients";
 import { pick } from "@wardline/domain/records/pick";
+import { counted } from "@wardline/domain/text/counted";
 import { isGone } from "../../../lib/live/gone.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { useStable } from "../../../lib/use-stable.js";
@@ -156,6 +157,8 @@ function learnFrom(queryClient: QueryClient, patient: Patient, error: unknown): 
 /** What is said of a change of one or many patients. */
 export interface ChangeTexts {
   toast: ReturnType<typeof toastsAbout>;
+  /** The patient and what was changed, from what to what; without it the sentences name them. `before` has the changed fields alone. */
+  about?: (after: Patient, before: PatientData) => string;
   /** `first` is how the first of them is now. */
   changed: (count: number, first: Patient) => string;
   restored: (count: number, first: Patient) => string;
@@ -172,11 +175,11 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
   async function change(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
     const back = outcome.done.map(({ undo }) => undo);
-    const undo = { label: "Undo", onSelect: () => void restore(back) };
     const again = overridden(steps, outcome);
-    const insist = { label: "Use this bed anyway", onSelect: () => void change(again) };
-    const action = again.length > 0 ? insist : undo;
-    tell(texts, outcome, texts.changed, back.length + again.length === 0 ? {} : { action });
+    const action = { label: "Use this bed anyway", onSelect: () => void change(again) };
+    const undo = () => void restore(back);
+    const options = back.length === 0 ? {} : { undo };
+    tell(texts, outcome, texts.changed, again.length > 0 ? { action } : options);
   }
 
   async function restore(steps: readonly PatientStep[]): Promise<void> {
@@ -201,15 +204,17 @@ function overridden(steps: readonly PatientStep[], { failed }: ChangeOutcome): P
 
 /** What failed is said before what worked: the list shows the rest. */
 function tell(
-  { toast, failed: fallback, overtaken }: ChangeTexts,
+  { toast, about, failed: fallback, overtaken }: ChangeTexts,
   { done, failed }: ChangeOutcome,
   successText: (count: number, first: Patient) => string,
-  options: { action?: ToastAction },
+  options: { action?: ToastAction; undo?: () => void },
 ): void {
   const [first] = failed;
   if (first === undefined) {
     const [changed] = done;
-    if (changed !== undefined) toast.success(successText(done.length, changed.after), options);
+    if (changed === undefined) return;
+    const names = about && someOf(done.map(({ after, undo }) => about(after, undo.data)));
+    toast.success(successText(done.length, changed.after), { ...options, about: names });
     return;
   }
   if (failed.length > 1) {
@@ -223,4 +228,13 @@ function tell(
   const current = currentPatientOf(first.error);
   if (current === null) toast.error(first.error, fallback, options);
   else toast.warning(overtaken(current), options);
+}
+
+/** So many of a change are named; the others are counted. */
+const NAMED = 3;
+
+function someOf(texts: readonly string[]): string {
+  const rest = texts.length - NAMED;
+  const others = rest > 0 ? [counted(rest, "other")] : [];
+  return [...texts.slice(0, NAMED), ...others].join("; ");
 }

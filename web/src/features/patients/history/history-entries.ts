@@ -90,7 +90,8 @@ function lineOf({ field, from, to }: HistoryEntry): ChangeLine {
   return { field, label, from: valueText(field, from), to: valueText(field, to) };
 }
 
-function valueText(field: string, value: unknown): string {
+/** A value of a patient's field as it is read. */
+export function valueText(field: string, value: unknown): string {
   if (field === "flags" && Array.isArray(value)) return flagsText(value) || EMPTY_VALUE;
   if (value === null || value === undefined || value === "") return EMPTY_VALUE;
   const text = String(value);

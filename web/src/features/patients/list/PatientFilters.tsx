@@ -11,6 +11,7 @@ import { MyWardButton } from "../../../shared/hospital/MyWardButton.js";
 import { useMyWard } from "../../../shared/hospital/my-ward.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import classes from "./PatientFilters.module.css";
 import {
   filterPatients,
@@ -77,7 +78,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
               className={classes.chip}
               style={{ "--colour": colour, "--text": text } as CSSProperties}
               aria-pressed={filter.statuses.includes(value)}
-              title={PATIENT_STATUS_LABELS[value]}
+              {...hoverTip(PATIENT_STATUS_LABELS[value])}
               onClick={() => toggleStatus(value)}
             >
               <StatusGlyph status={value} size={13} />

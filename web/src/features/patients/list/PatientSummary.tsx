@@ -1,4 +1,4 @@
-import type { Patient } from "@wardline/contracts/patients";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { splitTeams } from "@wardline/domain/people/department";
@@ -59,8 +59,14 @@ export function PatientSummary(props: PatientSummaryProps) {
             <WaitingClock patient={patient} targets={targets} isPast={isPast} length="row" />
           ) : null}
           <DurationCell patient={patient} until={dayEnd} />
-          <span>{age}</span>
-          <span>{hospital_no}</span>
+          <span>
+            <span className={classes.said}>{PATIENT_FIELD_LABELS.age}</span>
+            {age}
+          </span>
+          <span>
+            <span className={classes.said}>{PATIENT_FIELD_LABELS.hospital_no}</span>
+            {hospital_no}
+          </span>
           <span>{splitTeams(patient.teams).join(", ") || "No team"}</span>
         </span>
         {contacts}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNameOfWard } from "../../../shared/hospital/my-ward.js";
 import { noteAccess } from "../../../shared/patients/note-access.js";
-import { SearchBox } from "../../../ui/form/SearchBox.js";
+import { foundText, SearchBox } from "../../../ui/form/SearchBox.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
 import { PrintSheet } from "../bulk/PrintSheet.js";
 import { type PatientSheet, SelectionBar } from "../bulk/SelectionBar.js";
@@ -61,7 +61,6 @@ export function PatientsSection(props: PatientsSectionProps) {
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(view.rows.map(({ id }) => id));
   const open = view.rows.filter(({ status }) => !isClosed(status)).length;
-  const isNarrowed = view.rows.length < patients.length;
 
   function print(listed: readonly Patient[], sheet: PatientSheet, isAsked: boolean): void {
     setPrinted({ patients: listed, sheet, isAsked });
@@ -94,6 +93,8 @@ export function PatientsSection(props: PatientsSectionProps) {
             onChange={view.search.type}
             onLeave={view.search.settle}
             entersList
+            // Only what one narrows oneself is said; what others change would interrupt all the time.
+            said={foundText(view.rows.length, patients.length, "patients")}
             isListBehind={view.isBehind}
           />
           {besideSearch}
@@ -114,10 +115,6 @@ export function PatientsSection(props: PatientsSectionProps) {
         <Text fw={600} size="sm" className={classes.count}>
           No of opened Casualties: <b>{open}</b>
         </Text>
-        {/* Only what one narrows oneself is said; what others change would interrupt all the time. */}
-        <output className={classes.said}>
-          {isNarrowed ? `${view.rows.length} of ${patients.length} patients shown` : ""}
-        </output>
       </div>
       {children({ selected, onSelect: setSelected })}
       {chosen.length === 0 ? null : (

@@ -115,7 +115,7 @@ it("shows as it was what the server refuses, with its sentence", async () => {
   });
   await open();
   await tap(/Allergy$/);
-  await screen.findByRole("alert");
+  await screen.findByRole("button", { name: "Dismiss message" });
   expect(isOn(/Allergy$/)).toBe("false");
 });
 

@@ -3,6 +3,7 @@ import { use } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { marksInRoom, marksText } from "../../../shared/patients/signal-texts.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { PASSED_BY_TAB } from "../../../ui/table/row-keys.js";
 import { AlikeList } from "../alike/AlikeNote.js";
@@ -43,7 +44,7 @@ export function SignalsLine({ patient, isReadOnly = false, isLine = false }: Sig
       ) : null}
       {mayChange || words === "" ? null : (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn of words and shapes, not of a file
-        <span className={classes.marks} role="img" aria-label={words} title={words}>
+        <span className={classes.marks} role="img" aria-label={words} {...hoverTip(words)}>
           <Marks patient={patient} isAlike={isAlike} />
         </span>
       )}

@@ -9,6 +9,7 @@ import {
   waitingForLine,
   waitingForText,
 } from "../../../shared/patients/signal-texts.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import { DurationText, NameCell, TeamsCell } from "../cells/cells.js";
 import { cutLong, isLong } from "../cells/long-text.js";
 import { SignalsLine, useHasMarks } from "./SignalsCell.js";
@@ -65,7 +66,7 @@ export function Discharge({ day, room = 0 }: SecondLineProps & { day: string }) 
 export function WaitingForInWords({ patient }: { patient: Patient }) {
   const text = waitingForText(patient, useNow());
   return (
-    <span className={`${signals.sub} ${signals.waiting}`} title={waitingForLine(text)}>
+    <span className={`${signals.sub} ${signals.waiting}`} {...hoverTip(waitingForLine(text))}>
       {text}
     </span>
   );

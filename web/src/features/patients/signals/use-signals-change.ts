@@ -3,6 +3,7 @@ import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
 import { useStable } from "../../../lib/use-stable.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { changeText } from "../change/change-text.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
 
 const PRIVATE: PatientFlag = "do_not_name";
@@ -15,6 +16,7 @@ export type Signals = Pick<PatientData, DisplaySignal>;
 
 const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-signals"),
+  about: changeText,
   changed: (_count, { name }) => `The signals of ${name} were updated.`,
   restored: (_count, { name }) => `Restored the signals of ${name}.`,
   failed: "Failed to update the signals!",

@@ -10,12 +10,14 @@ import { StatusBadge, StatusGlyph } from "../../../shared/patients/StatusBadge.j
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ROW_ACT } from "../../../ui/table/row-keys.js";
+import { changeText } from "../change/change-text.js";
 import { useIsSaving } from "../data/patient-cache.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
 import classes from "./StatusCell.module.css";
 
 const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-status"),
+  about: changeText,
   changed: (count) =>
     count === 1
       ? "Patient status updated successfully!"
@@ -67,7 +69,7 @@ export function StatusCell(props: StatusCellProps) {
   const actions = () =>
     statusActions(otherStatuses(patient.status), (status) => onChange([patient], status));
   return (
-    <ActionMenu label={label} actions={actions}>
+    <ActionMenu label={label} actions={actions} present={PATIENT_STATUS_LABELS[patient.status]}>
       {(trigger) => (
         <button
           {...trigger}

@@ -66,7 +66,7 @@ it("asks on when the answer could not be saved", async () => {
     throw new Refused("INTERNAL");
   });
   press("At 08:00");
-  await screen.findByRole("alert");
+  await screen.findByRole("button", { name: "Dismiss message" });
   expect(screen.getByText(TITLE)).toBeTruthy();
 });
 

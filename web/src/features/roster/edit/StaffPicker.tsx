@@ -52,7 +52,13 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
   return (
     <fieldset className={classes.picker}>
       <legend>{ROSTER_ROLE_PLURALS[role]}</legend>
-      <SearchBox label="Search staff..." value={query} onChange={setQuery} width="100%" />
+      <SearchBox
+        label="Search staff..."
+        value={query}
+        onChange={setQuery}
+        width="100%"
+        said={query.trim() === "" ? "" : `${rows.length} found`}
+      />
       {rows.length === 0 ? (
         <Text c="dimmed" size="sm" py="md" ta="center">
           {draft.departments.length === 0 ? "Choose departments first" : "No staff members found"}

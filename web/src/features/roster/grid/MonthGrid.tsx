@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster/roster-role";
 import {
   type ClipboardEvent,
@@ -9,7 +10,9 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import type { CellView } from "./cell-views.js";
 import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
 import {
@@ -21,6 +24,7 @@ import {
   writeTexts,
 } from "./grid-acts.js";
 import { actionsOf } from "./grid-keys.js";
+import { NO_MEANING, saidOf } from "./grid-said.js";
 import { areaOf, type GridAction, type GridState, type Place, type Saved } from "./grid-state.js";
 import classes from "./MonthGrid.module.css";
 
@@ -62,6 +66,13 @@ export function MonthGrid(props: MonthGridProps) {
   // Where the month is wider than the screen, it opens at the duty that is on.
   useEffect(() => scrollToToday(table.current), []);
 
+  const [said, setSaid] = useState({ text: "", count: 0 });
+  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
+  const act = (action: GridAction) => {
+    dispatch(action);
+    say(saidOf([action], state));
+  };
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || !isCell(event.target)) return;
     const isCommand = event.ctrlKey || event.metaKey;
@@ -73,6 +84,7 @@ export function MonthGrid(props: MonthGridProps) {
     const actions = actionsOf(keyed, { key: event.key, shiftKey: event.shiftKey, isCommand });
     if (actions === null) return;
     event.preventDefault();
+    say(actions.length === 0 ? NO_MEANING : saidOf(actions, state));
     // Letters in a cell are no shortcuts of the page.
     event.stopPropagation();
     for (const action of actions) dispatch(action);
@@ -83,7 +95,8 @@ export function MonthGrid(props: MonthGridProps) {
     event.preventDefault();
     const lines = textsOf(drawn, area).map((line) => line.join("\t"));
     event.clipboardData.setData("text/plain", lines.join("\n"));
-    if (event.type === "cut") dispatch({ type: "change", saved, changes: clearArea(drawn, area) });
+    if (event.type === "cut") act({ type: "change", saved, changes: clearArea(drawn, area) });
+    else say("Copied");
   }
 
   function onPasteCells(event: ClipboardEvent): void {
@@ -93,7 +106,7 @@ export function MonthGrid(props: MonthGridProps) {
     const from = { row: area.top, column: area.left };
     const changes = writeTexts(drawn, from, spreadOver(pastedTexts(text), area));
     if (changes === null) onPaste(text);
-    else dispatch({ type: "change", saved, changes });
+    else act({ type: "change", saved, changes });
   }
 
   function onPointerDown(event: PointerEvent): void {
@@ -144,7 +157,7 @@ export function MonthGrid(props: MonthGridProps) {
                 key={date}
                 scope="col"
                 aria-label={name}
-                title={name}
+                {...hoverTip(name)}
                 data-free={isFree || undefined}
                 data-today={date === current || undefined}
               >
@@ -153,7 +166,13 @@ export function MonthGrid(props: MonthGridProps) {
               </th>
             ))}
             {(margins[0] ?? []).map(({ label: what }) => (
-              <th key={what} scope="col" className={classes.margin} aria-label={what} title={what}>
+              <th
+                key={what}
+                scope="col"
+                className={classes.margin}
+                aria-label={what}
+                {...hoverTip(what)}
+              >
                 {MARGIN_HEADS[what] ?? what}
               </th>
             ))}
@@ -188,6 +207,10 @@ export function MonthGrid(props: MonthGridProps) {
           </tbody>
         ))}
       </table>
+      <VisuallyHidden component="output">
+        {/* The same text is read again when it is a new one. */}
+        <span key={said.count}>{said.text}</span>
+      </VisuallyHidden>
       {note === null ? null : (
         <NoteBeside table={table} place={state.noted}>
           {note}

@@ -16,6 +16,7 @@ import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { useDuties } from "../use-duties.js";
@@ -316,7 +317,7 @@ function AddPosition({ row: { of }, onAdd }: AddPositionProps) {
       ms={2}
       px={5}
       aria-label={`Add ${of.role} ${next}`}
-      title={`Add ${of.role} ${next}`}
+      {...hoverTip(`Add ${of.role} ${next}`)}
       onClick={() => onAdd(of.role, next)}
     >
       +

@@ -8,6 +8,8 @@ import {
 } from "@tabler/icons-react";
 import { counted } from "@wardline/domain/text/counted";
 import { memo } from "react";
+import { unlessUnavailable } from "../../../ui/form/unavailable.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import type { MonthPart } from "./MonthParts.js";
 import { PAPER_SIZES, type PaperSize } from "./MonthSheet.js";
@@ -44,9 +46,8 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
         variant="default"
         size={36}
         aria-label="Undo"
-        title="Undo"
-        disabled={!canUndo}
-        onClick={onUndo}
+        {...hoverTip("Undo")}
+        {...unlessUnavailable(!canUndo, onUndo)}
       >
         <IconArrowBackUp size={18} aria-hidden="true" />
       </ActionIcon>
@@ -54,9 +55,8 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
         variant="default"
         size={36}
         aria-label="Redo"
-        title="Redo"
-        disabled={!canRedo}
-        onClick={onRedo}
+        {...hoverTip("Redo")}
+        {...unlessUnavailable(!canRedo, onRedo)}
       >
         <IconArrowForwardUp size={18} aria-hidden="true" />
       </ActionIcon>
@@ -89,7 +89,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
           </Button>
         )}
       </ActionMenu>
-      <Button disabled={unsaved === 0} loading={isSaving} onClick={onSave}>
+      <Button loading={isSaving} {...unlessUnavailable(unsaved === 0, onSave)}>
         {unsaved === 0 ? "Save" : `Save ${counted(unsaved, "change")}`}
       </Button>
     </Group>

@@ -71,6 +71,7 @@ function DeleteRosterDialog({ roster, ...dialog }: DeleteRosterDialogProps) {
       busyLabel="Deleting..."
       toast={toast}
       done="Roster deleted successfully"
+      about={roster === null ? undefined : dayText(roster.date, "full")}
       failed="Failed to delete roster"
     />
   );

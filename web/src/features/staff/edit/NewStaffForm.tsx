@@ -12,6 +12,7 @@ import { useDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { useCreateStaff } from "../staff-changes.js";
+import { fullName } from "../staff-list.js";
 import { grantsOfChoice, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "./rights.js";
 import { StaffFields } from "./StaffFields.js";
 import {
@@ -85,7 +86,7 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
       const grants = grantsOfChoice(rights) ?? [];
       const given = grants.length > 0 ? { grants: [...grants] } : {};
       await create.mutateAsync({ ...staffBody(values), ...given });
-      toast.success("Sub account added successfully!");
+      toast.success("Sub account added successfully!", { about: fullName(values) });
       form.reset();
       setRights(NO_RIGHTS);
       requestAnimationFrame(() => form.getInputNode("firstName")?.focus());

@@ -100,7 +100,7 @@ it("given someone else was faster, says so, keeps the choice, and then saves ove
   });
   await user.click(screen.getByRole("radio", { name: "Auditor" }));
   await user.click(save());
-  await screen.findByRole("alert");
+  await screen.findByRole("button", { name: "Dismiss message" });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Auditor" }).checked).toBe(true);
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());

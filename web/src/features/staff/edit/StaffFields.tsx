@@ -10,6 +10,7 @@ import { focusFirst } from "../../../ui/form/focus-first.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { currentStaffOf, useUpdateStaff } from "../staff-changes.js";
+import { fullName } from "../staff-list.js";
 import {
   changedFields,
   STAFF_LABELS,
@@ -44,6 +45,7 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
     currentOf: currentStaffOf,
     toast,
     saved: "Sub account updated successfully!",
+    about: fullName,
     failed: "Failed to update sub account",
     onSaved: onClose,
   });

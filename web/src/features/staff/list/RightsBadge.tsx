@@ -2,6 +2,7 @@ import { IconKey } from "@tabler/icons-react";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import { useWards } from "../../../shared/hospital/wards.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import { limitNames, rightsLabel } from "../edit/rights.js";
 import classes from "../Rights.module.css";
 
@@ -19,7 +20,7 @@ function LimitedBadge({ label, limit }: { label: string; limit: WardLimit }) {
 
 function Badge({ text }: { text: string }) {
   return (
-    <span className={classes.badge} title={`Rights: ${text}`}>
+    <span className={classes.badge} {...hoverTip(`Rights: ${text}`)}>
       <IconKey size={14} stroke={2} aria-hidden="true" />
       {text}
     </span>

@@ -15,7 +15,7 @@ import { DialogOnItsWay } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
-import { SearchBox } from "../../../ui/form/SearchBox.js";
+import { foundText, SearchBox } from "../../../ui/form/SearchBox.js";
 import { RightsForm } from "../edit/RightsForm.js";
 import { EditStaffForm } from "../edit/StaffFields.js";
 import { useDeleteStaff, useResendInvitation, useResetSecondFactor } from "../staff-changes.js";
@@ -73,6 +73,7 @@ function DeleteStaffDialog({ staff, opened, onClose, onDeleted }: DeleteStaffDia
       confirmLabel="Yes, Delete Account"
       toast={toast}
       done="Sub account deleted successfully!"
+      about={name}
       failed="Error deleting sub account. Please try again."
       onDeleted={() => {
         if (staff !== null) onDeleted(staff);
@@ -141,7 +142,13 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
   return (
     <>
       <Group justify="space-between" gap="sm" mb="md">
-        <SearchBox label="Search sub accounts" value={query} onChange={setQuery} width={320} />
+        <SearchBox
+          label="Search sub accounts"
+          value={query}
+          onChange={setQuery}
+          width={320}
+          said={foundText(rows.length, staff.length, "staff")}
+        />
         <Group gap="sm">
           <Button
             variant="default"
@@ -223,7 +230,12 @@ interface EditStaffDialogProps {
 /** "Edit Sub Account" (docs/product.md, Staffs page). */
 function EditStaffDialog({ staff, opened, onClose, ...lists }: EditStaffDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Edit Sub Account" size="lg">
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={staff === null ? "Edit Sub Account" : `Edit Sub Account: ${fullName(staff)}`}
+      size="lg"
+    >
       {staff === null ? null : (
         <EditStaffForm key={staff.id} staff={staff} onClose={onClose} {...lists} />
       )}

@@ -21,6 +21,7 @@ import { useSession } from "../../../lib/session/session-store.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ClearSearch } from "../../../ui/form/SearchBox.js";
+import { hoverTip } from "../../../ui/hover-tip.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { EmailText } from "../../../ui/page/Telephone.js";
@@ -113,7 +114,7 @@ function StaffSummary({ staff }: { staff: SubAccount }) {
         <InvitationBadge state={invitation} />
       </div>
       <div className={classes.line}>
-        <span className={classes.facts} title={facts}>
+        <span className={classes.facts} {...hoverTip(facts)}>
           {facts}
         </span>
         <RightsBadge grants={grants} wards={wards} />

@@ -1,0 +1,136 @@
+import { addDepartment } from "@wardline/contracts/departments";
+import {
+  deletePatient,
+  getPatient,
+  type Patient,
+  updatePatient,
+} from "@wardline/contracts/patients";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { addWard } from "@wardline/contracts/wards";
+import { monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { today } from "@wardline/testing/noon";
+import { Listener } from "../support/heard.js";
+import { newAddress, openCards } from "../support/hospital.js";
+import { enter, expect, test } from "../support/journey.js";
+
+test.use({ viewport: { width: 1600, height: 800 } });
+
+test("a registrar hears whose status is changed, reaches the Undo and sends an emergency", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  const [patient] = (await openCards(hospital.call, 6)) as [Patient];
+  const listener = await Listener.of(page);
+  await enter(page, wardline, hospital);
+  const status = page.getByRole("button", { name: /Change the status of Patient 0/ });
+  await status.focus();
+  await listener.expectNothingTwice();
+
+  await test.step("an open menu says what a colleague made of its record", async () => {
+    await listener.press("Enter");
+    const body = { patientData: { status: "admitted" } } as const;
+    await hospital.call(updatePatient, { params: { id: patient.id }, body });
+    await expect(page.getByText("Changed meanwhile: Admitted")).toBeVisible();
+  });
+
+  await test.step("a status is changed, and taken back long after its message is gone", async () => {
+    await listener.type("dec");
+    await listener.hears("Enter", "Patient 0: Deceased (was Admitted)");
+    await expect(status).toBeFocused();
+    await page.getByRole("button", { name: "Dismiss message" }).click();
+    await status.focus();
+    await listener.hears("Control+z", "Undo");
+    await listener.hears("Enter", "Patient 0: Admitted (was Deceased)");
+    await expect(status).toBeFocused();
+    const { data } = await hospital.call(getPatient, { params: { id: patient.id } });
+    expect(data.status).toBe("admitted");
+  });
+
+  await test.step("an emergency goes out in two steps", async () => {
+    await page.getByRole("button", { name: "Raise an emergency" }).focus();
+    await listener.hears("Enter", "Code Blue");
+    await listener.press("Space");
+    await page.getByLabel(/^Place/).fill("Ward 3");
+    await page.getByRole("button", { name: "Send in two steps instead" }).focus();
+    await listener.hears("Enter", "Send…");
+    await listener.hears("Enter", "Not yet");
+    await expect(page.getByRole("alertdialog", { name: "Send it?" })).toBeVisible();
+    await listener.expectNothingTwice();
+    await page.getByRole("button", { name: "Send now" }).focus();
+    await listener.hears("Enter", "Take back");
+  });
+});
+
+test("a charge nurse keeps the focus while patients are moved and removed by others", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  await hospital.call(addWard, { body: { name: "North", beds: ["C0", "C1", "C2", "C3"] } });
+  const cards = await openCards(hospital.call, 6);
+  const listener = await Listener.of(page);
+  await enter(page, wardline, hospital);
+
+  await test.step("a row that a colleague deletes leaves the focus to the next", async () => {
+    await page.getByRole("button", { name: /Change the status of Patient 3/ }).focus();
+    const id = cards[3]?.id ?? "";
+    await hospital.call(deletePatient, { params: { id } });
+    await expect(
+      page.getByRole("button", { name: /Change the status of Patient 4/ }),
+    ).toBeFocused();
+  });
+
+  await test.step("the day goes back and forth to today", async () => {
+    await page.getByRole("button", { name: "Previous day" }).focus();
+    await listener.press("Enter");
+    await page.getByRole("button", { name: "Next day" }).focus();
+    await listener.hears("Enter", "Today");
+    await expect(page.getByRole("button", { name: "Next day" })).toBeFocused();
+  });
+
+  await test.step("a patient is moved on the map", async () => {
+    await page.goto(`${wardline.url}/dashboard/wards`);
+    const bed = page.getByRole("button", { name: /^Bed C0 Patient 0/ });
+    await bed.focus();
+    await listener.expectNothingTwice();
+    await listener.press("Enter");
+    await page.getByRole("menuitem", { name: "Move Patient 0" }).focus();
+    await listener.press("Enter");
+    await expect(page.getByText("Choose the bed that Patient 0 moves to.")).toBeVisible();
+    await listener.press("ArrowRight");
+    await listener.hears("Enter", "Patient 0: Bed No.");
+  });
+});
+
+test("a roster maker hears what is done in the month", async ({ page, wardline, hospital }) => {
+  await hospital.call(addDepartment, { body: { department_name: "Surgery" } });
+  await hospital.call(createSubAccount, {
+    body: {
+      firstName: "Grace",
+      lastName: "Ade",
+      department: "Surgery",
+      role: "House Officer",
+      email: newAddress("grace.ade"),
+      phone: "0803 555 0101",
+      isHOD: false,
+    },
+  });
+  const listener = await Listener.of(page);
+  const { year, month } = shiftMonth(monthOf(today()), 1);
+  const plan = `${year}-${String(month).padStart(2, "0")}`;
+  await enter(page, wardline, hospital, `/dashboard/call-duty-roster?plan=${plan}#month`);
+  await page.getByRole("button", { name: "People", exact: true }).click();
+  await page.locator('[data-cell="0 0"]').click();
+  await listener.hears("Shift+ArrowRight", "2 cells selected");
+  await listener.hears("Shift+ArrowRight", "3 cells selected");
+  await listener.hears("1", "3 posts: House Officer");
+  await listener.hears("Control+z", "Undone");
+  await listener.hears("Control+y", "Redone");
+  await listener.hears("q", /nothing/i);
+  await listener.expectNothingTwice();
+  const save = page.getByRole("button", { name: "Save 3 changes" });
+  await save.focus();
+  await listener.hears("Enter", "3 changes saved.");
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeFocused();
+});

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+
+const STOPS = 400;
+
+/** Goes backwards by Shift+Tab from the end of the page, and returns the stops of which nothing can be seen. */
+export async function coveredStops(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>("main a[href], main button, main input");
+    window.scrollTo(0, document.body.scrollHeight);
+    [...all].findLast((one) => one.checkVisibility())?.focus();
+  });
+  const covered: string[] = [];
+  for (let stops = 0; stops < STOPS; stops += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await page.keyboard.press("Shift+Tab");
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    const state = await page.evaluate(coverOfFocus);
+    if (state === null) break;
+    if (state !== "") covered.push(state);
+  }
+  return covered;
+}
+
+/** Runs in the browser: null once the focus has left the page's main part, the covered control's name, or an empty text. */
+function coverOfFocus(): string | null {
+  const { activeElement: focused } = document;
+  if (focused === null || focused.closest("main") === null) return null;
+  const box = focused.getBoundingClientRect();
+  const [xs, ys] = [
+    [box.left + 2, (box.left + box.right) / 2, box.right - 2],
+    [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2],
+  ];
+  const isSeen = xs.some((x) =>
+    ys.some((y) => {
+      const top = document.elementFromPoint(x, y);
+      return top !== null && (focused.contains(top) || top.contains(focused));
+    }),
+  );
+  return isSeen ? "" : (focused.getAttribute("aria-label") ?? focused.textContent.trim());
+}
+
+/** The controls of the page that a tap in their middle does not reach, because something else lies over them. */
+export function unreachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      "main a[href], main button, main input, main select, main [role=button]",
+    );
+    return [...controls].flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true })) return [];
+      if (control.closest("[inert], [aria-hidden=true]") !== null) return [];
+      control.scrollIntoView({ block: "center", inline: "center" });
+      const box = control.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2) return [];
+      const x = (box.left + box.right) / 2;
+      const y = (box.top + box.bottom) / 2;
+      const top = document.elementFromPoint(x, y);
+      const isLabel = top?.closest("label")?.contains(control) === true;
+      const isReached = top !== null && (control.contains(top) || top.contains(control) || isLabel);
+      if (isReached) return [];
+      const name = control.getAttribute("aria-label") ?? control.textContent.trim();
+      return [`${name} below ${top?.className ?? "nothing"}`];
+    });
+  });
+}

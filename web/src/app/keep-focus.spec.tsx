@@ -1,0 +1,100 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, render, screen } from "@testing-library/react";
+import { keepFocus } from "./keep-focus.js";
+
+let stop = () => {};
+beforeEach(() => {
+  jest.useFakeTimers();
+  stop = keepFocus();
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
+
+function Page({ state }: { state: string }) {
+  const rows = ["Ada", "Bola", "Chidi"].filter((name) => !state.includes(`without ${name}`));
+  return (
+    <>
+      <h1 id="page-title" tabIndex={-1}>
+        Patients
+      </h1>
+      <p>
+        <button type="button">Undo</button>
+        <button type="button" disabled={state === "saving"}>
+          Save
+        </button>
+      </p>
+      <ul>
+        {rows.map((name) => (
+          <li key={name}>
+            <a href={`/${name}`}>{name}</a>
+            <button type="button">Status of {name}</button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        {state === "asked" ? (
+          <p>
+            <button type="button">Not yet</button>
+          </p>
+        ) : (
+          <button type="button">Send…</button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+
+async function pressed(name: string, ...states: string[]) {
+  const { rerender } = render(<Page state="first" />);
+  const change = (state: string) => rerender(<Page state={state} />);
+  screen.getByRole("button", { name }).focus();
+  for (const state of states) {
+    // oxlint-disable-next-line no-await-in-loop -- one state after the other
+    await act(async () => change(state));
+    // oxlint-disable-next-line no-await-in-loop -- one state after the other
+    await act(() => jest.advanceTimersByTimeAsync(100));
+  }
+  return change;
+}
+
+it.each([
+  ["the same control of the next row", "Status of Bola", "without Bola", "Status of Chidi"],
+  ["the row before, where it was the last", "Status of Chidi", "without Chidi", "Status of Bola"],
+  [
+    "the title, where no row is left",
+    "Status of Ada",
+    "without Ada without Bola without Chidi",
+    "Patients",
+  ],
+  ["what stands in the place of a pressed button", "Send…", "asked", "Not yet"],
+])("gives the focus to %s", async (_what, name, state, expected) => {
+  await pressed(name, state);
+  expect(focused()).toBe(expected);
+});
+
+it("waits for a control that is disabled until an answer comes", async () => {
+  const change = await pressed("Save", "saving");
+  await act(async () => change("saved"));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(focused()).toBe("Save");
+});
+
+it("gives up a control that stays disabled", async () => {
+  await pressed("Save", "saving");
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(focused()).toBe("Undo");
+});
+
+it("leaves the focus alone that somebody moved by themselves", async () => {
+  const change = await pressed("Status of Bola");
+  await act(async () => {
+    change("without Bola");
+    screen.getByRole("button", { name: "Save" }).focus();
+  });
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(focused()).toBe("Save");
+});

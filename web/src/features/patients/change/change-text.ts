@@ -1,0 +1,17 @@
+import { PATIENT_FIELD_LABELS, type Patient, type PatientData } from "@wardline/contracts/patients";
+import { valueText } from "../history/history-entries.js";
+
+/** Whom to call follows the teams, and is not read out beside them. */
+const FOLLOWING = new Set(["team_email", "team_on_call"]);
+
+/** A patient and what was changed: "Halima Bello: Deceased (was Card Opened)". `before` has the changed fields alone. */
+export function changeText(after: Patient, before: Partial<PatientData>): string {
+  const fields = Object.keys(before) as (keyof PatientData)[];
+  const parts = fields.flatMap((field) => {
+    const [from, to] = [valueText(field, before[field]), valueText(field, after[field])];
+    if (FOLLOWING.has(field) || from === to) return [];
+    const text = `${to} (was ${from})`;
+    return field === "status" ? text : `${PATIENT_FIELD_LABELS[field]} ${text}`;
+  });
+  return parts.length === 0 ? after.name : `${after.name}: ${parts.join(", ")}`;
+}

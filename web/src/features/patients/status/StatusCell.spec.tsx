@@ -1,0 +1,58 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { useQuery } from "@tanstack/react-query";
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { updatePatient } from "@wardline/contracts/patients";
+import { logInAdministrator } from "../../../../testing/administrator.js";
+import { patientOf } from "../../../../testing/patient.js";
+import { renderPart } from "../../../../testing/render-part.js";
+import { applyPatientChange } from "../data/patient-cache.js";
+import { patientKeys } from "../data/patient-keys.js";
+import { openPatients } from "../data/patient-queries.js";
+import { StatusCell, useStatusChange } from "./StatusCell.js";
+
+const halima = patientOf({
+  id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
+  name: "Halima Bello",
+  status: "card_opened",
+});
+
+function Cell() {
+  const change = useStatusChange();
+  const { data } = useQuery({ ...openPatients, staleTime: Number.POSITIVE_INFINITY });
+  const [patient] = data ?? [];
+  return patient === undefined ? null : <StatusCell patient={patient} onChange={change} />;
+}
+
+async function setUp() {
+  const { server, queryClient } = logInAdministrator();
+  let saved = halima;
+  server.on(updatePatient, ({ body }) => {
+    saved = { ...saved, ...body.patientData, version: saved.version + 1 };
+    return saved;
+  });
+  queryClient.setQueryData(patientKeys.open, [halima]);
+  await renderPart(queryClient, <Cell />);
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard("{Enter}");
+  return { user, queryClient };
+}
+
+it("says whose status was changed, from what to what, and the same of an Undo", async () => {
+  const { user } = await setUp();
+  await user.keyboard("dec{Enter}");
+  await screen.findByText("Halima Bello: Deceased (was Card Opened)");
+  expect(screen.getByText("Patient status updated successfully!")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Halima Bello: Card Opened (was Deceased)");
+});
+
+it("says in an open menu what somebody else made of the patient's status", async () => {
+  const { queryClient } = await setUp();
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+  const payload = { ...halima, status: "admitted", version: halima.version + 1 } as const;
+  act(() => applyPatientChange(queryClient, { type: "patient.updated", payload }));
+  const said = await screen.findByText("Changed meanwhile: Admitted");
+  expect(said.closest("[aria-live=assertive]")).toBeTruthy();
+});
