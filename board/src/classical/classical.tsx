@@ -42,7 +42,7 @@ export function Classical({ view, stage }: TemplateProps) {
   const hasContacts = onCall.length > 0;
   const { isUpright } = stage;
   const legend = useMemo(() => legendOf(view.rows), [view.rows]);
-  const attention = useMemo(() => attentionOf(view.rows, news), [view.rows, news]);
+  const attention = useMemo(() => attentionOf(view.rows), [view.rows]);
   const hasLegend = legend !== null;
   const layout = useMemo(() => {
     const groups = groupsOf(rooms, roomsAre);

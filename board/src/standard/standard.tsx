@@ -9,6 +9,7 @@ import { Classical } from "../classical/classical.js";
 import { steadily } from "../live/steadily.js";
 import { knownZone } from "../live/wall-clock.js";
 import { type OnCallCard, ownCards, ownFirst } from "../view/on-call/on-call.js";
+import { attentionRows } from "../view/patients/attention.js";
 import { legendOf } from "../view/patients/legend.js";
 import type { News } from "../view/patients/news.js";
 import { bedIn, type Room } from "../view/patients/rooms.js";
@@ -20,7 +21,7 @@ import { cardPages, type ListLayout, standardLayout } from "./layout/panel-layou
 import { OnCall } from "./page/on-call.js";
 import { PatientList } from "./page/patient-list.js";
 import { WardView } from "./scene/ward-view.js";
-import { attentionList, type TourPlan, tourPlan, type WhoseCards } from "./ward/tour-plan.js";
+import { type TourPlan, tourPlan, type WhoseCards } from "./ward/tour-plan.js";
 import { emptyPlaces, wardOf } from "./ward/ward.js";
 import type { WardScript } from "./ward/ward-script.js";
 
@@ -65,7 +66,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     () => wardOf(rooms, roomsAre, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
     [rooms, roomsAre, leaving, emptyCount, minute],
   );
-  const attention = useMemo(() => attentionList(rows, minute), [rows, minute]);
+  const attention = useMemo(() => attentionRows(rows), [rows]);
   const legend = useMemo(() => legendOf(rows), [rows]);
   const everyone = useMemo(() => everyoneOf(rooms), [rooms]);
   const [raised] = view.emergencies;
@@ -149,7 +150,9 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
               : (nameOf(rooms, plan.listedRoom) ?? "All patients")}
           </h2>
           <span className="reading-note">
-            {whose === "attention" ? attentionNote(plan) : roomNote(listPage, list, listed.length)}
+            {whose === "attention"
+              ? attentionNote(plan, attention.length)
+              : roomNote(listPage, list, listed.length)}
           </span>
           <i
             key={plan.since}
@@ -245,8 +248,9 @@ function nameOf(rooms: readonly Room[], key: string | null): string | undefined 
   return rooms.find((room) => room.key === key)?.name;
 }
 
-function attentionNote({ list, listPage }: TourPlan): string {
-  return list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, new, longest stay";
+function attentionNote({ list, listPage }: TourPlan, count: number): string {
+  if (count === 0) return "nobody now";
+  return list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, then new";
 }
 
 function roomNote(page: number, { pages }: ListLayout, count: number): string {

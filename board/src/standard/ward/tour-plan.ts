@@ -1,4 +1,4 @@
-import { needsAttention } from "@wardline/domain/wards/ward-order";
+import { isUrgent } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "../../view/patients/rows.js";
 import {
   cardTurn,
@@ -57,7 +57,7 @@ export interface WhoseCards {
 export interface TourOf {
   now: number;
   rooms: readonly Pick<WardRoom, "key" | "count" | "slots">[];
-  /** As `attentionList` has them. */
+  /** As `attentionRows` has them. */
   attention: readonly RowView[];
   /** The room of each patient, in the order in which the list has everyone. */
   everyone: readonly string[];
@@ -74,11 +74,9 @@ export function tourPlan(of: TourOf): TourPlan {
   const { now, rooms, attention, layout, events, alarm } = of;
   // At an emergency the list is of its room.
   const isLarge = of.isLarge && alarm === null;
-  const news = attention.filter(isFirst).length;
-  const fewest = Math.min(layout.rows, attention.length);
-  const shown = listLayout(Math.max(news, fewest), layout);
+  const shown = listLayout(attention.length, layout);
   // Of the overview's list only the first pages show: they are full.
-  const first = isLarge ? shown : listLayout(fewest, layout);
+  const first = isLarge ? shown : listLayout(Math.min(layout.rows, attention.length), layout);
   const pagesOfRooms = roomPages(rooms.length).length;
   const isStill = isLarge || isReadFromAfar(rooms);
   const listPages = Math.min(ATTENTION_PAGES, shown.pages);
@@ -110,11 +108,12 @@ export function tourPlan(of: TourOf): TourPlan {
   const where = { tour, stop, listed, list, listedRoom, onCall };
   if (isLarge || alarm !== null) {
     const stay = pageStay(list.rows);
-    const { index, since } = pageTurn(now, list.pages, stay);
+    const turns = listed === "attention" ? attentionTurns(list.pages, attention) : null;
+    const { index, since } = pageTurn(now, turns?.length ?? list.pages, stay);
     const roomPage = isOverview ? page : 0;
-    return { ...where, roomPage, listPage: index, since, stay };
+    return { ...where, roomPage, listPage: turns?.[index] ?? index, since, stay };
   }
-  if (isOverview && isStill) return { ...where, roomPage: 0, ...everyoneAt(of, news) };
+  if (isOverview && isStill) return { ...where, roomPage: 0, ...everyoneAt(of) };
   if (!isOverview) return { ...where, roomPage: 0, listPage: page, ...bounds };
   const roomPage = pagesOfRooms > 1 ? Math.floor(page / 2) : 0;
   return { ...where, roomPage, listPage: page % listPages, ...bounds };
@@ -138,13 +137,14 @@ function isReadFromAfar(rooms: TourOf["rooms"]): boolean {
  * The list while the camera stays with all rooms: everyone in turn, between them who is new or waits too long. Beside a page of
  * one room's patients its own team is on call, and the others beside the pages of several; where there are none of these, after it.
  */
-function everyoneAt({ now, layout, everyone }: TourOf, news: number) {
+function everyoneAt({ now, layout, everyone, attention }: TourOf) {
   const all = listLayout(everyone.length, layout);
-  const first = listLayout(news, layout);
+  const first = listLayout(attention.length, layout);
+  const turns = attentionTurns(first.pages, attention);
   const pages: Pick<TourPlan, "listed" | "list" | "listPage" | "listedRoom">[] = [];
   for (let page = 0; page < all.pages; page++) {
-    if (news > 0 && all.pages > PAGES_BETWEEN && page % PAGES_BETWEEN === 0) {
-      const listPage = (page / PAGES_BETWEEN) % first.pages;
+    if (attention.length > 0 && all.pages > PAGES_BETWEEN && page % PAGES_BETWEEN === 0) {
+      const listPage = turns[(page / PAGES_BETWEEN) % turns.length] ?? 0;
       pages.push({ listed: "attention", list: first, listPage, listedRoom: null });
     }
     const [room, ...others] = everyone.slice(page * all.rows, (page + 1) * all.rows);
@@ -170,17 +170,12 @@ function emergencyTour({ room, at }: NonNullable<TourOf["alarm"]>): Tour {
   return { room, since: at, round: 0, event: null };
 }
 
-/** Who is new, or waits for longer than the target. */
-function isFirst({ status, signals }: RowView): boolean {
-  return status === "new_patient" || signals.wait?.level === "over";
-}
-
-/** The overview's list: who waits too long first, then who is new, then the longest stay. */
-export function attentionList(rows: readonly RowView[], now: number): RowView[] {
-  const cards = rows
-    .filter(({ isLeaving }) => !isLeaving)
-    .map((row) => ({ row, bed_no: row.bed, created_at: row.createdAt, status: row.status }));
-  const listed = needsAttention(cards, now).map(({ row }) => row);
-  const isLate = ({ signals }: RowView) => signals.wait?.level === "over";
-  return [...listed.filter(isLate), ...listed.filter((row) => !isLate(row))];
+/**
+ * The pages of who needs attention in the order of their turns: while the first holds somebody over the target with acuity 1
+ * or 2, it comes back every second turn.
+ */
+function attentionTurns(pages: number, attention: readonly RowView[]): number[] {
+  const turns = Array.from({ length: pages }, (_, page) => page);
+  if (pages < 3 || !isUrgent(attention[0]?.rank ?? Infinity)) return turns;
+  return turns.slice(1).reduce<number[]>((all, page) => all.concat(0, page), []);
 }
