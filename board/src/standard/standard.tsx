@@ -79,7 +79,13 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     isLarge,
     events: eventsOf(rooms, view.news),
     alarm:
-      alarm === null ? null : { room: alarm.room.key, at: Date.parse(raised?.raised_at ?? "") },
+      alarm === null
+        ? null
+        : {
+            room: alarm.room.key,
+            at: Date.parse(raised?.raised_at ?? ""),
+            isPatient: alarm.row !== null,
+          },
   });
   const { tour, stop, listed: whose, list, listPage } = plan;
   const room = rooms.find(({ key }) => key === stop.room) ?? null;
@@ -90,12 +96,14 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const staying =
     own?.rows.filter(({ isLeaving }) => !isLeaving) ??
     (whose === "everyone" ? everyone.map(({ row }) => row) : attention);
-  // Whom an emergency is about is the first.
-  const listed = alarm?.row == null ? staying : firstOf(staying, alarm.row.id);
+  // Whom an emergency is about stands first on every page.
+  const pinned = alarm?.row == null ? [] : staying.filter(({ id }) => id === alarm.row?.id);
+  const listed = pinned.length === 0 ? staying : staying.filter((row) => row !== pinned[0]);
   const turning = cardsOf(cards, rooms, plan.onCall);
   const turn = plan.onCall.turn % Math.max(1, turning.length);
   const card = turning[turn];
-  const shown = listed.slice(listPage * list.rows, (listPage + 1) * list.rows);
+  const turnRows = list.rows - pinned.length;
+  const shown = pinned.concat(listed.slice(listPage * turnRows, (listPage + 1) * turnRows));
   const shownIds = useSame(shown.map(({ id }) => id));
   const script = useScript({
     rooms: wardRooms,
@@ -152,7 +160,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           <span className="reading-note">
             {whose === "attention"
               ? attentionNote(plan, attention.length)
-              : roomNote(listPage, list, listed.length)}
+              : roomNote(listPage, list, staying.length)}
           </span>
           <i
             key={plan.since}
@@ -192,11 +200,6 @@ function useAlarm(kind: EmergencyKind | null, room: string | null, id: string | 
     () => (kind === null || room === null ? null : { kind, room, id }),
     [kind, room, id],
   );
-}
-
-/** The same rows, that of this patient before the others. */
-function firstOf(rows: readonly RowView[], id: string): RowView[] {
-  return [...rows.filter((row) => row.id === id), ...rows.filter((row) => row.id !== id)];
 }
 
 /** The same list until another id is in it. */

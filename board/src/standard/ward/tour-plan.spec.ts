@@ -216,7 +216,7 @@ it.each([
   [44, 2],
   [200, 7],
 ])("of %i patients an emergency has the camera, and its room's list turns", (patients, pages) => {
-  const of = { ...hospital(patients), alarm: { room: "room-1", at: T } };
+  const of = { ...hospital(patients), alarm: { room: "room-1", at: T, isPatient: false } };
   const shown = new Set<number>();
   for (let second = 0; second < 60; second++) {
     const { stop, listed, listPage } = tourPlan({ ...of, now: T + second * SECOND });
@@ -237,4 +237,11 @@ it("given acuity 1 over the target, then the first page comes back every second 
     if (pages[pages.length - 1] !== listPage) pages.push(listPage);
   }
   expect(pages.slice(0, 6)).toEqual([0, 1, 0, 2, 0, 3]);
+});
+
+it("at an emergency of one patient has room for them on each page beside everybody else of the room", () => {
+  const of = { ...hospital(200), alarm: { room: "room-1", at: T, isPatient: true } };
+  const { list } = tourPlan(of);
+  expect((list.rows - 1) * list.pages).toBeGreaterThanOrEqual(33);
+  expect(list.rows).toBeLessThanOrEqual(LAYOUT.rows);
 });

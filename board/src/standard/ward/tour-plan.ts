@@ -65,8 +65,8 @@ export interface TourOf {
   /** The list is who needs attention alone: it turns by itself, and the camera stays with all rooms. */
   isLarge: boolean;
   events: readonly WardEvent[];
-  /** The room of the only open emergency, and since when it is open; null for none. */
-  alarm: { room: string; at: number } | null;
+  /** The room of the only open emergency, since when it is open, and whether it is about one patient; null for none. */
+  alarm: { room: string; at: number; isPatient: boolean } | null;
 }
 
 /** The stop and the pages at `now`, by the server's clock alone (docs/board.md, In step). */
@@ -95,7 +95,7 @@ export function tourPlan(of: TourOf): TourPlan {
   const page = alarm === null ? pageAt(stop, tour.since, now) : 0;
   const isOverview = stop.room === null;
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
-  const list = isOverview || isLarge ? first : listLayout(count, layout);
+  const list = isOverview || isLarge ? first : roomList(count, layout, alarm?.isPatient === true);
   const bounds = { since: tour.since, stay: stayOf(stop) };
   const listed: Listed = isOverview || isLarge ? "attention" : "room";
   const listedRoom = listed === "room" ? stop.room : null;
@@ -117,6 +117,14 @@ export function tourPlan(of: TourOf): TourPlan {
   if (!isOverview) return { ...where, roomPage: 0, listPage: page, ...bounds };
   const roomPage = pagesOfRooms > 1 ? Math.floor(page / 2) : 0;
   return { ...where, roomPage, listPage: page % listPages, ...bounds };
+}
+
+/** The list of a room; `isPinned`: its first patient stands on each of its pages. */
+function roomList(count: number, layout: StandardLayout, isPinned: boolean): ListLayout {
+  const list = listLayout(count, layout);
+  if (!isPinned || list.pages === 1 || layout.rows < 2) return list;
+  const pages = Math.ceil((count - 1) / (layout.rows - 1));
+  return { ...listLayout(1 + Math.ceil((count - 1) / pages), layout), pages };
 }
 
 function roomStop(
