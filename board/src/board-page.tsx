@@ -14,6 +14,7 @@ import { usePainted } from "./chrome/screen/use-painted.js";
 import { useShift } from "./chrome/screen/use-shift.js";
 import { useViewport } from "./chrome/screen/viewport.js";
 import { Suspended, Waiting } from "./chrome/screen/waiting.js";
+import { Surroundings } from "./chrome/text/ruler.js";
 import { Classical } from "./classical/classical.js";
 import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
@@ -178,8 +179,10 @@ export function LiveBoard(props: {
   if (view.isNight && !isPast) classes.push("is-dark");
   if (shift.turn > 0) classes.push(`is-shifted-${shift.turn % 2}`);
   const orbit = { transform: `translate(${units(x)}, ${units(y)})` };
+  // What a screen shows now may have been measured with other bars above it, or on a window of another size.
+  const around = JSON.stringify([viewport, stage.main, template]);
   return (
-    <>
+    <Surroundings.Provider value={around}>
       <div
         className={classes.join(" ")}
         style={{ ...orbit, "--shift": units(shift.from) } as CSSProperties}
@@ -239,6 +242,6 @@ export function LiveBoard(props: {
           />
         </Suspense>
       </div>
-    </>
+    </Surroundings.Provider>
   );
 }

@@ -24,6 +24,7 @@ module.exports = class Browser extends TestEnvironment {
       disconnect() {}
     };
     window.HTMLElement.prototype.scrollIntoView = () => undefined;
+    window.Range.prototype.getBoundingClientRect = () => new window.DOMRect();
     window.scrollTo = () => undefined;
     window.getComputedStyle = ownStyles(window);
   }

@@ -25,7 +25,8 @@ export const AttentionLine = memo(function AttentionLine(props: {
       <li className="attention-word">{chips.length === 0 ? "" : "Elsewhere"}</li>
       {chips.map(({ id, bed, kind, wait }) => (
         <li key={id} className={`attention-chip is-${kind}`} style={NEW}>
-          {kind === "over" ? <i className="attention-over">▲</i> : <Glyph status="new_patient" />}
+          {kind === "over" ? <i className="attention-over">▲</i> : null}
+          {kind === "new" ? <Glyph status="new_patient" /> : null}
           <b>{bed}</b>
           {strip.hasWaits && wait !== "" ? <span className="attention-wait"> {wait}</span> : null}
         </li>

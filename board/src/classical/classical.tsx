@@ -1,9 +1,10 @@
 import { foldName } from "@wardline/domain/people/department";
-import { type CSSProperties, lazy, Suspense, useMemo } from "react";
+import { type CSSProperties, lazy, Suspense, useContext, useMemo } from "react";
 import "./classical.css";
 import type { TypeStep } from "@wardline/theme/type-scale";
 import { Crossfade } from "../chrome/crossfade.js";
 import { Message } from "../chrome/screen/message.js";
+import { Surroundings } from "../chrome/text/ruler.js";
 import { steadily } from "../live/steadily.js";
 import { attentionOf } from "../view/patients/attention.js";
 import { legendOf } from "../view/patients/legend.js";
@@ -41,7 +42,7 @@ export function Classical({ view, stage }: TemplateProps) {
   const hasContacts = onCall.length > 0;
   const { isUpright } = stage;
   const legend = useMemo(() => legendOf(view.rows), [view.rows]);
-  const attention = useMemo(() => attentionOf(view.rows, news), [view.rows, news]);
+  const attention = useMemo(() => attentionOf(view.rows), [view.rows]);
   const hasLegend = legend !== null;
   const layout = useMemo(() => {
     const groups = groupsOf(rooms, roomsAre);
@@ -105,57 +106,55 @@ export function Classical({ view, stage }: TemplateProps) {
     "--below": units(layout.below),
     "--panel": units(PANEL.width[step.distance]),
   } as CSSProperties;
+  const around = useContext(Surroundings);
+  const letters = JSON.stringify([around, classes, style, width, layout.columns, layout.across]);
   return (
-    <div className={classes.join(" ")} style={style}>
-      <div className="patients">
-        {pages.every((one) => sectionsOf(one).length === 0) ? (
-          <Message mark="bed" title="No open patient cards">
-            New patients appear here by themselves.
-          </Message>
-        ) : (
-          <>
-            {strip === null ? null : (
-              <AttentionLine
-                all={attention}
-                strip={strip}
-                turn={pageTurn(now, strip.parts.length).index}
-                here={here}
-                width={lineWidth}
-              />
-            )}
-            <div className="patients-pages">
-              <Crossfade id={page}>
-                <Patients
-                  layout={layout}
-                  page={page}
-                  news={news}
-                  total={view.total}
-                  width={rowsWidth}
+    <Surroundings.Provider value={letters}>
+      <div className={classes.join(" ")} style={style}>
+        <div className="patients">
+          {pages.every((one) => sectionsOf(one).length === 0) ? (
+            <Message mark="bed" title="No open patient cards">
+              New patients appear here by themselves.
+            </Message>
+          ) : (
+            <>
+              {strip === null ? null : (
+                <AttentionLine
+                  all={attention}
+                  strip={strip}
+                  turn={pageTurn(now, strip.parts.length).index}
+                  here={here}
+                  width={lineWidth}
                 />
-              </Crossfade>
+              )}
+              <div className="patients-pages">
+                <Crossfade id={page}>
+                  <Patients layout={layout} page={page} news={news} total={view.total} />
+                </Crossfade>
+              </div>
+            </>
+          )}
+          {layout.panel === "side" ? null : place}
+        </div>
+        {layout.panel === "none" ? null : (
+          <aside className="panel">
+            <div className="panel-room">
+              <Suspense fallback={null}>
+                <OnCallPanel
+                  cards={onCall}
+                  team={team}
+                  isFar={step.distance === 5}
+                  room={room}
+                  now={now}
+                  hiddenSince={view.areContactsHidden ? view.lastHeard : null}
+                />
+              </Suspense>
             </div>
-          </>
+            {layout.panel === "side" ? place : null}
+          </aside>
         )}
-        {layout.panel === "side" ? null : place}
       </div>
-      {layout.panel === "none" ? null : (
-        <aside className="panel">
-          <div className="panel-room">
-            <Suspense fallback={null}>
-              <OnCallPanel
-                cards={onCall}
-                team={team}
-                isFar={step.distance === 5}
-                room={room}
-                now={now}
-                hiddenSince={view.areContactsHidden ? view.lastHeard : null}
-              />
-            </Suspense>
-          </div>
-          {layout.panel === "side" ? place : null}
-        </aside>
-      )}
-    </div>
+    </Surroundings.Provider>
   );
 }
 

@@ -19,8 +19,6 @@ export const GroupLine = memo(function GroupLine(props: {
   areBedsListed: boolean;
   /** It has less room, as in one of several columns. */
   isTight: boolean;
-  /** Changes with the width of the line, so that it is measured again. */
-  width: number;
 }) {
   const { room, isContinued, areBedsListed, isTight } = props;
   const { name, free, closed, duty } = room;

@@ -26,9 +26,8 @@ export const Patients = memo(function Patients(props: {
   news: readonly News[];
   /** How many patients there are in all. */
   total: number;
-  width: number;
 }) {
-  const { layout, page, news, total, width } = props;
+  const { layout, page, news, total } = props;
   const { columns, across, shape, step } = layout;
   const alike = useFitAlike<HTMLDivElement>(".group-line.is-tight", TIGHT_STEPS, TIGHT_SMALL);
   const stacks = layout.pages[page]?.stacks ?? [];
@@ -64,7 +63,6 @@ export const Patients = memo(function Patients(props: {
         lines={lines}
         isWide={isSecondLine(cell)}
         isWholeWard={step.isWholeWard}
-        width={width}
       />
     );
   };
@@ -86,7 +84,6 @@ export const Patients = memo(function Patients(props: {
                     isContinued={section.isContinued}
                     areBedsListed={section.group.cells.some(({ kind }) => kind === "beds")}
                     isTight={step.isWholeWard}
-                    width={width}
                   />
                 ) : null}
                 <ul className="rows" style={gridOf(section.lines, across)}>

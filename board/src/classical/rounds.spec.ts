@@ -1,8 +1,8 @@
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
+import { waitingRank } from "@wardline/domain/patients/waiting-order";
 import { NOON, testPatient } from "../../testing/test-board.js";
 import { rowDuty } from "../view/on-call/row-duty.js";
 import { attentionOf } from "../view/patients/attention.js";
-import { newsOf } from "../view/patients/news.js";
 import { type Room, roomsOf } from "../view/patients/rooms.js";
 import { type RowView, rowsOf } from "../view/patients/rows.js";
 import { signalsOf } from "../view/patients/signals.js";
@@ -71,6 +71,7 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
     false,
     () => duty,
     (card) => signalsOf(card, targets, NOON, "UTC", false),
+    (card) => waitingRank(card, targets, NOON),
   );
   return { rows, rooms: roomsOf(rows, wards, "wards", () => duty) };
 }
@@ -78,7 +79,7 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
 /** A board of 1080p. */
 function board(patients: number, names: Names, notices: boolean) {
   const { rows, rooms } = hospital(patients, names);
-  const attention = attentionOf(rows, newsOf([], {}, NOON));
+  const attention = attentionOf(rows);
   const groups = groupsOf(rooms, "wards");
   const { main } = stageOf(SCREEN, { banner: false, notices });
   const layout = classicalLayout(

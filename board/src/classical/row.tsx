@@ -34,8 +34,6 @@ export interface RowProps {
   isWide: boolean;
   /** Two lines: the length of stay stands at the end of the signals' line, and what is left of it has the number. */
   isWholeWard: boolean;
-  /** The row's width, so that it is measured again when that changes. */
-  width: number;
 }
 
 /** One patient: bed, name, status, length of stay and signals (docs/board.md, 2D Classical). */
@@ -80,7 +78,7 @@ function PatientRow(row: RowProps) {
           <div className="row-below">
             <div className="row-rest">
               {hasSignals ? <Signals signals={signals} /> : null}
-              {isShared && duty !== null ? <DutyLine duty={duty} part="all" mayGo /> : null}
+              {isShared && duty !== null ? <DutyLine duty={duty} mayGo /> : null}
               {isShared && duty === null && row.hospitalNo !== "" ? (
                 <NumberText className="row-no" text={row.hospitalNo} />
               ) : null}
@@ -90,7 +88,7 @@ function PatientRow(row: RowProps) {
         ) : null}
         {hasCall ? (
           <div className="row-below">
-            <DutyLine duty={duty} part="all" />
+            <DutyLine duty={duty} />
           </div>
         ) : null}
       </div>

@@ -9,6 +9,7 @@ import { Classical } from "../classical/classical.js";
 import { steadily } from "../live/steadily.js";
 import { knownZone } from "../live/wall-clock.js";
 import { type OnCallCard, ownCards, ownFirst } from "../view/on-call/on-call.js";
+import { attentionRows } from "../view/patients/attention.js";
 import { legendOf } from "../view/patients/legend.js";
 import type { News } from "../view/patients/news.js";
 import { bedIn, type Room } from "../view/patients/rooms.js";
@@ -20,7 +21,7 @@ import { cardPages, type ListLayout, standardLayout } from "./layout/panel-layou
 import { OnCall } from "./page/on-call.js";
 import { PatientList } from "./page/patient-list.js";
 import { WardView } from "./scene/ward-view.js";
-import { attentionList, type TourPlan, tourPlan, type WhoseCards } from "./ward/tour-plan.js";
+import { type TourPlan, tourPlan, type WhoseCards } from "./ward/tour-plan.js";
 import { emptyPlaces, wardOf } from "./ward/ward.js";
 import type { WardScript } from "./ward/ward-script.js";
 
@@ -65,7 +66,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     () => wardOf(rooms, roomsAre, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
     [rooms, roomsAre, leaving, emptyCount, minute],
   );
-  const attention = useMemo(() => attentionList(rows, minute), [rows, minute]);
+  const attention = useMemo(() => attentionRows(rows), [rows]);
   const legend = useMemo(() => legendOf(rows), [rows]);
   const everyone = useMemo(() => everyoneOf(rooms), [rooms]);
   const [raised] = view.emergencies;
@@ -78,7 +79,13 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     isLarge,
     events: eventsOf(rooms, view.news),
     alarm:
-      alarm === null ? null : { room: alarm.room.key, at: Date.parse(raised?.raised_at ?? "") },
+      alarm === null
+        ? null
+        : {
+            room: alarm.room.key,
+            at: Date.parse(raised?.raised_at ?? ""),
+            isPatient: alarm.row !== null,
+          },
   });
   const { tour, stop, listed: whose, list, listPage } = plan;
   const room = rooms.find(({ key }) => key === stop.room) ?? null;
@@ -89,12 +96,14 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const staying =
     own?.rows.filter(({ isLeaving }) => !isLeaving) ??
     (whose === "everyone" ? everyone.map(({ row }) => row) : attention);
-  // Whom an emergency is about is the first.
-  const listed = alarm?.row == null ? staying : firstOf(staying, alarm.row.id);
+  // Whom an emergency is about stands first on every page.
+  const pinned = alarm?.row == null ? [] : staying.filter(({ id }) => id === alarm.row?.id);
+  const listed = pinned.length === 0 ? staying : staying.filter((row) => row !== pinned[0]);
   const turning = cardsOf(cards, rooms, plan.onCall);
   const turn = plan.onCall.turn % Math.max(1, turning.length);
   const card = turning[turn];
-  const shown = listed.slice(listPage * list.rows, (listPage + 1) * list.rows);
+  const turnRows = list.rows - pinned.length;
+  const shown = pinned.concat(listed.slice(listPage * turnRows, (listPage + 1) * turnRows));
   const shownIds = useSame(shown.map(({ id }) => id));
   const script = useScript({
     rooms: wardRooms,
@@ -149,7 +158,9 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
               : (nameOf(rooms, plan.listedRoom) ?? "All patients")}
           </h2>
           <span className="reading-note">
-            {whose === "attention" ? attentionNote(plan) : roomNote(listPage, list, listed.length)}
+            {whose === "attention"
+              ? attentionNote(plan, attention.length)
+              : roomNote(listPage, list, staying.length)}
           </span>
           <i
             key={plan.since}
@@ -189,11 +200,6 @@ function useAlarm(kind: EmergencyKind | null, room: string | null, id: string | 
     () => (kind === null || room === null ? null : { kind, room, id }),
     [kind, room, id],
   );
-}
-
-/** The same rows, that of this patient before the others. */
-function firstOf(rows: readonly RowView[], id: string): RowView[] {
-  return [...rows.filter((row) => row.id === id), ...rows.filter((row) => row.id !== id)];
 }
 
 /** The same list until another id is in it. */
@@ -245,8 +251,9 @@ function nameOf(rooms: readonly Room[], key: string | null): string | undefined 
   return rooms.find((room) => room.key === key)?.name;
 }
 
-function attentionNote({ list, listPage }: TourPlan): string {
-  return list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, new, longest stay";
+function attentionNote({ list, listPage }: TourPlan, count: number): string {
+  if (count === 0) return "nobody now";
+  return list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, then new";
 }
 
 function roomNote(page: number, { pages }: ListLayout, count: number): string {

@@ -9,6 +9,7 @@ import {
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
 import { statusCounts } from "@wardline/domain/patients/status-counts";
+import { waitingRank } from "@wardline/domain/patients/waiting-order";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useMemo, useState } from "react";
 import type { BoardCurrent } from "../live/board-session.js";
@@ -85,8 +86,14 @@ export function useBoardView(
   const alike = useMemo(() => markedAlike(patients), [patients]);
   const rows = useMemo(() => {
     const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
-    return rowsOf(patients, leaving, minute, isStale, dutyOf, (patient) =>
-      signalsOf(patient, targets, minute, zone, alike.has(patient.id)),
+    return rowsOf(
+      patients,
+      leaving,
+      minute,
+      isStale,
+      dutyOf,
+      (patient) => signalsOf(patient, targets, minute, zone, alike.has(patient.id)),
+      (patient) => waitingRank(patient, targets, minute),
     );
   }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, zone, alike]);
   const are = roomsAre(state.rooms, state.wards);

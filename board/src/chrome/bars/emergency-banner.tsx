@@ -4,11 +4,10 @@ import { clockText } from "@wardline/domain/time/clock-text";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { type CSSProperties, memo } from "react";
 import "./emergency-banner.css";
-import { Signals } from "../../classical/signals.js";
+import { Marks } from "../../classical/signals.js";
 import { type EmergencyLayout, emergencyLayout } from "../../view/notices/emergencies.js";
 import type { EmergencyPlace } from "../../view/notices/emergency-place.js";
-import { bedIn } from "../../view/patients/rooms.js";
-import { NO_SIGNALS } from "../../view/patients/signals.js";
+import { familyName, shortName } from "../../view/patients/names.js";
 import { units, type Viewport } from "../../view/place/stage.js";
 import { Crossfade } from "../crossfade.js";
 import { useFit } from "../text/use-fit.js";
@@ -107,20 +106,29 @@ function Line(props: {
 }
 
 /**
- * The bed, what is signalled of who lies there, and whom to call. Marks without room are counted, then the role goes and the
- * name is cut; a telephone never is.
+ * What is signalled of who lies in the bed that the place names, then whom to call. The role gives way first, then the given name
+ * and the doctor; marks and a telephone never do.
  */
 function Who({ place: { room, row } }: { place: EmergencyPlace }) {
   const { name, shortRole, phone } = row?.duty ?? room.duty;
-  const line = useFit<HTMLParagraphElement>(1);
+  const line = useFit<HTMLParagraphElement>(4);
   if (row === null && name + phone === "") return null;
   const marks = (row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));
   return (
     <p ref={line} className="emergency-who">
-      {row === null ? null : <b className="emergency-bed">{bedIn(room, row)}</b>}
-      {marks.length === 0 ? null : <Signals signals={{ ...NO_SIGNALS, marks }} />}
+      {marks.length === 0 ? null : (
+        <span className="emergency-marks">
+          <Marks marks={marks} />
+        </span>
+      )}
       {shortRole === "" ? null : <span className="emergency-role">{shortRole}</span>}
-      {name === "" ? null : <bdi className="emergency-doctor">{name}</bdi>}
+      {name === "" ? null : (
+        <>
+          <bdi className="emergency-doctor">{name}</bdi>
+          <bdi className="emergency-doctor is-initial">{shortName(name)}</bdi>
+          <bdi className="emergency-doctor is-family">{familyName(name)}</bdi>
+        </>
+      )}
       {phone === "" ? null : <span className="emergency-phone">{phone}</span>}
     </p>
   );

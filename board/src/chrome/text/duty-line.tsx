@@ -1,26 +1,30 @@
 import "./duty-line.css";
 import type { RowDuty } from "../../view/on-call/row-duty.js";
+import { familyName, shortName } from "../../view/patients/names.js";
 import { useFit } from "./use-fit.js";
 import { useGoes } from "./use-goes.js";
 
 /**
- * Whom to call for a patient (docs/board.md, Rows that name the doctor), as one line or divided in two: `who`, and the
- * `rest`. What has no room is left out in the order of the style sheet, the team first; `mayGo`: at last the whole of it.
+ * Whom to call for a patient (docs/board.md, Rows that name the doctor). What has no room is left out in the order of the style
+ * sheet: the team first, the telephone never. `mayGo`: at last the whole of it. `around`: the line whose other words give way
+ * before the telephone does.
  */
-export function DutyLine(props: { duty: RowDuty; part: "all" | "who" | "rest"; mayGo?: boolean }) {
-  const { duty, part, mayGo = false } = props;
+export function DutyLine(props: { duty: RowDuty; mayGo?: boolean; around?: string }) {
+  const { duty, mayGo = false, around } = props;
   const { team, name, role, shortRole, more, until, phone } = duty;
-  const line = useFit<HTMLParagraphElement>(mayGo ? 5 : 6);
+  const line = useFit<HTMLParagraphElement>(mayGo ? 7 : 8, around);
   useGoes(line, mayGo);
-  const classes = ["duty", "line", `is-${part}`];
+  const classes = ["duty", "line"];
   if (name !== "") classes.push("is-named");
-  if (phone !== "" && part !== "who") classes.push("has-phone");
+  if (phone !== "") classes.push("has-phone");
   return (
     <p ref={line} className={classes.join(" ")}>
-      {part === "who" ? null : <bdi className="duty-team">{team || "No team yet"}</bdi>}
-      {part === "rest" || name === "" ? null : (
+      <bdi className="duty-team">{team || "No team yet"}</bdi>
+      {name === "" ? null : (
         <span className="duty-who">
           <bdi className="duty-name">{name}</bdi>
+          <bdi className="duty-name is-initial">{shortName(name)}</bdi>
+          <bdi className="duty-name is-family">{familyName(name)}</bdi>
           {role === "" ? null : (
             <>
               <span className="duty-role">, {role}</span>
@@ -30,14 +34,14 @@ export function DutyLine(props: { duty: RowDuty; part: "all" | "who" | "rest"; m
           {more === "" ? null : <span className="duty-more"> {more}</span>}
         </span>
       )}
-      {part === "who" || until === "" ? null : (
+      {until === "" ? null : (
         <span className="duty-until">
           <span className="duty-word">until </span>
           <span className="duty-to">to </span>
           {until}
         </span>
       )}
-      {part === "who" || phone === "" ? null : <span className="duty-phone">{phone}</span>}
+      {phone === "" ? null : <span className="duty-phone">{phone}</span>}
     </p>
   );
 }

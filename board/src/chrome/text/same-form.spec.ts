@@ -24,7 +24,15 @@ it("given rows of the same doctor, then all leave out what one of them has no ro
 it("given a row whose letters must be smaller, then the others keep the size of theirs", () => {
   const list = listOf(["Lami Sani", 1], ["Lami Sani", 6]);
   writeSameForm(list);
-  expect(formsOf(list)).toEqual(["4", "6"]);
+  expect(formsOf(list)).toEqual(["5", "6"]);
+});
+
+it("given that the row with least room leaves, then the others say again what they have room for", () => {
+  const list = listOf(["Lami Sani", 0], ["Lami Sani", 3]);
+  writeSameForm(list);
+  list.lastElementChild?.remove();
+  writeSameForm(list);
+  expect(formsOf(list)).toEqual(["0"]);
 });
 
 it("given a list without doctors, then nothing changes", () => {

@@ -1,5 +1,5 @@
 /** Up to this step a line leaves words out; from the next on its letters become smaller, which is a line's own matter. */
-const LAST_FORM = 4;
+const LAST_FORM = 5;
 
 /**
  * Has lines of a list that name the same doctor say so in the same form, the shortest that one of them needs: "HO · until
@@ -12,8 +12,12 @@ export function writeSameForm(list: Element): void {
     forms.set(name, (forms.get(name) ?? []).concat(line));
   }
   forms.forEach((lines) => {
-    const stepOf = ({ dataset }: HTMLElement) => Number(dataset.fit ?? 0);
-    const shared = Math.min(LAST_FORM, Math.max(...lines.map(stepOf)));
-    for (const line of lines) if (stepOf(line) < shared) line.dataset.fit = String(shared);
+    // A line that was shortened for another keeps the step that it needs itself: the other may be gone.
+    const ownStep = ({ dataset }: HTMLElement) => Number(dataset.own ?? dataset.fit ?? 0);
+    const shared = Math.min(LAST_FORM, Math.max(...lines.map(ownStep)));
+    for (const { dataset } of lines) {
+      dataset.own ??= dataset.fit ?? "0";
+      dataset.fit = String(Math.max(shared, Number(dataset.own)));
+    }
   });
 }

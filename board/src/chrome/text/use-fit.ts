@@ -1,13 +1,14 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
+import { isWhole, useMeasured } from "./ruler.js";
 
 /**
- * Makes the text of an element smaller in steps until it fits, whenever its component is drawn: `data-fit` becomes 1
+ * Makes the text of an element smaller in steps until it fits: `data-fit` becomes 1
  * up to `steps`, and the style sheet says how large that is. `around`: what holds the element, for one more step, in which
  * what stands beside the text gives way; only where the text is whole then.
  */
 export function useFit<E extends HTMLElement>(steps: number, around?: string): RefObject<E | null> {
   const ref = useRef<E>(null);
-  useLayoutEffect(() => {
+  useMeasured(() => {
     const element = ref.current;
     if (element === null) return;
     const holder = around === undefined ? null : element.closest<HTMLElement>(around);
@@ -26,7 +27,7 @@ export function useFitAlike<E extends HTMLElement>(
   small: number,
 ): RefObject<E | null> {
   const ref = useRef<E>(null);
-  useLayoutEffect(() => {
+  useMeasured(() => {
     const element = ref.current;
     if (element === null) return;
     delete element.dataset.small;
@@ -39,12 +40,13 @@ export function useFitAlike<E extends HTMLElement>(
 
 /** Which step a text takes. */
 function fit(element: HTMLElement, steps: number, holder: HTMLElement | null): number {
+  delete element.dataset.own;
   const fitsAt = (step: number) => {
     element.dataset.fit = String(Math.min(step, steps));
     if (holder !== null) holder.dataset.fit = String(step);
     // Some scripts stand a little out of their line: that alone is no lack of room.
     const isHigh = element.scrollHeight > element.clientHeight * 1.1;
-    return element.scrollWidth <= element.clientWidth && !isHigh;
+    return isWhole(element) && !isHigh;
   };
   for (let step = 0; step <= steps; step++) if (fitsAt(step)) return step;
   if (holder !== null && !fitsAt(steps + 1)) fitsAt(steps);

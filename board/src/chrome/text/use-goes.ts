@@ -1,11 +1,11 @@
-import { type RefObject, useLayoutEffect } from "react";
+import type { RefObject } from "react";
+import { isWhole, useMeasured } from "./ruler.js";
 
 /** Leaves an element out where its text has no room even at its smallest; measured after the hooks that stand before it. */
 export function useGoes(ref: RefObject<HTMLElement | null>, mayGo: boolean): void {
-  useLayoutEffect(() => {
+  useMeasured(() => {
     const element = ref.current;
     if (element === null || !mayGo) return;
-    const isWhole = element.scrollWidth <= element.clientWidth;
-    element.style.visibility = isWhole ? "" : "hidden";
+    element.style.visibility = isWhole(element) ? "" : "hidden";
   });
 }

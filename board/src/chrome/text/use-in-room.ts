@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { countInRoom, cutMiddle } from "../../view/place/in-room.js";
+import { isWhole, useMeasured } from "./ruler.js";
 
 /** Less of a number, its "…" included, tells nobody from others. */
 const LEAST_NUMBER = 9;
@@ -12,7 +13,7 @@ const LEAST_TEXT = 8;
  */
 export function useCounted<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
-  useLayoutEffect(() => {
+  useMeasured(() => {
     const zone = ref.current;
     const children = Array.from(zone?.children ?? []) as HTMLElement[];
     const counter = children.pop();
@@ -47,14 +48,14 @@ export function useMiddleCut<E extends HTMLElement>(
   mayGo = false,
 ): RefObject<E | null> {
   const ref = useRef<E>(null);
-  useLayoutEffect(() => {
+  useMeasured(() => {
     const element = ref.current;
     if (element === null) return;
     element.textContent = text;
     element.dataset.fit = "0";
-    if (element.scrollWidth > element.clientWidth) element.dataset.fit = "1";
+    if (!isWhole(element)) element.dataset.fit = "1";
     for (let letters = text.length - 1; letters > 4; letters--) {
-      if (element.scrollWidth <= element.clientWidth) break;
+      if (isWhole(element)) break;
       element.textContent = mayGo && letters < LEAST_NUMBER ? "" : cutMiddle(text, letters);
     }
   });

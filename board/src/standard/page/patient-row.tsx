@@ -53,10 +53,10 @@ export const PatientRow = memo(function PatientRow(row: {
         <div className="patient-line is-duty">
           <span className="patient-status">
             <Glyph status={row.status} />
-            {PATIENT_STATUS_SHORT_LABELS[row.status]}
+            <span className="patient-status-word">{PATIENT_STATUS_SHORT_LABELS[row.status]}</span>
           </span>
           {wait === null || isLate ? null : <span className="patient-wait">{wait.text}</span>}
-          <DutyLine duty={row.duty} part="all" />
+          <DutyLine duty={row.duty} around=".patient-line" />
         </div>
         {hasSignals ? <Signals signals={row.signals} /> : null}
       </div>

@@ -1,6 +1,7 @@
 import type { EmergencyKind } from "@wardline/domain/boards/emergency";
+import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
-import { rgb } from "./colour.js";
+import { mixed, type Rgb, rgb } from "./colour.js";
 
 /** An emergency whose place is in the ward. */
 export interface WardAlarm {
@@ -29,4 +30,34 @@ export function alarmColour(
   const breathes = !isStill && since < BREATHS_MS;
   const breath = breathes ? BREATH * Math.sin((Math.PI * since) / BREATH_MS) ** 2 : 0;
   return [...rgb(EMERGENCY_MARKS[kind].colour), come * (SHARE - breath)];
+}
+
+/** How much white the colour of an emergency has on its bed, under ink: the brightest bed of the scene. */
+const LIGHTER = 0.55;
+const WHITE: Rgb = [1, 1, 1];
+/** How lit beds of others still are beside that of an emergency. */
+const OTHERS = 0.35;
+const QUIET = rgb(BOARD_COLOURS.surface);
+const SECONDARY = rgb(BOARD_COLOURS.secondary);
+const INK_RGB = rgb(INK);
+
+/** The colours of a bed. */
+interface BedColours {
+  blanket: Rgb;
+  mark: Rgb;
+  glow: number;
+}
+
+/** A bed's colours while an emergency is open: its own bed has its colour and is the brightest, what is lit of others is dim. */
+export function besideAlarm(
+  { blanket, mark, glow }: BedColours,
+  kind: EmergencyKind,
+  isItsBed: boolean,
+): BedColours {
+  if (isItsBed) {
+    const blanket = mixed(rgb(EMERGENCY_MARKS[kind].colour), WHITE, LIGHTER);
+    return { blanket, mark: INK_RGB, glow: 1 };
+  }
+  if (glow === 0) return { blanket, mark, glow };
+  return { blanket: mixed(QUIET, blanket, OTHERS), mark: SECONDARY, glow: glow * OTHERS };
 }

@@ -11,7 +11,7 @@ import {
 } from "../layout/room-layout.js";
 import { LABELLED_BEDS, roomPages } from "../layout/room-pages.js";
 import { PAGE_GAP, SIGN } from "../layout/room-shape.js";
-import { ALARM_MS, alarmColour, BREATHS_MS, type WardAlarm } from "./alarm.js";
+import { ALARM_MS, alarmColour, BREATHS_MS, besideAlarm, type WardAlarm } from "./alarm.js";
 import { bedLook } from "./bed-look.js";
 import {
   CAMERA_MS,
@@ -39,6 +39,8 @@ const ROOM_AS_NEAR = 0.6;
 
 /** How much larger the signs of lit beds are, as far as the next bed lets them. */
 const LARGER = 1.2;
+/** The sign of the bed of an emergency, as far as its place is wide enough. */
+const ALARMED_LARGER = 1.3;
 
 /** A bed that the list is speaking of stands so much higher, a lit one so much nearer to the reader. */
 const LISTED_HEIGHT = 0.06;
@@ -152,21 +154,29 @@ export class Choreography {
       const { bed, room } = moving.place;
       const plan = plans.get(room);
       if (plan === undefined) return;
-      const isLit = bed.light !== null;
+      const isAlarmed = alarmed !== null && bed.id === alarmed;
+      const isLit = bed.light !== null || isAlarmed;
       const isNamed = !manner.hasCounts || isLit;
-      const pose = poseAt(moving, t);
+      const still = poseAt(moving, t);
+      const pose =
+        alarmed === null || show.alarm === null
+          ? still
+          : { ...still, ...besideAlarm(still, show.alarm.kind, isAlarmed) };
       beds.push({
         ...pose,
         // The bed of an emergency is pointed out as one that just came is, for as long as it is open.
-        outline: bed.id === alarmed ? 1 : pose.outline,
+        outline: isAlarmed ? 1 : pose.outline,
         y: pose.y + pose.listed * LISTED_HEIGHT,
         z: pose.z + pose.glow * LIT_NEARER,
         bed,
         focus: focusAt(turn, room, t),
         naming: isNamed ? 1 : nearness,
         back: plan.z - plan.depth / 2,
-        larger: isLit ? LARGER : 1,
-        sign: Math.min(plan.pitch - SIGN.gap, signWidth(plan) * (isLit ? LARGER : 1)),
+        larger: isAlarmed ? ALARMED_LARGER : isLit ? LARGER : 1,
+        sign: Math.min(
+          plan.pitch - SIGN.gap,
+          signWidth(plan) * (isAlarmed ? ALARMED_LARGER : isLit ? LARGER : 1),
+        ),
       });
     });
     const share = easeInOut(progress(t, this.powerAt, POWER_MS));

@@ -1,7 +1,8 @@
+import { attentionRows } from "../../view/patients/attention.js";
 import type { RowView } from "../../view/patients/rows.js";
 import { NO_SIGNALS, type RowSignals } from "../../view/patients/signals.js";
 import { standardLayout } from "../layout/panel-layout.js";
-import { attentionList, type TourOf, tourPlan } from "./tour-plan.js";
+import { type TourOf, tourPlan } from "./tour-plan.js";
 
 const CARD = {
   department: "Surgery",
@@ -37,6 +38,7 @@ function hospital(patients: number): TourOf {
         bed: `B${index}`,
         status: index % 20 === 5 ? "new_patient" : "admitted",
         signals: index % 50 === 7 ? LATE : NO_SIGNALS,
+        rank: index % 50 === 7 ? 2.5 : index % 20 === 5 ? 4.5 : Infinity,
         createdAt: T - index * 3_600_000,
         isLeaving: false,
       }) as RowView,
@@ -49,7 +51,7 @@ function hospital(patients: number): TourOf {
       count,
       slots: count + 2,
     })),
-    attention: attentionList(rows, T),
+    attention: attentionRows(rows),
     everyone: (ROOMS[patients] ?? []).flatMap((count, index) =>
       Array.from({ length: count }, () => `room-${index}`),
     ),
@@ -111,10 +113,7 @@ it("lists everyone who is new or waits too long, each once a round, in even page
         .forEach(({ id }) => seen.add(id));
       sizes.add(list.rows);
     }
-    const first = of.attention.filter(
-      ({ status, signals }) => status === "new_patient" || signals.wait !== null,
-    );
-    expect(first.filter(({ id }) => !seen.has(id))).toEqual([]);
+    expect(of.attention.filter(({ id }) => !seen.has(id))).toEqual([]);
     expect(sizes.size).toBe(1);
   }
 });
@@ -217,7 +216,7 @@ it.each([
   [44, 2],
   [200, 7],
 ])("of %i patients an emergency has the camera, and its room's list turns", (patients, pages) => {
-  const of = { ...hospital(patients), alarm: { room: "room-1", at: T } };
+  const of = { ...hospital(patients), alarm: { room: "room-1", at: T, isPatient: false } };
   const shown = new Set<number>();
   for (let second = 0; second < 60; second++) {
     const { stop, listed, listPage } = tourPlan({ ...of, now: T + second * SECOND });
@@ -228,10 +227,21 @@ it.each([
   expect(shown.size).toBe(pages);
 });
 
-it("with nobody new the overview lists those who stay the longest", () => {
-  const of = hospital(200);
-  const attention = of.attention.filter(
-    ({ status, signals }) => status === "admitted" && signals.wait === null,
-  );
-  expect(tourPlan({ ...of, attention }).list).toMatchObject({ pages: 1, rows: LAYOUT.rows });
+it("given acuity 1 over the target, then the first page comes back every second turn", () => {
+  const of = hospital(500);
+  const [first, ...others] = of.attention;
+  const attention = [{ ...first, rank: 0.5 } as RowView, ...others];
+  const pages: number[] = [];
+  for (let second = 0; second < 120; second++) {
+    const { listPage } = tourPlan({ ...of, attention, now: T + second * SECOND });
+    if (pages[pages.length - 1] !== listPage) pages.push(listPage);
+  }
+  expect(pages.slice(0, 6)).toEqual([0, 1, 0, 2, 0, 3]);
+});
+
+it("at an emergency of one patient has room for them on each page beside everybody else of the room", () => {
+  const of = { ...hospital(200), alarm: { room: "room-1", at: T, isPatient: true } };
+  const { list } = tourPlan(of);
+  expect((list.rows - 1) * list.pages).toBeGreaterThanOrEqual(33);
+  expect(list.rows).toBeLessThanOrEqual(LAYOUT.rows);
 });

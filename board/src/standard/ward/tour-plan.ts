@@ -1,4 +1,4 @@
-import { needsAttention } from "@wardline/domain/wards/ward-order";
+import { isUrgent } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "../../view/patients/rows.js";
 import {
   cardTurn,
@@ -57,7 +57,7 @@ export interface WhoseCards {
 export interface TourOf {
   now: number;
   rooms: readonly Pick<WardRoom, "key" | "count" | "slots">[];
-  /** As `attentionList` has them. */
+  /** As `attentionRows` has them. */
   attention: readonly RowView[];
   /** The room of each patient, in the order in which the list has everyone. */
   everyone: readonly string[];
@@ -65,8 +65,8 @@ export interface TourOf {
   /** The list is who needs attention alone: it turns by itself, and the camera stays with all rooms. */
   isLarge: boolean;
   events: readonly WardEvent[];
-  /** The room of the only open emergency, and since when it is open; null for none. */
-  alarm: { room: string; at: number } | null;
+  /** The room of the only open emergency, since when it is open, and whether it is about one patient; null for none. */
+  alarm: { room: string; at: number; isPatient: boolean } | null;
 }
 
 /** The stop and the pages at `now`, by the server's clock alone (docs/board.md, In step). */
@@ -74,11 +74,9 @@ export function tourPlan(of: TourOf): TourPlan {
   const { now, rooms, attention, layout, events, alarm } = of;
   // At an emergency the list is of its room.
   const isLarge = of.isLarge && alarm === null;
-  const news = attention.filter(isFirst).length;
-  const fewest = Math.min(layout.rows, attention.length);
-  const shown = listLayout(Math.max(news, fewest), layout);
+  const shown = listLayout(attention.length, layout);
   // Of the overview's list only the first pages show: they are full.
-  const first = isLarge ? shown : listLayout(fewest, layout);
+  const first = isLarge ? shown : listLayout(Math.min(layout.rows, attention.length), layout);
   const pagesOfRooms = roomPages(rooms.length).length;
   const isStill = isLarge || isReadFromAfar(rooms);
   const listPages = Math.min(ATTENTION_PAGES, shown.pages);
@@ -97,7 +95,7 @@ export function tourPlan(of: TourOf): TourPlan {
   const page = alarm === null ? pageAt(stop, tour.since, now) : 0;
   const isOverview = stop.room === null;
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
-  const list = isOverview || isLarge ? first : listLayout(count, layout);
+  const list = isOverview || isLarge ? first : roomList(count, layout, alarm?.isPatient === true);
   const bounds = { since: tour.since, stay: stayOf(stop) };
   const listed: Listed = isOverview || isLarge ? "attention" : "room";
   const listedRoom = listed === "room" ? stop.room : null;
@@ -110,14 +108,23 @@ export function tourPlan(of: TourOf): TourPlan {
   const where = { tour, stop, listed, list, listedRoom, onCall };
   if (isLarge || alarm !== null) {
     const stay = pageStay(list.rows);
-    const { index, since } = pageTurn(now, list.pages, stay);
+    const turns = listed === "attention" ? attentionTurns(list.pages, attention) : null;
+    const { index, since } = pageTurn(now, turns?.length ?? list.pages, stay);
     const roomPage = isOverview ? page : 0;
-    return { ...where, roomPage, listPage: index, since, stay };
+    return { ...where, roomPage, listPage: turns?.[index] ?? index, since, stay };
   }
-  if (isOverview && isStill) return { ...where, roomPage: 0, ...everyoneAt(of, news) };
+  if (isOverview && isStill) return { ...where, roomPage: 0, ...everyoneAt(of) };
   if (!isOverview) return { ...where, roomPage: 0, listPage: page, ...bounds };
   const roomPage = pagesOfRooms > 1 ? Math.floor(page / 2) : 0;
   return { ...where, roomPage, listPage: page % listPages, ...bounds };
+}
+
+/** The list of a room; `isPinned`: its first patient stands on each of its pages. */
+function roomList(count: number, layout: StandardLayout, isPinned: boolean): ListLayout {
+  const list = listLayout(count, layout);
+  if (!isPinned || list.pages === 1 || layout.rows < 2) return list;
+  const pages = Math.ceil((count - 1) / (layout.rows - 1));
+  return { ...listLayout(1 + Math.ceil((count - 1) / pages), layout), pages };
 }
 
 function roomStop(
@@ -138,13 +145,14 @@ function isReadFromAfar(rooms: TourOf["rooms"]): boolean {
  * The list while the camera stays with all rooms: everyone in turn, between them who is new or waits too long. Beside a page of
  * one room's patients its own team is on call, and the others beside the pages of several; where there are none of these, after it.
  */
-function everyoneAt({ now, layout, everyone }: TourOf, news: number) {
+function everyoneAt({ now, layout, everyone, attention }: TourOf) {
   const all = listLayout(everyone.length, layout);
-  const first = listLayout(news, layout);
+  const first = listLayout(attention.length, layout);
+  const turns = attentionTurns(first.pages, attention);
   const pages: Pick<TourPlan, "listed" | "list" | "listPage" | "listedRoom">[] = [];
   for (let page = 0; page < all.pages; page++) {
-    if (news > 0 && all.pages > PAGES_BETWEEN && page % PAGES_BETWEEN === 0) {
-      const listPage = (page / PAGES_BETWEEN) % first.pages;
+    if (attention.length > 0 && all.pages > PAGES_BETWEEN && page % PAGES_BETWEEN === 0) {
+      const listPage = turns[(page / PAGES_BETWEEN) % turns.length] ?? 0;
       pages.push({ listed: "attention", list: first, listPage, listedRoom: null });
     }
     const [room, ...others] = everyone.slice(page * all.rows, (page + 1) * all.rows);
@@ -170,17 +178,12 @@ function emergencyTour({ room, at }: NonNullable<TourOf["alarm"]>): Tour {
   return { room, since: at, round: 0, event: null };
 }
 
-/** Who is new, or waits for longer than the target. */
-function isFirst({ status, signals }: RowView): boolean {
-  return status === "new_patient" || signals.wait?.level === "over";
-}
-
-/** The overview's list: who waits too long first, then who is new, then the longest stay. */
-export function attentionList(rows: readonly RowView[], now: number): RowView[] {
-  const cards = rows
-    .filter(({ isLeaving }) => !isLeaving)
-    .map((row) => ({ row, bed_no: row.bed, created_at: row.createdAt, status: row.status }));
-  const listed = needsAttention(cards, now).map(({ row }) => row);
-  const isLate = ({ signals }: RowView) => signals.wait?.level === "over";
-  return [...listed.filter(isLate), ...listed.filter((row) => !isLate(row))];
+/**
+ * The pages of who needs attention in the order of their turns: while the first holds somebody over the target with acuity 1
+ * or 2, it comes back every second turn.
+ */
+function attentionTurns(pages: number, attention: readonly RowView[]): number[] {
+  const turns = Array.from({ length: pages }, (_, page) => page);
+  if (pages < 3 || !isUrgent(attention[0]?.rank ?? Infinity)) return turns;
+  return turns.slice(1).reduce<number[]>((all, page) => all.concat(0, page), []);
 }

@@ -1,37 +1,62 @@
+import type { Acuity } from "@wardline/domain/patients/acuity";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
+import { needsAttention, waitingRank } from "@wardline/domain/patients/waiting-order";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import { rowDuty } from "../on-call/row-duty.js";
-import { attentionOf } from "./attention.js";
+import { attentionOf, attentionRows } from "./attention.js";
 import { rowsOf } from "./rows.js";
-import { NO_SIGNALS } from "./signals.js";
+import { signalsOf } from "./signals.js";
 
-const MINUTE = 60_000;
-const ago = (minutes: number) => new Date(NOON - minutes * MINUTE).toISOString();
-
-it("says who is news, then who waits too long, the longest stay first, then who is new, the latest first", () => {
-  const cards = [
-    testPatient("new", { status: "new_patient", created_at: ago(30) }),
-    testPatient("newer", { status: "new_patient", created_at: ago(10) }),
-    testPatient("late", { created_at: ago(100) }),
-    testPatient("later", { created_at: ago(300) }),
-    testPatient("due", { created_at: ago(50) }),
-    testPatient("arrived", { status: "new_patient", created_at: ago(0), bed_no: "" }),
-    testPatient("settled"),
-  ];
-  const levels = { late: "over", later: "over", due: "due" } as const;
-  const duty = rowDuty([], [], "UTC");
-  const rows = rowsOf(
+const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
+const TARGETS = {
+  ...DEFAULT_WAITING_TARGETS,
+  acuities: DEFAULT_WAITING_TARGETS.acuities.slice(),
+};
+const rank = (card: ReturnType<typeof testPatient>) =>
+  waitingRank(card, DEFAULT_WAITING_TARGETS, NOON);
+const duty = rowDuty([], [], "UTC");
+const rowsFor = (cards: ReturnType<typeof testPatient>[]) =>
+  rowsOf(
     cards,
     [],
     NOON,
     false,
     () => duty,
-    ({ id }) => {
-      const level = levels[id as keyof typeof levels];
-      return level === undefined ? NO_SIGNALS : { ...NO_SIGNALS, wait: { text: "82 min", level } };
-    },
+    (card) => signalsOf(card, TARGETS, NOON, "UTC", false),
+    rank,
   );
-  const found = attentionOf(rows, [{ id: "arrived", at: NOON }]);
-  expect(found.map(({ id }) => id)).toEqual(["arrived", "later", "late", "newer", "new"]);
-  expect(found[0]).toEqual({ id: "arrived", bed: "Patient ar", kind: "new", wait: "" });
-  expect(found[1]).toMatchObject({ bed: "Elater", kind: "over", wait: "82 min" });
+
+it("lists 44 patients as the Patients page sorts them by waiting, and nobody who is within the target", () => {
+  const cards = Array.from({ length: 44 }, (_, index) =>
+    testPatient(String(index), {
+      status: PATIENT_STATUSES[index % 4] ?? "admitted",
+      acuity: index % 3 === 0 ? null : (((index % 4) + 1) as Acuity),
+      status_since: ago((index * 37) % 331),
+    }),
+  );
+  const sorted = cards
+    .filter((card) => needsAttention(rank(card)))
+    .sort((one, other) => rank(one) - rank(other));
+  expect(sorted.length).toBeGreaterThan(10);
+  expect(sorted.length).toBeLessThan(44);
+  expect(attentionRows(rowsFor(cards)).map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+});
+
+it("says in the strip for how long somebody waits, and a name where there is no bed", () => {
+  const found = attentionOf(
+    rowsFor([
+      testPatient("4", { status: "new_patient", status_since: ago(0), bed_no: "" }),
+      testPatient("3", { status: "new_patient", status_since: ago(50) }),
+      testPatient("2", { status: "new_patient", status_since: ago(82) }),
+      testPatient("1", { status: "new_patient", acuity: 1, status_since: ago(2) }),
+      testPatient("5"),
+    ]),
+  );
+  expect(found).toEqual([
+    { id: "1", bed: "E1", kind: "over", wait: "2 min" },
+    { id: "2", bed: "E2", kind: "over", wait: "82 min" },
+    { id: "3", bed: "E3", kind: "due", wait: "50 min" },
+    { id: "4", bed: "Patient 4", kind: "new", wait: "" },
+  ]);
 });

@@ -27,6 +27,8 @@ export interface RowView {
   /** Whom to call. */
   duty: RowDuty;
   signals: RowSignals;
+  /** Place in the order of waiting, `waitingRank`. */
+  rank: number;
   /** Epoch milliseconds. */
   createdAt: number;
   /** "2 DAYS, 3 HRS"; "≈ " before it while the board is stale. */
@@ -36,7 +38,7 @@ export interface RowView {
 
 /**
  * All open cards in ward order, with those that are just leaving. `isStale`: durations are only about right. `dutyOf`:
- * whom to call for a card of these teams. `signalsOf`: what is signalled of a patient.
+ * whom to call for a card of these teams. `signalsOf`: what is signalled of a patient. `rankOf`: their place in the order of waiting.
  */
 export function rowsOf(
   patients: readonly BoardPatient[],
@@ -45,6 +47,7 @@ export function rowsOf(
   isStale: boolean,
   dutyOf: (teams: readonly string[]) => RowDuty,
   signalsOf: (patient: BoardPatient) => RowSignals = () => NO_SIGNALS,
+  rankOf: (patient: BoardPatient) => number = () => Infinity,
 ): RowView[] {
   const left = leaving.map(({ patient }) => patient);
   const about = isStale ? "≈ " : "";
@@ -62,6 +65,7 @@ export function rowsOf(
       wardBed: patient.ward_bed,
       duty: dutyOf(patient.teams),
       signals: signalsOf(patient),
+      rank: rankOf(patient),
       createdAt,
       duration: about + patientDuration(createdAt, now),
       isLeaving: left.indexOf(patient) >= 0,

@@ -20,6 +20,10 @@ it("says the acuity and the flags as letters in shapes, and in words for the leg
   ]);
 });
 
+it("says nothing of an acuity that means that somebody has died", () => {
+  expect(signals({ acuity: 5 }).marks).toEqual([]);
+});
+
 it("puts what endangers first: acuity, isolation, allergy, nil by mouth, falls, the rest", () => {
   const flags = [
     "contact",

@@ -1,5 +1,10 @@
 import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { ACUITY_NAMES, type AcuityName, acuityLabel } from "@wardline/domain/patients/acuity";
+import {
+  ACUITY_NAMES,
+  type AcuityName,
+  acuityLabel,
+  acuityOnDisplays,
+} from "@wardline/domain/patients/acuity";
 import {
   type FlagMark,
   PATIENT_FLAG_LABELS,
@@ -67,7 +72,8 @@ export function signalsOf(
   zone: string,
   isAlike: boolean,
 ): RowSignals {
-  const { acuity = null, flags = [] } = patient;
+  const { flags = [] } = patient;
+  const acuity = acuityOnDisplays(patient.acuity);
   const { expected_discharge: discharge = null, waiting_for: reason = null } = patient;
   const marks: SignalMark[] = [];
   if (acuity !== null) {

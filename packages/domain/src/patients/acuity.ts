@@ -19,6 +19,11 @@ export const ACUITY_NAMES: Readonly<Record<Acuity, AcuityName>> = {
   5: { colour: "Blue", name: "Deceased on arrival", shape: "square" },
 };
 
+/** The acuity as displays show it: nobody passing by learns from one that somebody has died. */
+export function acuityOnDisplays(acuity: Acuity | null = null): Acuity | null {
+  return acuity === 5 ? null : acuity;
+}
+
 /** "1 · Red, Emergency": an acuity in words. */
 export function acuityLabel(acuity: Acuity): string {
   const { colour, name } = ACUITY_NAMES[acuity];

@@ -1,5 +1,3 @@
-import { hoursSince } from "../patients/patient-duration.js";
-import { isClosed, type PatientStatus } from "../patients/patient-status.js";
 import { compareNatural } from "../text/natural-order.js";
 
 /** A time as records carry it: RFC 3339 text or epoch milliseconds. */
@@ -14,22 +12,6 @@ export interface WardCard {
 /** A sorted copy: beds in natural order ("A2" before "A10"), cards without a bed last, then the oldest first. */
 export function wardOrder<T extends WardCard>(patients: readonly T[]): T[] {
   return patients.slice().sort(compareBeds);
-}
-
-/** Open cards, the one to look at first: new patients, then the longest stay, then as `wardOrder`. */
-export function needsAttention<T extends WardCard & { status: PatientStatus }>(
-  patients: readonly T[],
-  now: number,
-): T[] {
-  const hours = (card: T) => hoursSince(epoch(card.created_at), now);
-  return patients
-    .filter(({ status }) => !isClosed(status))
-    .sort(
-      (a, b) =>
-        Number(b.status === "new_patient") - Number(a.status === "new_patient") ||
-        hours(b) - hours(a) ||
-        compareBeds(a, b),
-    );
 }
 
 function compareBeds(a: WardCard, b: WardCard): number {

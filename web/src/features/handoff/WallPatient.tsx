@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import { acuityOnDisplays } from "@wardline/domain/patients/acuity";
 import { patientDuration } from "@wardline/domain/patients/patient-duration";
 import { waitingClock } from "@wardline/domain/patients/waiting";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
@@ -71,7 +72,9 @@ export function WallPatient(props: WallPatientProps) {
 }
 
 /** Acuity and flags as letters in shapes, with their words for screen readers. */
-function Marks({ patient: { acuity = null, flags = [] } }: { patient: BoardPatient }) {
+function Marks({ patient }: { patient: BoardPatient }) {
+  const { flags = [] } = patient;
+  const acuity = acuityOnDisplays(patient.acuity);
   if (acuity === null && flags.length === 0) return null;
   return (
     <span className={classes.marks}>

@@ -17,7 +17,7 @@ import signals from "../signals/SignalsCell.module.css";
 import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
 import { StatusCell } from "../status/StatusCell.js";
 import { bedSortValue } from "./bed-sort.js";
-import { targetReachedAt } from "./patient-filter.js";
+import { waitingPlace } from "./patient-filter.js";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
 export const PATIENT_SORTS = [
@@ -145,7 +145,7 @@ export function patientColumns({
       beside: {
         id: "waiting",
         header: "Waiting",
-        sortValue: (patient) => targetReachedAt(patient, targets),
+        sortValue: (patient) => waitingPlace(patient, targets),
       },
       width: "196px",
     },
@@ -162,7 +162,7 @@ export function inListOrder(
   const values: SortValues = {
     ...SORT_VALUES,
     bed_no: bedSortValue(wards),
-    waiting: (patient) => targetReachedAt(patient, targets),
+    waiting: (patient) => waitingPlace(patient, targets),
   };
   return sortBy(patients, values[column], direction);
 }

@@ -1,7 +1,9 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
+import { waitingRank } from "@wardline/domain/patients/waiting-order";
 import { foldName, splitTeams } from "@wardline/domain/people/department";
+import { serverNow } from "../../../lib/time/server-clock.js";
 import { narrowPatients } from "./patient-search.js";
 
 /** Stands for "in no ward's bed" among the wards, which go by their ids. */
@@ -117,19 +119,17 @@ function isOfTeam({ teams }: Patient, team: string): boolean {
   return names.some((name) => foldName(name) === foldName(team));
 }
 
-const MINUTE_MS = 60_000;
-
 /** Whether a patient waits longer than the target at `now`, in epoch milliseconds. */
 export function waitsTooLong(patient: Patient, targets: WaitingTargets, now: number): boolean {
   return waitingClock(patient, targets, now)?.level === "over";
 }
 
-/**
- * By what a list sorts waits: when the target was or will be reached, in epoch milliseconds, so that the longest overdue
- * comes first and the order needs no clock; those without a target come last.
- */
-export function targetReachedAt(patient: Patient, targets: WaitingTargets | undefined): number {
-  const since = Date.parse(patient.status_since);
-  const clock = targets === undefined ? null : waitingClock(patient, targets, since);
-  return clock === null ? Number.MAX_SAFE_INTEGER : since + clock.target * MINUTE_MS;
+/** A list's order of waiting when it is sorted, that of the boards; until the targets are known nobody has a place. */
+export function waitingPlace(
+  patient: Patient,
+  targets: WaitingTargets | undefined,
+  now = serverNow(),
+): number {
+  const rank = targets === undefined ? Infinity : waitingRank(patient, targets, now);
+  return Math.min(Number.MAX_SAFE_INTEGER, rank);
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
 import { patientOf } from "../../../../testing/patient.js";
-import { targetReachedAt, waitsTooLong } from "./patient-filter.js";
+import { waitingPlace, waitsTooLong } from "./patient-filter.js";
 
 const since = (time: string) => ({ status_since: `2026-11-22T${time}:00Z` });
 const NOW = Date.parse("2026-11-22T10:00:00Z");
@@ -14,26 +14,16 @@ it("tells who waits longer than the target of the status or of the acuity", () =
   expect(waits({ status: "admitted", ...since("00:00") })).toBe(false);
 });
 
-it("sorts the longest overdue first and those without a target last", () => {
+it("sorts by the order of waiting of the boards, and those without a target last", () => {
   const patients = [
     patientOf({ id: "no target", status: "admitted", ...since("01:00") }),
-    patientOf({ id: "an hour from nine", status: "new_patient", ...since("09:00") }),
-    patientOf({
-      id: "at once from half past nine",
-      status: "new_patient",
-      acuity: 1,
-      ...since("09:30"),
-    }),
+    patientOf({ id: "three hours", status: "new_patient", ...since("07:00") }),
+    patientOf({ id: "acuity 1", status: "new_patient", acuity: 1, ...since("09:57") }),
+    patientOf({ id: "within", status: "new_patient_reviewed", ...since("09:30") }),
   ];
-  const order = patients.toSorted(
-    (one, other) =>
-      targetReachedAt(one, DEFAULT_WAITING_TARGETS) -
-      targetReachedAt(other, DEFAULT_WAITING_TARGETS),
-  );
-  expect(order.map(({ id }) => id)).toEqual([
-    "at once from half past nine",
-    "an hour from nine",
-    "no target",
-  ]);
-  expect(targetReachedAt(patients[1] as never, undefined)).toBe(Number.MAX_SAFE_INTEGER);
+  const place = (patient: (typeof patients)[number]) =>
+    waitingPlace(patient, DEFAULT_WAITING_TARGETS, NOW);
+  const order = patients.toSorted((one, other) => place(one) - place(other));
+  expect(order.map(({ id }) => id)).toEqual(["acuity 1", "three hours", "within", "no target"]);
+  expect(waitingPlace(patients[1] as never, undefined, NOW)).toBe(Number.MAX_SAFE_INTEGER);
 });

@@ -1,0 +1,16 @@
+import { besideAlarm } from "./alarm.js";
+import { bedLook } from "./bed-look.js";
+
+it("has the bed of an emergency brighter than who waits too long, who is dim beside it", () => {
+  const late = bedLook({ status: "new_patient", light: "late" });
+  const [own, other] = [true, false].map((isItsBed) => besideAlarm(late, "code_blue", isItsBed));
+  const brightness = ({ glow, blanket: [red, green, blue] } = late) =>
+    glow * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  expect(brightness(own)).toBeGreaterThanOrEqual(brightness(late));
+  expect(brightness(other)).toBeLessThan(0.4 * brightness(own));
+});
+
+it("leaves beds that are as usual as they are", () => {
+  const usual = bedLook({ status: "admitted", light: null });
+  expect(besideAlarm(usual, "fire", false)).toEqual(usual);
+});
