@@ -13,7 +13,7 @@ function noteField({ target }: KeyboardEvent): void {
 
 /** Runs after what has the focus, which stops an Escape that it uses for itself. */
 function closeTopmost(event: KeyboardEvent): void {
-  if (event.key !== "Escape" || event.isComposing || isFields) return;
+  if (event.key !== "Escape" || isFields) return;
   layers.at(-1)?.();
 }
 
