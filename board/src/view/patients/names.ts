@@ -1,9 +1,11 @@
+import { familyNameOf } from "@wardline/domain/patients/name-mask";
+
 /** Stands before a name and is no part of it. */
 const TITLE = /^(?:dr|mr|mrs|ms|miss|prof|professor|sir|sr)\.?$/i;
 
 /** Whose duty it is, in one word: the family name, "Obi" of "Dr Amaka Obi". */
 export function familyName(name: string): string {
-  return name.trim().split(/\s+/).pop() ?? name;
+  return familyNameOf(name) || name;
 }
 
 /** The family name after an initial, "O. Adebayo-Ogunlesi"; a name of one word, and a telephone in its place, as it is. */

@@ -7,8 +7,8 @@ import {
   findEarlierCards,
   findNumbersBeyond,
 } from "@wardline/database/repositories/patients/patient-search";
-import { compared } from "@wardline/domain/text/text-forms";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
+import { compared } from "@wardline/domain/text/text-forms";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";

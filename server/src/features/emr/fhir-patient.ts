@@ -1,6 +1,6 @@
 import type { EmrIdentifier, SeenIdentifier } from "@wardline/contracts/emr";
-import { compared, stored } from "@wardline/domain/text/text-forms";
 import { matchesSearch } from "@wardline/domain/records/list-view";
+import { compared, stored } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { ageFromBirthDate } from "./age-from-birth-date.js";
 import type { EmrPatient } from "./emr-dialect.js";

@@ -1,8 +1,8 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { compared } from "@wardline/domain/text/text-forms";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { matchesSearch } from "@wardline/domain/records/list-view";
+import { compared } from "@wardline/domain/text/text-forms";
 
 /** One thing that the palette offers. */
 export interface PaletteEntry {

@@ -1,6 +1,6 @@
 import type { EmrMatch } from "@wardline/contracts/emr";
-import { compared } from "@wardline/domain/text/text-forms";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
+import { compared } from "@wardline/domain/text/text-forms";
 
 /** What was typed of a person, as far as it can be distinguished; each as the form of a new patient takes it. */
 export interface TypedPerson {
@@ -67,9 +67,7 @@ export function decide(typed: TypedPerson, matches: readonly EmrMatch[]): Decisi
   }
   if (typed.hospital_no === undefined) return matches.length === 0 ? "new" : "choose";
   // A record that was found by something else, such as a former number, may be the one that is meant.
-  return matches.every(({ hospital_no }) => compared(hospital_no).includes(key))
-    ? "new"
-    : "choose";
+  return matches.every(({ hospital_no }) => compared(hospital_no).includes(key)) ? "new" : "choose";
 }
 
 function isCurrent(match: EmrMatch): boolean {

@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
-import { compared } from "@wardline/domain/text/text-forms";
 import { areCardsAlike, areNamesAlike } from "@wardline/domain/patients/names-alike";
+import { compared } from "@wardline/domain/text/text-forms";
 import { useDeferredValue, useMemo } from "react";
 import { RowLink } from "../../../ui/table/RowLink.js";
 import { patientPage } from "../cells/cells.js";
