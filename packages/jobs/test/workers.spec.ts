@@ -100,8 +100,9 @@ describeStores("workers", (kind) => {
     await world.queues.enqueue([job]);
     await until(() => world.warnings.filter((warning) => warning === TAKEN_OVER).length === 8);
     finish();
-    await until(() => runs.some(({ jobId }) => jobId === job.id));
-    expect(runs.map(({ outcome }) => outcome)).toEqual(["done"]);
+    await until(() => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"));
+    // A worker that lost the job to another one tries again, and does not give it up.
+    expect(runs.map(({ outcome }) => outcome)).not.toContain("failed");
   });
 
   it("leaves to another what does not end within its patience", async () => {

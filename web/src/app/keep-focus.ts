@@ -1,3 +1,5 @@
+import { focusFallback } from "../lib/focus-back.js";
+
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const UNUSABLE = ":disabled, [tabindex='-1'], [inert] *, [hidden] *, [aria-hidden='true'] *";
 
@@ -88,9 +90,9 @@ function isWaiting(element: HTMLElement | null): boolean {
 
 function successorOf(last: HTMLElement, gap: Gap | null): HTMLElement | null {
   const isRemoved = !last.isConnected;
-  if (isRemoved && (gap === null || !gap.parent.isConnected)) return fallback(null);
+  if (isRemoved && (gap === null || !gap.parent.isConnected)) return focusFallback(null);
   const parent = isRemoved ? gap?.parent : last.parentElement;
-  if (!(parent instanceof Element)) return fallback(null);
+  if (!(parent instanceof Element)) return focusFallback(null);
   // The same control of the next row: its status, where the status had the focus.
   const nth = isRemoved && gap?.removed instanceof Element ? within(gap.removed).indexOf(last) : 0;
   const nodes = [...parent.children];
@@ -103,19 +105,10 @@ function successorOf(last: HTMLElement, gap: Gap | null): HTMLElement | null {
     const next = found[nth] ?? found[0];
     if (next !== undefined) return next;
   }
-  return fallback(parent);
+  return focusFallback(parent.closest("[data-keeps-focus]"));
 }
 
 function within(node: Element): HTMLElement[] {
   const inside = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)];
   return node instanceof HTMLElement && node.matches(FOCUSABLE) ? [node, ...inside] : inside;
-}
-
-function fallback(around: Element | null): HTMLElement | null {
-  const dialogs = document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog]");
-  return (
-    around?.closest<HTMLElement>("[data-keeps-focus]") ??
-    [...dialogs].at(-1) ??
-    document.querySelector<HTMLElement>("#page-title")
-  );
 }

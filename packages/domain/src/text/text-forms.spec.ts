@@ -7,7 +7,7 @@ const character = fc.oneof(
       "aZ1-İıßẞøŁæœÞŋöÜÅéọ\u0301\u0308\u0328\u200b\u200d\u200f\ufeff\u00ad\u00a0\u3000\u2011–−ＡＺ１ﬁ",
     ),
   ),
-  fc.constantFrom(...Array.from("ΣςЁйעلیىک٣۴かガ가क़ไ山👨\ufe0f\u115f\u2800´")),
+  fc.constantFrom(...Array.from("ΣςЁйעلیىک٣۴かガ가क़ไ山👨\ufe0f\u115f\u2800\u0085\u3000´")),
   fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
 );
 const text = fc.string({ unit: character, maxLength: 12 });
@@ -35,6 +35,7 @@ describe("the forms of a text", () => {
     ["  Ada \u3000 Obi\u00ad ", "Ada Obi"],
     ["Zoe\u0308", "Zoë"],
     ["A\u202eB\u2060C", "ABC"],
+    ["ی\u200f\u2800", "ی"],
   ])("store %j as %j", (given, expected) => {
     expect(stored(given)).toBe(expected);
   });

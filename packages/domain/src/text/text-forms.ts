@@ -53,7 +53,13 @@ function classOf(ranges: Ranges): string {
 export function stored(text: string): string {
   if (PLAIN.test(text)) return spaced(text, / +/g);
   made ??= make();
-  return spaced(visibleOf(text, made).normalize("NFC"), made.spaces);
+  let line = text.normalize("NFC");
+  // What is left out may have kept two marks apart, which then change places.
+  for (let before = ""; line !== before; ) {
+    before = line;
+    line = visibleOf(line, made).normalize("NFC");
+  }
+  return spaced(line, made.spaces);
 }
 
 /** The form in which two texts that a reader cannot tell apart are the same (docs/wire.md, Texts). */
@@ -125,7 +131,12 @@ function typed(decomposedText: string): string {
 }
 
 /** A text without what nobody can see, but for joiners between letters and directions inside a name. */
-function visibleOf(text: string, { invisible, joiner, direction }: ReturnType<typeof make>) {
+function visibleOf(
+  text: string,
+  { invisible, joiner, direction, spaces }: ReturnType<typeof make>,
+) {
+  const isBlank = (part: string) => part.replace(spaces, "") === "";
+  const isJoined = (character: string) => JOINED.test(character) && !isBlank(character);
   const isRightToLeft = RIGHT_TO_LEFT.test(text);
   const characters = Array.from(text, (character) => ({
     character,
@@ -137,23 +148,19 @@ function visibleOf(text: string, { invisible, joiner, direction }: ReturnType<ty
   for (const one of characters.slice().reverse()) {
     Object.assign(one, { after, isEnd });
     if (one.isSeen) after = one.character;
-    if (one.isSeen && one.character.trim() !== "") isEnd = false;
+    if (one.isSeen && !isBlank(one.character)) isEnd = false;
   }
   let [shown, before] = ["", ""];
   for (const one of characters) {
     const { character } = one;
     const isNeeded = joiner.test(character)
       ? isJoined(before) && (isVariant(character) || isJoined(one.after))
-      : isRightToLeft && direction.test(character) && shown.trim() !== "" && !one.isEnd;
+      : isRightToLeft && direction.test(character) && !isBlank(shown) && !one.isEnd;
     if (!one.isSeen && !isNeeded) continue;
     shown += character;
     before = character;
   }
   return shown;
-}
-
-function isJoined(character: string): boolean {
-  return JOINED.test(character) && character.trim() !== "";
 }
 
 /** Changes the letter before it alone, where a joiner joins two. */

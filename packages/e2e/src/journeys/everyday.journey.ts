@@ -109,7 +109,15 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
   });
 
   await test.step("from the browser's own menu 46 patients are printed on two sheets, a third of them with a ward and signals", async () => {
-    const cards = await openCards(hospital.call, 45, 12);
+    // A mark of names that are alike would make each row higher.
+    const letter = (of: number) => String.fromCharCode(97 + of);
+    const cards = await openCards(
+      hospital.call,
+      45,
+      12,
+      (index) =>
+        `Patient ${letter(index % 26).repeat(3)}${letter(Math.floor(index / 26)).repeat(3)}`,
+    );
     await mark(hospital, cards.slice(0, 15));
     await page.goto(`${wardline.url}/dashboard/patients`);
     await expect(page.getByText("No of opened Casualties: 46")).toBeVisible();

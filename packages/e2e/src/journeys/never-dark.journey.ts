@@ -161,7 +161,7 @@ test("whatever is clicked while the server is away opens, keeps what is typed, a
   await expect(message).toHaveValue("The lift is out of order");
   await create.click();
   await expect(message).toBeHidden();
-  await expect(page.getByText("The lift is out of order")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The lift is out of order" })).toBeVisible();
   expect(loads).toBe(0);
   await line.shut();
 });

@@ -84,7 +84,9 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
   await test.step("who is not searched for goes, and comes back", async () => {
     const box = phone.getByRole("searchbox", { name: "Search bed, name or team" });
     await box.fill("nobody");
-    await expect(phone.getByText("Nobody on this board is found by “nobody”.")).toBeVisible();
+    await expect(
+      phone.getByRole("paragraph").getByText("Nobody on this board is found by “nobody”."),
+    ).toBeVisible();
     await box.fill("okaf");
     await expect(phone.getByText("Chidi Okafor")).toBeVisible();
   });
@@ -113,11 +115,13 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
   await test.step("a ward's heading stays in sight below the page's while one scrolls through its patients", async () => {
     const page = await phone.getByRole("banner").boundingBox();
     const heading = phone.getByRole("region", { name: "Ward 3 North" }).locator("header");
-    await phone.setViewportSize({ width: 390, height: 300 });
-    await heading.evaluate((element) =>
-      window.scrollBy(0, element.getBoundingClientRect().top - 20),
-    );
+    await phone.setViewportSize({ width: 390, height: 500 });
+    await heading.evaluate((element) => {
+      document.body.style.paddingBottom = "500px";
+      window.scrollBy(0, element.getBoundingClientRect().top - 20);
+    });
     expect((await heading.boundingBox())?.y).toBeCloseTo(page?.height ?? 0, 0);
+    await phone.evaluate(() => document.body.removeAttribute("style"));
     await phone.setViewportSize({ width: 390, height: 844 });
   });
 

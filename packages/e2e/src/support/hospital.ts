@@ -91,11 +91,16 @@ function fromElsewhere(): typeof fetch {
 }
 
 /** Opens the cards from number `first` up to `count`, spread over six teams and all open statuses. */
-export async function openCards(call: Call, count: number, first = 0): Promise<Patient[]> {
+export async function openCards(
+  call: Call,
+  count: number,
+  first = 0,
+  nameOf = (index: number) => `Patient ${index}`,
+): Promise<Patient[]> {
   const open = async (index: number) => {
     const team = TEAMS[index % TEAMS.length] ?? "";
     const body = {
-      name: `Patient ${index}`,
+      name: nameOf(index),
       gender: "female",
       age: "34",
       hospital_no: `H-${index}`,

@@ -10,8 +10,8 @@ import { EditPatientForm } from "../../features/patients/change/EditPatientForm.
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { HistoryDrawer } from "../../features/patients/history/HistoryDrawer.js";
 import type { PatientAction } from "../../features/patients/list/PatientsTable.js";
+import { giveFocusBack } from "../../lib/focus-back.js";
 import { useMay } from "../../lib/session/rights.js";
-import { giveFocusBack } from "../../ui/dialog/Dialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
 import { useTeamContacts } from "./contacts-of.js";

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { giveFocusBack } from "../../lib/focus-back.js";
 import { DialogOnItsWay } from "../feedback/LoadingState.js";
 import { lazyPart } from "../feedback/lazy-part.js";
 import type { DialogFrameProps } from "./DialogFrame.js";
@@ -32,17 +33,4 @@ export function Dialog({ opened, ...rest }: DialogProps) {
       <DialogFrame opened={opened} {...rest} />
     </Suspense>
   );
-}
-
-/**
- * Puts focus back to where it was before something was opened; when that is no longer there, to what was `around` it, else to
- * the dialog that lies over the page, else to the page's title.
- */
-export function giveFocusBack(origin: Element | null, around: Element | null = null): void {
-  const isThere = origin !== null && origin.isConnected && origin !== document.body;
-  const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
-  const over = dialog ?? document.querySelector("#page-title");
-  const nearest = around?.isConnected === true ? around : over;
-  const target = isThere ? origin : nearest;
-  if (target instanceof HTMLElement) target.focus({ preventScroll: isThere });
 }

@@ -7,7 +7,8 @@ const MOST = 4;
 
 /** The toasts of a store, in the corner that no page has its buttons in; on a phone at the bottom. */
 export function ToastStack({ store }: Pick<NotificationsProps, "store">) {
-  const isNarrow = useMediaQuery("(max-width: 36em)");
+  // Known before the first toast is drawn: a toast that changes its corner is drawn in both for a while.
+  const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
   return (
     <Notifications
       {...(store !== undefined && { store })}

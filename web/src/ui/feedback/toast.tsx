@@ -9,7 +9,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icon
 import { ACTION_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useRef } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
-import { giveFocusBack } from "../dialog/Dialog.js";
+import { giveFocusBack } from "../../lib/focus-back.js";
 import { forgetUndo, type NewestUndo, rememberUndo } from "./newest-undo.js";
 
 /** What can be done about a message while it is shown. */
