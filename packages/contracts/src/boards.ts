@@ -62,7 +62,7 @@ const boardOnCallSpan = z.object({
       for: z.string().optional(),
       /** The own role of who covers; absent where it is the post's. */
       own_role: z.string().optional(),
-      /** The place among those who hold the role; absent for the first. */
+      /** The person's place in the role; absent for the first. */
       position: z.int().optional(),
     }),
   ),

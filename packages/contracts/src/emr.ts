@@ -121,7 +121,7 @@ export const testEmrConnection = endpoint({
     latency_ms: z.number().nullable(),
     message: z.string(),
     peer: z.string().nullable(),
-    /** The kinds of identifiers of the patients whom the test saw. */
+    /** The kinds of identifiers that the tested patients had. */
     identifiers: z.array(seenIdentifier).optional(),
   }),
 });

@@ -24,7 +24,7 @@ const settings = {
 export const retentionSettings = z.strictObject(settings);
 export type RetentionSettings = z.output<typeof retentionSettings>;
 
-/** What is to change of them. */
+/** The settings to change. */
 export const retentionChange = retentionSettings.partial();
 export type RetentionChange = z.output<typeof retentionChange>;
 

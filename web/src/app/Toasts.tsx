@@ -23,7 +23,7 @@ export function Toasts() {
   );
 }
 
-/** Nothing until something is said for the first time. */
+/** Draws nothing before the first message. */
 function ToastsOnceNeeded({ store }: { store: typeof notificationsStore }) {
   const { notifications } = useNotifications(store);
   const [isNeeded, setNeeded] = useState(false);

@@ -27,7 +27,7 @@ function stateAfter(end: SessionEnd, from: string): HistoryState {
   return end === "CHANGE_USER" ? { from } : { from, hasEnded: true, endedBy: end };
 }
 
-/** Whatever is behind the login, by the route that holds it or is it. */
+/** The areas behind the login, each by its route. */
 const PROTECTED: ReadonlySet<string> = new Set(["/area", "/auth/second-factor"]);
 
 /** When the session ends or becomes someone else's, in whichever tab, guards run again. */

@@ -106,7 +106,7 @@ function Line(props: {
 }
 
 /**
- * What is signalled of who lies in the bed that the place names, then whom to call. The role gives way first, then the given name
+ * The signals of the patient in the bed that the place names, then the person to call. The role gives way first, then the given name
  * and the doctor; marks and a telephone never do.
  */
 function Who({ place: { room, row } }: { place: EmergencyPlace }) {

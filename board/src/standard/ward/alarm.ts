@@ -35,7 +35,7 @@ export function alarmColour(
 /** How much white the colour of an emergency has on its bed, under ink: the brightest bed of the scene. */
 const LIGHTER = 0.55;
 const WHITE: Rgb = [1, 1, 1];
-/** How lit beds of others still are beside that of an emergency. */
+/** The light of the other beds during an emergency. */
 const OTHERS = 0.35;
 const QUIET = rgb(BOARD_COLOURS.surface);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);

@@ -39,7 +39,7 @@ const ROOM_AS_NEAR = 0.6;
 
 /** How much larger the signs of lit beds are, as far as the next bed lets them. */
 const LARGER = 1.2;
-/** The sign of the bed of an emergency, as far as its place is wide enough. */
+/** The sign of an emergency's bed, where its place is wide enough. */
 const ALARMED_LARGER = 1.3;
 
 /** A bed that the list is speaking of stands so much higher, a lit one so much nearer to the reader. */

@@ -57,7 +57,7 @@ export interface WhoseCards {
 export interface TourOf {
   now: number;
   rooms: readonly Pick<WardRoom, "key" | "count" | "slots">[];
-  /** As `attentionRows` has them. */
+  /** The rows of `attentionRows`. */
   attention: readonly RowView[];
   /** The room of each patient, in the order in which the list has everyone. */
   everyone: readonly string[];

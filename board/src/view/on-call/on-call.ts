@@ -13,7 +13,7 @@ export interface OnCallPerson {
   phone: string;
   /** Whose duty this person covers; absent for who is on the roster. */
   for?: string | undefined;
-  /** The place among those who hold the role; absent for the first. */
+  /** The person's place in the role; absent for the first. */
   position?: number | undefined;
 }
 

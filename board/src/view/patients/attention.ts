@@ -21,7 +21,7 @@ export function attentionRows(rows: readonly RowView[]): RowView[] {
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
-/** Who needs attention, as a strip says it. */
+/** The patients who need attention, in the words of a strip. */
 export function attentionOf(rows: readonly RowView[]): Attention[] {
   return attentionRows(rows).map(({ id, bed, name, signals: { wait } }) => ({
     id,

@@ -4,7 +4,7 @@ import { searched, searchedAsTwo } from "../text/text-forms.js";
 const LEAST = 3;
 
 /**
- * By what a person may be found in a text: each whole name or number, and each of its words of three letters or more, all
+ * The texts by which a person may be found: each whole name or number, and each of its words of three letters or more, all
  * in the forms in which they are searched, and once.
  */
 export function nameWords(names: readonly string[]): string[] {

@@ -6,7 +6,7 @@ const GROUPS = { first: 0, second: 1, over: 2, due: 3, fresh: 4, within: 5 } as 
 
 /** Ranks from here on belong to patients who need nobody's attention. */
 const CALM: number = GROUPS.within;
-/** A target of no minutes: beside it every wait is long, and the longer one still comes first. */
+/** Stands for a target of no minutes: every wait is over it, and the longer wait still comes first. */
 const LEAST_TARGET_MIN = 0.5;
 const MINUTE_MS = 60_000;
 

@@ -39,7 +39,7 @@ export function isTelephone(text: string): boolean {
 /** The number that a telephone dials for a text. */
 interface DialledNumber {
   digits: string;
-  /** As it is written in the text. */
+  /** The number as the text writes it. */
   written: string;
 }
 

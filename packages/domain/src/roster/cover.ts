@@ -57,7 +57,7 @@ export function calledName({ name, own_role }: { name: string; own_role?: string
   return `${name} (${isRosterRole(own_role) ? ROSTER_ROLE_ABBREVIATIONS[own_role] : own_role})`;
 }
 
-/** Who covers for whom: "Ada Eze for Bola Obi", "Samuel Mensah, Registrar, for the Consultant David Eze". */
+/** The person who covers and the one who is covered: "Ada Eze for Bola Obi", "Samuel Mensah, Registrar, for the Consultant David Eze". */
 export function coverText({ name, for: covered, ...post }: Called & { name: string; for: string }) {
   return post.own_role === undefined
     ? `${name} for ${covered}`

@@ -124,7 +124,7 @@ const TYPED =
   "ꜱs ꝁk ꝃk ꝅk ꝇl ꝉl ꝋo ꝍo ꝑp ꝓp ꝕp ꝗq ꝙq ꝟv ꝱd ꝲl ꝳm ꝴn ꝵr ꝶr ꝷt ꝺd ꝼf ꞇt ꞑn ꞓc ꞡg ꞣk ꞥn ꞧr ꞩs əe ǝe ɔo ɣg " +
   "ʊu ɩi";
 
-/** Those for which people type two letters. */
+/** Latin letters for which people type two. */
 const TYPED_AS_TWO =
   "æae þth œoe ƕhv ƣoi ȸdb ȹqp ɶoe ʣdz ʥdz ʦts ʪls ʫlz ᴁae ᵫue ᵺth ỻll ꜳaa ꜵao ꜷau ꜹav ꜻav ꜽay ꝏoo ꝡvy ꝥth " +
   "ꝧth";
@@ -137,7 +137,7 @@ const UNIFIED =
 /** Decomposed letters for which some people type two others: "Müller" is searched as "muller" and as "mueller". */
 const ALSO_TYPED = "a\u0308ae o\u0308oe u\u0308ue a\u030aaa øoe đdj ðdh ŋng";
 
-/** Each letter with the one that stands for it whatever its case. */
+/** Maps each letter to the one that stands for its upper and lower case. */
 export function caseFolds(): Map<string, string> {
   const folds = new Map<string, string>();
   for (const run of FOLDS.split(" ")) {
@@ -150,7 +150,7 @@ export function caseFolds(): Map<string, string> {
   return folds;
 }
 
-/** Each letter with the one that people type for it. */
+/** Maps each letter to the one that people type for it. */
 export function typedLetters(): Map<string, string> {
   const pairs = `${TYPED} ${UNIFIED}`.split(" ").map((pair) => Array.from(pair));
   return new Map(pairs.map(([letter = "", typed = ""]) => [letter, typed]));

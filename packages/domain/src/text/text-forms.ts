@@ -13,7 +13,7 @@ import {
 /** Texts of these alone need no table: most numbers and names. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Joiners and variants, which change how a letter beside them looks. */
+/** Joiners and variants, which change how the next letter looks. */
 const JOINERS = "\\u180b-\\u180d\\u180f\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}";
 /** Marks of direction. */
 const DIRECTIONS = "\\u061c\\u200e\\u200f";
@@ -87,7 +87,7 @@ export function searchedAsTwo(text: string): string {
 }
 
 /**
- * What is stored of several texts for searches: a line for each, with both forms where they differ, a tab between them
+ * Returns the searched forms of several texts as they are stored: a line for each, a tab between two forms that differ
  * (`search_forms` of the database).
  */
 export function searchForms(texts: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isDay } from "./zoned-day.js";
 
-/** Which of two numbers comes first where a date is written in numbers alone: 5/12 or 12/5. */
+/** The order of day and month where a date is written in numbers alone: 5/12 or 12/5. */
 export type DayOrder = "day" | "month";
 
 /** A date as somebody wrote it; null is what the text leaves out. */

@@ -83,7 +83,7 @@ export function gapsText(holes: readonly Omit<SaidHole, "name">[]): string {
 }
 
 /**
- * Which of the two duties is meant: "Now, until 08:00", "From 08:00"; of another day than that of `now` with the day. Times are
+ * Names the duty that is meant: "Now, until 08:00", "From 08:00"; of another day than that of `now` with the day. Times are
  * epoch milliseconds.
  */
 export function dutyWhenText(

@@ -11,7 +11,7 @@ export type EmrCall = (path: string, headers?: Record<string, string>) => Promis
 export interface Recognition {
   /** The peer's own name, when it says one. */
   peer: string | null;
-  /** The kinds of identifiers of the patients whom it saw. */
+  /** The kinds of identifiers that its patients had. */
   identifiers: SeenIdentifier[];
 }
 
@@ -32,7 +32,7 @@ export interface EmrDialectClient {
   /** Whether the EMR speaks this dialect and accepts the credentials; null when it speaks another. Throws `EmrRefusal`. */
   recognise(call: EmrCall): Promise<Recognition | null>;
   /**
-   * Patients whom the text may mean. `today` is YYYY-MM-DD in the hospital's zone, for ages; `identifier` is the one that
+   * Patients that the text may mean. `today` is YYYY-MM-DD in the hospital's zone, for ages; `identifier` is the one that
    * is the hospital number, null where the EMR's types decide.
    */
   search(

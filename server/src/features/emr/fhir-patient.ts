@@ -74,7 +74,7 @@ export function replacementOf({ link }: FhirPatient): string | undefined {
   return link.find(({ type }) => type === "replaced-by")?.other.reference;
 }
 
-/** What a patient is read by: the search, the setting, and the hospital's day, YYYY-MM-DD. */
+/** The context in which a patient is read: the search, the setting, and the hospital's day, YYYY-MM-DD. */
 export interface Reading {
   search: string;
   setting: EmrIdentifier | null;

@@ -5,7 +5,7 @@ import { genderFrom } from "./gender-from.js";
 
 const flag = z.boolean().nullish();
 const shortText = z.string().overwrite(stored).min(1).max(255);
-/** What says that a record must not be taken is read strictly: it is never overlooked. */
+/** Fields that say a record must not be taken are read strictly, so that none is overlooked. */
 const item = z.object({
   hospital_no: z.union([z.string(), z.number()]).transform(String).pipe(shortText),
   name: shortText,

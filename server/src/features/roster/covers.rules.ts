@@ -122,7 +122,7 @@ export function coverChanges(
   });
 }
 
-/** Who covers for whom, as in `coverText`. */
+/** The people of a cover, as in `coverText`. */
 export function peopleOfCover(cover: CoverRecord): string {
   const { role, position, ownRole } = cover;
   return coverText({

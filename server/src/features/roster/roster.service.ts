@@ -42,7 +42,7 @@ export class RosterService {
     return withinLimit(toRoster(roster), rosterLimitOf(caller));
   }
 
-  /** Those of some people, of the own department without `roster.manage`, whom mails about duties do not reach. */
+  /** Returns the people whom mails about duties do not reach; without `roster.manage` only those of the own department. */
   withoutEmail(caller: Caller, people: readonly string[]): Promise<PersonWithoutEmail[]> {
     const { manager } = this.dataSource;
     return readWithoutEmail(manager, caller.hospitalId, people, rosterLimitOf(caller));

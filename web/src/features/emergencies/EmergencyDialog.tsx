@@ -40,7 +40,7 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
   }
 
   return (
-    // The form that had the focus is gone.
+    // The form that had the focus no longer exists.
     <Stack ref={takeFocus} component="section" gap="md" aria-labelledby={titleId}>
       <Group gap="sm" wrap="nowrap">
         <EmergencyGlyph kind={emergency.kind} />

@@ -33,7 +33,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
     queryKey: ["person-search", query],
     queryFn: async ({ signal }) => (await call(searchEmr, { query: { q: query }, signal })).data,
     enabled: isAsking,
-    // Enter decides by the answer: one of before is asked for again.
+    // Enter decides by the answer, so an older one is asked for again.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -219,7 +219,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   );
 }
 
-/** The option for somebody whom the list does not have. */
+/** The option for a person who is not in the list. */
 const NEW = "new";
 
 /** Marks that warn against taking a match without a thought. */

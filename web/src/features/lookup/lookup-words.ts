@@ -3,7 +3,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { numberText } from "@wardline/domain/text/counted";
 import type { Decision, TypedPerson } from "./typed-person.js";
 
-/** The state of a search, as far as its status says it. */
+/** The states of a search that its status names. */
 export interface LookupState {
   typed: TypedPerson;
   matches: readonly EmrMatch[];
@@ -16,7 +16,7 @@ export interface LookupState {
   hasMore: boolean;
 }
 
-/** What a finished search has found, and what Enter will do: "7 found. Enter: Peter Etim, SL-21015, in bed M06". */
+/** Says how many were found and what Enter will do: "7 found. Enter: Peter Etim, SL-21015, in bed M06". */
 export function foundText(state: LookupState): string {
   const { matches, decision, open, failure, unreadable, hasMore } = state;
   const count = matches.length;
@@ -64,12 +64,12 @@ export function marksOf(match: EmrMatch, open: Patient | undefined): string[] {
   ];
 }
 
-/** What was filled in of a match: "Filled in: Peter Etim, male, 35". */
+/** Says which details of a match were filled in: "Filled in: Peter Etim, male, 35". */
 export function filledText({ name, gender, age }: EmrMatch): string {
   return `Filled in: ${[name, gender, age ?? "age unknown"].join(", ")}`;
 }
 
-/** What was taken over from the line that was typed. */
+/** Says which details were taken over from the typed line. */
 export function takenOverText(typed: TypedPerson): string {
   return `Filled in for a new patient: ${typedText(typed)}`;
 }

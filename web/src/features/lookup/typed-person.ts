@@ -2,7 +2,7 @@ import type { EmrMatch } from "@wardline/contracts/emr";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
 import { compared } from "@wardline/domain/text/text-forms";
 
-/** What was typed of a person, as far as it can be distinguished; each as the form of a new patient takes it. */
+/** The details of a person that a typed line holds, each as the form of a new patient takes it. */
 export interface TypedPerson {
   name?: string;
   gender?: "male" | "female";
@@ -41,12 +41,12 @@ export function readTypedPerson(text: string): TypedPerson {
   return /\d/.test(line) && !isName(line) ? { hospital_no: line } : { name: line };
 }
 
-/** What an earlier card or the EMR is asked for. */
+/** The text for which earlier cards and the EMR are searched. */
 export function queryOf({ hospital_no, name }: TypedPerson): string {
   return hospital_no ?? name ?? "";
 }
 
-/** What Enter does with a search's answer: takes a match, leaves the choice to the person, or takes over what was typed. */
+/** The act of Enter on a search's answer: takes a match, leaves the choice to the person, or takes over what was typed. */
 export type Decision = { take: EmrMatch } | "choose" | "new";
 
 /**

@@ -32,7 +32,7 @@ export function changedText(at: number, now: number): string {
   return `changed ${counted(Math.floor(age / DAY_MS), "day")} ago`;
 }
 
-/** Whether anyone is known whom to call. */
+/** Whether there is anybody to call. */
 export function isCovered({ people }: OnCall): boolean {
   return people.length > 0;
 }

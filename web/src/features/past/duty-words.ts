@@ -20,7 +20,7 @@ export function provenanceText(roster: KnownDuty["roster"], zone: string): strin
   return roster === null ? "There was no roster." : `Roster saved ${changeText(roster, zone)}.`;
 }
 
-/** By whom and when a change was made: "21 Nov 2026, 09:12 by Ada Obi (change 130)". */
+/** The moment and author of a change: "21 Nov 2026, 09:12 by Ada Obi (change 130)". */
 export function changeText(
   { revision, at, by }: Pick<CorrectedDuty, "revision" | "at" | "by">,
   zone: string,

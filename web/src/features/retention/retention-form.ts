@@ -8,7 +8,7 @@ import {
 import { counted, numberText } from "@wardline/domain/text/counted";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
-/** What is typed: months; empty keeps them. */
+/** The typed months; an empty field keeps records for ever. */
 export type RetentionValues = Record<keyof RetentionSettings, string>;
 
 export function retentionValues(settings: RetentionSettings): RetentionValues {
@@ -21,7 +21,7 @@ export function retentionValues(settings: RetentionSettings): RetentionValues {
   };
 }
 
-/** What would be saved; what is no number is refused by `retentionErrors`. */
+/** The settings that would be saved; `retentionErrors` refuses a text that is no number. */
 export function settingsOf(values: RetentionValues): RetentionSettings {
   const months = (text: string) => (text.trim() === "" ? null : Number(text));
   return {
@@ -31,7 +31,7 @@ export function settingsOf(values: RetentionValues): RetentionSettings {
   };
 }
 
-/** What is to change of what was `before`. */
+/** The settings that differ from those `before`. */
 export function retentionChange(
   values: RetentionValues,
   before: RetentionSettings,
@@ -52,7 +52,7 @@ export function retentionErrors(values: RetentionValues): FieldErrors {
   return schemaErrors(retentionSettings, settingsOf(values));
 }
 
-/** What a run touches, in words; `momentOf` writes a time. */
+/** Says which records a run touches; `momentOf` writes a time. */
 export function touchedText(
   { count, oldest, newest }: Touched,
   [one, many]: readonly [string, string],
@@ -63,7 +63,7 @@ export function touchedText(
   return `${numberText(count)} ${many}, from ${momentOf(oldest)} to ${momentOf(newest)}`;
 }
 
-/** What the last run removed, in words; null where there was none. */
+/** Says what the last run removed; null where there was none. */
 export function lastRunText(
   run: Retention["last_run"],
   momentOf: (at: string) => string,

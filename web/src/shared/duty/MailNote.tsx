@@ -13,14 +13,14 @@ interface MailedPerson {
 }
 
 interface MailNoteProps {
-  /** Whom a change of duties concerns, but for the reader. */
+  /** The people whom a change of duties concerns, without the reader. */
   people: readonly MailedPerson[];
-  /** Who else is mailed, such as "those who make the roster". */
+  /** Others who are mailed, such as "those who make the roster". */
   others?: string;
 }
 
 /**
- * Who gets an email about a change of duties: "Ada Obi and those who make the roster get an email.", and who gets none, with the
+ * Says who gets an email about a change of duties: "Ada Obi and those who make the roster get an email.", and who gets none, with the
  * number to call. It promises nothing before the server has answered.
  */
 export function MailNote({ people, others }: MailNoteProps) {

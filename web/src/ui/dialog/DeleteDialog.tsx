@@ -18,7 +18,7 @@ interface DeleteDialogProps<One> {
   /** What is said of it: `failed` where the server gave no sentence. */
   toast: Toasts;
   done: string;
-  /** What it is called; said with `done`. */
+  /** The name of the deleted thing, which `done` names. */
   about?: string | undefined;
   failed: string;
   onDeleted?: () => void;

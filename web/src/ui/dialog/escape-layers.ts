@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What lies over the page, the topmost last: each closes itself. */
+/** The layers over the page, the topmost last; each closes itself. */
 const layers: (() => void)[] = [];
 
 /** A list that a field of Mantine's has open closes by itself, and by then no longer says so. */

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
 interface EqualTextsNoteProps {
-  /** As `domain/text/text-forms.equalTexts` finds them. */
+  /** The texts that `domain/text/text-forms.equalTexts` finds. */
   texts: readonly string[];
   /** Several records and what they share: "open cards have the hospital number". */
   what: string;

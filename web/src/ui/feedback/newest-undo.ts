@@ -14,7 +14,7 @@ const store = createStore<NewestUndo | null>(null);
 export const newestUndo = () => store.get();
 export const useNewestUndo = () => useSelector(store);
 
-/** Null: what could be taken back belongs to a session that has ended. */
+/** Null when the change belongs to a session that has ended. */
 export function rememberUndo(next: NewestUndo | null): void {
   store.setState(() => next);
 }

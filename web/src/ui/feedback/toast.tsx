@@ -12,7 +12,7 @@ import { errorText } from "../../lib/calls/error-text.js";
 import { giveFocusBack } from "../../lib/focus-back.js";
 import { forgetUndo, type NewestUndo, rememberUndo } from "./newest-undo.js";
 
-/** What can be done about a message while it is shown. */
+/** The button of a message. */
 export interface ToastAction {
   label: string;
   onSelect: () => void;
@@ -24,7 +24,7 @@ interface ToastOptions {
   /** The person or thing that was changed, from what to what: "Halima Bello: Deceased (was Card Opened)". */
   about?: string | undefined;
   action?: ToastAction;
-  /** Takes back what the message says. It can be reached after the message is gone. */
+  /** Undoes what the message reports; it can still be reached after the message has closed. */
   undo?: () => void;
 }
 

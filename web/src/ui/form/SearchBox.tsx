@@ -18,7 +18,7 @@ interface SearchBoxProps {
   entersList?: boolean;
   /** Whether the list still shows what an earlier text found: they wait until it has caught up. */
   isListBehind?: boolean;
-  /** What was found, for screen readers; empty where nothing is typed. */
+  /** The result for screen readers; empty while nothing is typed. */
   said?: string;
 }
 

@@ -20,7 +20,7 @@ export function dateFieldText(value: string): string {
   return time === undefined ? dayWords(day) : `${dayWords(day)}, ${time.replace(/\.\d+$/, "")}`;
 }
 
-/** What was typed, as a field's value; null where it is no date. With `withTime` a time such as 03:00 follows the day. */
+/** Reads typed text as a field's value; null where it is no date. With `withTime` a time such as 03:00 follows the day. */
 export function readDateText(
   text: string,
   withTime: boolean,

@@ -102,7 +102,7 @@ interface RecordForm<Entity extends Versioned | null, Values>
   currentOf: (error: unknown) => NonNullable<Entity> | null;
   toast: ReturnType<typeof toastsAbout>;
   saved: string;
-  /** What the record is called; said with `saved`. */
+  /** The name of the record, which `saved` names. */
   about?: (values: Values) => string;
   failed: string;
   onSaved: () => void;

@@ -8,7 +8,7 @@ import { findRecipient } from "./recipient.js";
 import { retentionChangedEmail } from "./templates/retention-changed.js";
 
 /**
- * Tells an administrator who changed for how long records are kept, and when the change first removes anything
+ * Mails an administrator who changed how long records are kept, and when the change first removes anything
  * (docs/wire.md, Retention); ends quietly for people who are no administrators any more.
  */
 export async function sendRetentionChanged(

@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 export interface EqualTexts {
   hospital: string;
   kind: string;
-  /** As the first of them is written. */
+  /** The spelling of the first of them. */
   text: string;
   amount: number;
 }

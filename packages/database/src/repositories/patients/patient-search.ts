@@ -82,7 +82,7 @@ export async function findEarlierCards(
   return { cards: rows.slice(0, AT_MOST), more: rows.length > AT_MOST };
 }
 
-/** Of these hospital numbers those, as they are compared, of open cards beyond the limit (docs/wire.md, Persons by ward). */
+/** Returns those of the given hospital numbers, in compared form, that have an open card beyond the limit (docs/wire.md, Persons by ward). */
 export async function findNumbersBeyond(
   manager: EntityManager,
   hospitalId: string,

@@ -50,7 +50,7 @@ export async function noteMailRefused(
   );
 }
 
-/** Somebody whom mails about duties do not reach: whose address nobody has proven, or to whom the mail server refuses them. */
+/** A person whom mails about duties do not reach: whose address nobody has proven, or to whom the mail server refuses them. */
 export interface PersonWithoutEmail {
   id: string;
   name: string;
@@ -58,7 +58,7 @@ export interface PersonWithoutEmail {
   phone: string;
 }
 
-/** Those of some staff whom mails about duties do not reach; `department` narrows them to one. */
+/** Returns the staff whom mails about duties do not reach; `department` narrows them to one. */
 export async function readWithoutEmail(
   manager: EntityManager,
   hospitalId: string,

@@ -1,7 +1,7 @@
 import { PATIENT_FIELD_LABELS, type Patient, type PatientData } from "@wardline/contracts/patients";
 import { valueText } from "../history/history-entries.js";
 
-/** Whom to call follows the teams, and is not read out beside them. */
+/** Contacts follow from the teams, so they are not read out as well. */
 const FOLLOWING = new Set(["team_email", "team_on_call"]);
 
 /** A patient and what was changed: "Halima Bello: Deceased (was Card Opened)". `before` has the changed fields alone. */

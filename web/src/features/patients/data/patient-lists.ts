@@ -49,7 +49,7 @@ function isPast(scope: ListScope): boolean {
 export type PatientClocks = Pick<Patient, (typeof PATIENT_CLOCKS)[number]>;
 
 /**
- * What the server will make of a patient who is given `data` at `now`, epoch milliseconds: the clocks of what changes start
+ * The patient that the server will make when one is given `data` at `now`, epoch milliseconds: the clocks of what changes start
  * over, or go on as they were `formerly`.
  */
 export function expectedPatient(

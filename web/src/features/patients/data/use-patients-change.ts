@@ -69,7 +69,7 @@ export interface PatientStep {
   data: PatientData;
   /** Also into a bed that is taken or closed. */
   override?: boolean;
-  /** What this change undoes: its revision, and the clocks that go on from where they began. */
+  /** The change that this one undoes: its revision, and the clocks that go on from where they began. */
   undoes?: { revision: number; clocks: PatientClocks };
 }
 

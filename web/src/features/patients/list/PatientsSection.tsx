@@ -93,7 +93,7 @@ export function PatientsSection(props: PatientsSectionProps) {
             onChange={view.search.type}
             onLeave={view.search.settle}
             entersList
-            // Only what one narrows oneself is said; what others change would interrupt all the time.
+            // Only the reader's own search is announced: other people's changes would interrupt all the time.
             said={foundText(view.rows.length, patients.length, "patients")}
             isListBehind={view.isBehind}
           />

@@ -14,7 +14,7 @@ export interface GridColumn {
   /** "Sa". */
   weekday: string;
   isFree: boolean;
-  /** The duty of this day is over. */
+  /** The duty of this day has ended. */
   isPast?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface RetentionChangedEmail
   at: Date;
   /** When the change first removes anything. */
   firstRun: Date;
-  /** By whose clocks the hospital lives. */
+  /** The hospital's time zone. */
   zone: string;
   url: string;
 }
