@@ -1,4 +1,4 @@
-import { makesRosterOf } from "@wardline/domain/people/grants";
+import { makesRosterOf } from "@wardline/domain/people/department";
 import { AppError } from "../errors/app-error.js";
 import type { Caller } from "./request.js";
 

@@ -1,5 +1,6 @@
 import { LIMITS } from "../limits.js";
 import { compared } from "../text/text-forms.js";
+import { type Grant, includes } from "./grants.js";
 
 /** The eight roles every hospital has and cannot remove (docs/product.md, Departments and roles page). */
 export const DEFAULT_ROLES = [
@@ -63,4 +64,13 @@ export function unknownRole(name: string): string {
 /** The sentence for a department name that the hospital does not have (docs/wire.md, Departments, roles, staff). */
 export function unknownDepartment(name: string): string {
   return `"${name}" is not one of your departments.`;
+}
+
+/** Whether somebody makes the roster of a department: every one with `roster.manage`, otherwise the own. */
+export function makesRosterOf(
+  { grants, department }: { grants: readonly Grant[]; department: string },
+  of: string,
+): boolean {
+  if (includes(grants, "roster.manage")) return true;
+  return includes(grants, "roster.write") && foldName(department) === foldName(of);
 }

@@ -1,5 +1,3 @@
-import { foldName } from "./department.js";
-
 /**
  * What a staff member may be granted beyond the read-only area (docs/wire.md, Grants), in the order in which lists show
  * them. Stored and sent under these names.
@@ -31,15 +29,6 @@ export function includes(grants: readonly Grant[], grant: Grant): boolean {
   return grants.some(
     (held) => held === "administrator" || held === grant || IMPLIED[held]?.includes(grant) === true,
   );
-}
-
-/** Whether somebody makes the roster of a department: every one with `roster.manage`, otherwise the own. */
-export function makesRosterOf(
-  { grants, department }: { grants: readonly Grant[]; department: string },
-  of: string,
-): boolean {
-  if (includes(grants, "roster.manage")) return true;
-  return includes(grants, "roster.write") && foldName(department) === foldName(of);
 }
 
 /** Whether these grants contain one of several. */

@@ -10,8 +10,8 @@ import type {
 } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import * as store from "@wardline/database/repositories/roster/rosters";
-import { foldName } from "@wardline/domain/people/department";
-import { includes, makesRosterOf } from "@wardline/domain/people/grants";
+import { foldName, makesRosterOf } from "@wardline/domain/people/department";
+import { includes } from "@wardline/domain/people/grants";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";

@@ -4,8 +4,7 @@ import type { Duty, listSeen, markSeen, SeenDuties } from "@wardline/contracts/r
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import * as seenStore from "@wardline/database/repositories/roster/duty-seen";
 import * as store from "@wardline/database/repositories/roster/rosters";
-import { foldName } from "@wardline/domain/people/department";
-import { makesRosterOf } from "@wardline/domain/people/grants";
+import { foldName, makesRosterOf } from "@wardline/domain/people/department";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { dutyVersion, type SeenDuty, seenAt } from "@wardline/domain/roster/duty-seen";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";

@@ -1,6 +1,6 @@
 import { type Entitled, mayCall } from "@wardline/contracts/access";
 import type { Access } from "@wardline/contracts/endpoint";
-import { makesRosterOf } from "@wardline/domain/people/grants";
+import { makesRosterOf } from "@wardline/domain/people/department";
 import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import { useMemo } from "react";
 import type { StoredSession } from "./create-session-store.js";

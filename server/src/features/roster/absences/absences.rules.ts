@@ -1,7 +1,6 @@
 import type { Absence, LoggedAbsence } from "@wardline/contracts/absences";
 import type { AbsenceRecord } from "@wardline/database/repositories/roster/absences";
-import { foldName } from "@wardline/domain/people/department";
-import { makesRosterOf } from "@wardline/domain/people/grants";
+import { foldName, makesRosterOf } from "@wardline/domain/people/department";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { isAway, isWithinDays } from "@wardline/domain/roster/absence";
 import type { Caller } from "../../../request/request.js";

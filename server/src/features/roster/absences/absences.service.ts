@@ -11,7 +11,8 @@ import { readDutyDate } from "@wardline/database/repositories/hospitals/hospital
 import { findStaff, readRosterMakers } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/absences";
 import type { Work } from "@wardline/database/work";
-import { includes, makesRosterOf } from "@wardline/domain/people/grants";
+import { makesRosterOf } from "@wardline/domain/people/department";
+import { includes } from "@wardline/domain/people/grants";
 import { type Days, isAway } from "@wardline/domain/roster/absence";
 import { DataSource, type EntityManager } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";

@@ -11,8 +11,7 @@ import {
   readStoredMonth,
   type StoredMonth,
 } from "@wardline/database/repositories/roster/roster-month";
-import { foldName } from "@wardline/domain/people/department";
-import { makesRosterOf } from "@wardline/domain/people/grants";
+import { foldName, makesRosterOf } from "@wardline/domain/people/department";
 import { burdensOf, burdensOfTimes, NO_BURDEN } from "@wardline/domain/roster-month/burden";
 import { spreadsOfRoles } from "@wardline/domain/roster-month/fairness";
 import { gridFindings } from "@wardline/domain/roster-month/grid-findings";

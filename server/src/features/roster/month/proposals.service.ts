@@ -9,8 +9,7 @@ import type {
 } from "@wardline/contracts/roster-proposals";
 import { holdDepartments } from "@wardline/database/repositories/people/departments";
 import * as store from "@wardline/database/repositories/roster/roster-proposals";
-import { foldName, unknownDepartment } from "@wardline/domain/people/department";
-import { makesRosterOf } from "@wardline/domain/people/grants";
+import { foldName, makesRosterOf, unknownDepartment } from "@wardline/domain/people/department";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../../errors/app-error.js";

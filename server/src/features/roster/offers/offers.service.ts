@@ -9,8 +9,7 @@ import { holdStaff, readStaff } from "@wardline/database/repositories/people/sta
 import * as store from "@wardline/database/repositories/roster/offers";
 import type { RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/people/department";
-import { makesRosterOf } from "@wardline/domain/people/grants";
+import { foldName, makesRosterOf } from "@wardline/domain/people/department";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { OfferKind } from "@wardline/domain/roster/offer";
 import { isRosterRole, isSamePost } from "@wardline/domain/roster/roster-role";
