@@ -2,6 +2,7 @@ import type { BoardEmergency, BoardHospital } from "@wardline/contracts/boards";
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
 import { markedAlike } from "@wardline/domain/patients/names-alike";
 import {
   isClosed,
@@ -71,7 +72,7 @@ export function useBoardView(
   heardAt: number | null,
   now: number,
 ): BoardView {
-  const { patients, marks, hospital, targets } = state;
+  const { patients, marks, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = state;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const zone = useMemo(() => knownZone(hospital.timezone), [hospital.timezone]);
   const freshness = freshnessOf(heardAt, now, status);
@@ -92,10 +93,10 @@ export function useBoardView(
       minute,
       isStale,
       dutyOf,
-      (patient) => signalsOf(patient, targets, minute, zone, alike.has(patient.id)),
+      (patient) => signalsOf(patient, { targets, scale }, minute, zone, alike.has(patient.id)),
       (patient) => waitingRank(patient, targets, minute),
     );
-  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, zone, alike]);
+  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, scale, zone, alike]);
   const are = roomsAre(state.rooms, state.wards);
   const rooms = useMemo(
     () => roomsOf(rows, state.wards, are, dutyOf),
