@@ -87,6 +87,7 @@ function board(patients: number, names: Names, notices: boolean) {
       ...main,
       isUpright: false,
       hasContacts: true,
+      hasPin: false,
       hasLegend: names === "full names with signals",
       asked: null,
       shapeAt: rowShapeOf(groups),
