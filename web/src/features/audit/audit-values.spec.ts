@@ -125,6 +125,23 @@ it("names a post by department and role, from whom to whom", () => {
   ]);
 });
 
+it("says targets in the words of the scale that the hospital had, and of that which it chose", () => {
+  const changes = [
+    {
+      field: "targets",
+      from: { statuses: {}, acuities: [null, 10, null, null, null] },
+      to: { statuses: {}, acuities: [null, 15, null, null, null] },
+    },
+    { field: "acuity_scale", from: "sats", to: "ctas" },
+  ];
+  expect(auditLines(entry({ type: "signals.updated", changes }), ZONE, "manchester")).toMatchObject(
+    [
+      { from: "2 · Orange, Very urgent: 10 min", to: "2 · Red, Emergent: 15 min" },
+      { from: expect.stringContaining("SATS"), to: expect.stringContaining("CTAS") },
+    ],
+  );
+});
+
 it("says one side only of what was made, of what was deleted, and of what was confirmed", () => {
   const line = (type: string, from: unknown, to: unknown) =>
     auditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE, "sats")[0];

@@ -155,6 +155,11 @@ export function auditLines(
   const isMade = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isGone = /\.(deleted|removed|revoked)$/.test(type);
   const named = changes.filter(({ field }) => field !== UNNAMED);
+  // What stood before another scale was chosen is said in the words of that time.
+  const chosen = changes.find(({ field }) => field === "acuity_scale");
+  const [before, after] = [chosen?.from, chosen?.to].map((one) =>
+    ACUITY_SCALES.find((known) => known === one),
+  );
   return named.map(({ field, of, from, to }, index) => {
     const isSame = JSON.stringify(from) === JSON.stringify(to);
     return {
@@ -163,8 +168,8 @@ export function auditLines(
       from:
         isSame || (from === null && (isMade || field === "rule_reason"))
           ? null
-          : valueText(field, from, zone, scale),
-      to: isGone && to === null ? null : valueText(field, to, zone, scale),
+          : valueText(field, from, zone, before ?? scale),
+      to: isGone && to === null ? null : valueText(field, to, zone, after ?? scale),
     };
   });
 }
