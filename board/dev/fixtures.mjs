@@ -2,7 +2,7 @@
  * Boards to look at, with an invented server behind them: npm run dev:fixtures -w @wardline/board [-- --dist --port=4790 --at=…]
  *
  * Addresses are /board/{patients}[-flag…], for instance /board/44-phones. What a hospital has: full, long, rtl,
- * numbers, beds, hard (names, numbers and signals that have least room), noteam, teams60, wards, oneward, teams, signals, phones, covers (two of a role, both for others), nocontacts, notices, longnotice, nonotices, longname, logo, wordmark, lightlogo, emergency, bedside, emergencies, crowded, 3d.
+ * numbers, beds, hard (names, numbers and signals that have least room), noteam, teams60, wards, oneward, teams, signals, ctas (its acuity scale), phones, covers (two of a role, both for others), nocontacts, notices, longnotice, nonotices, longname, logo, wordmark, lightlogo, emergency, bedside, emergencies, crowded, 3d.
  * POST /changes/{key} with { type, payload } makes that change: to see a transition, stop the page's clock in its middle.
  * --at=2026-11-21T10:30:00Z stops the hospital's clock there; --dist=folder serves another build.
  * What happens: busy (a change every second), storm (20 a second), steady (5 a second), calm (none), night, day (11 o'clock), silent (after the first state), handover (at the next full minute), gone.

@@ -283,5 +283,6 @@ export function snapshotOf(key, now, seed = 7) {
       statuses: { new_patient: 60, new_patient_reviewed: 120 },
       acuities: [0, 10, 60, 240, null],
     },
+    acuity_scale: scenario.has("ctas") ? "ctas" : "sats",
   };
 }

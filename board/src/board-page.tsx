@@ -192,7 +192,7 @@ export function LiveBoard(props: {
           hospital={view.hospital}
           clock={view.clock}
           date={view.date}
-          counts={view.counts}
+          answers={view.answers}
           total={view.total}
           freshness={view.freshness}
           lastHeard={view.lastHeard}

@@ -10,6 +10,7 @@ export function settingsOfSignals(given: Partial<SignalSettings> = {}): SignalSe
   return {
     waiting_reasons: [...DEFAULT_WAITING_REASONS],
     targets: { statuses, acuities: [...acuities] },
+    acuity_scale: "sats",
     version: 1,
     ...given,
   };

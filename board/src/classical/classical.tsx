@@ -37,6 +37,8 @@ const OnCallPanel = lazy(() => panel);
 /** The 2D board (docs/board.md, 2D Classical): pages of groups, and beside or below them who is on call. */
 export function Classical({ view, stage }: TemplateProps) {
   const { rooms, roomsAre, news, now, onCall } = view;
+  const pinned = view.alarm?.row?.id ?? null;
+  const hasPin = pinned !== null;
   const asked = askedDistance(window.location.search) ?? view.distance;
   const { width, height } = stage.main;
   const hasContacts = onCall.length > 0;
@@ -46,7 +48,7 @@ export function Classical({ view, stage }: TemplateProps) {
   const hasLegend = legend !== null;
   const layout = useMemo(() => {
     const groups = groupsOf(rooms, roomsAre);
-    const room = { width, height, isUpright, hasContacts, hasLegend, asked };
+    const room = { width, height, isUpright, hasContacts, hasLegend, hasPin, asked };
     const rows = {
       shapeAt: rowShapeOf(groups),
       headAt: headWidthOf(groups),
@@ -54,7 +56,7 @@ export function Classical({ view, stage }: TemplateProps) {
         stripHeight(attentionStrip(attention, wide / step.line), step),
     };
     return classicalLayout({ ...room, ...rows }, groups);
-  }, [rooms, roomsAre, width, height, isUpright, hasContacts, hasLegend, asked, attention]);
+  }, [rooms, roomsAre, width, height, isUpright, hasContacts, hasLegend, hasPin, asked, attention]);
   const { pages, step } = layout;
 
   const rowsWidth = width - (layout.panel === "side" ? PANEL.width[step.distance] + COLUMN_GAP : 0);
@@ -67,11 +69,11 @@ export function Classical({ view, stage }: TemplateProps) {
 
   const event = interruptionAt(now, news, () => PAGE_MS);
   const page =
-    event === null ? pageTurn(now, pages.length).index : pageOfNews(layout, news, event.id);
+    event === null ? pageTurn(now, pages.length).index : pageOfNews(layout, news, pinned, event.id);
   const turnedAt = event === null ? pageTurn(now, 1).since : secondOf(event.at);
 
   const team = useMemo(() => onlyTeam(pages[page]), [pages, page]);
-  const here = useMemo(() => idsOn(layout, page, news), [layout, page, news]);
+  const here = useMemo(() => idsOn(layout, page, news, pinned), [layout, page, news, pinned]);
 
   const room = useMemo(() => ({ ...layout.cards, contact: step.contact }), [layout.cards, step]);
 
@@ -93,6 +95,7 @@ export function Classical({ view, stage }: TemplateProps) {
   if (step.isWholeWard) classes.push("is-whole-ward");
   if (layout.across < layout.columns) classes.push("is-beside");
   if (view.isNight) classes.push("is-night");
+  if (hasPin) classes.push("has-pinned");
   const style = {
     "--bed": units(step.bed),
     "--name": units(step.name),
@@ -129,7 +132,13 @@ export function Classical({ view, stage }: TemplateProps) {
               )}
               <div className="patients-pages">
                 <Crossfade id={page}>
-                  <Patients layout={layout} page={page} news={news} total={view.total} />
+                  <Patients
+                    layout={layout}
+                    page={page}
+                    news={news}
+                    pinned={pinned}
+                    total={view.total}
+                  />
                 </Crossfade>
               </div>
             </>
@@ -159,10 +168,15 @@ export function Classical({ view, stage }: TemplateProps) {
 }
 
 /** The patients that a page shows, by their ids. */
-function idsOn(layout: ClassicalLayout, page: number, news: readonly News[]): string[] {
+function idsOn(
+  layout: ClassicalLayout,
+  page: number,
+  news: readonly News[],
+  pinned: string | null,
+): string[] {
   const shown = layout.pages[page];
   const cells = shown === undefined ? [] : cellsOf(shown);
-  return cells.concat(page === 0 ? raisedCells(layout, news) : []).map(({ row }) => row.id);
+  return cells.concat(raisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
 }
 
 /** The team of most patients of the only room that a page shows, folded; null where it shows several. */

@@ -7,6 +7,7 @@ import { stageOf } from "../view/place/stage.js";
 import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
 import { askedDistance, classicalLayout, linesIn, newsLines, rowHeight } from "./layout.js";
 import { headsOf, type Page, sectionsOf } from "./pages.js";
+import { cellsOf, raisedCells } from "./raised.js";
 
 const duty = rowDuty([], [], "UTC");
 
@@ -26,17 +27,18 @@ interface Options {
   asked?: 3 | 5 | null;
   emergencies?: number;
   notices?: boolean;
+  hasPin?: boolean;
 }
 
 function layout(rooms: readonly Room[], options: Options = {}) {
   const { width = 1920, height = 1080, contacts = true, asked = null } = options;
-  const { emergencies = 0, notices = true } = options;
+  const { emergencies = 0, notices = true, hasPin = false } = options;
   const bars = { banner: false, notices, emergencies };
   const { main, isUpright } = stageOf({ width, height }, bars);
   const groups = groupsOf(rooms, "wards");
   const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups), stripAt: () => 0 };
   return classicalLayout(
-    { ...main, isUpright, hasLegend: false, hasContacts: contacts, asked, ...rows },
+    { ...main, isUpright, hasLegend: false, hasContacts: contacts, hasPin, asked, ...rows },
     groups,
   );
 }
@@ -218,6 +220,32 @@ it("shows everybody once, and nothing beyond the page's room", () => {
       }
     }
   }
+});
+
+it("keeps whom an emergency is about in sight on every page, with room for each row", () => {
+  for (const sizes of [[50], [8, 8, 7, 7, 7, 7], Array.from({ length: 25 }, () => 8)]) {
+    const found = layout(teams(...sizes), { hasPin: true, emergencies: 1 });
+    const on = found.pages.map((page) => cellsOf(page).map(({ row }) => row.id));
+    const news = on.slice(1).map(([id = ""]) => ({ id, at: 0 }));
+    for (const pinned of on.map(([id = ""]) => id)) {
+      for (const [index, { stacks }] of found.pages.entries()) {
+        const raised = raisedCells(found, index, news, pinned).map(({ row }) => row.id);
+        const here = raised.concat(on[index] ?? []);
+        expect(here).toContain(pinned);
+        expect(new Set(here).size).toBe(here.length);
+        if (on[index]?.includes(pinned) === false) expect(raised[0]).toBe(pinned);
+        const lines = Math.ceil(raised.length / found.columns);
+        const row = rowHeight(found, index, lines);
+        expect(row).toBeGreaterThanOrEqual(found.row);
+        for (const stack of stacks) {
+          const used =
+            (stack.reduce((sum, one) => sum + one.lines, 0) + lines) * (row + found.rowGap);
+          expect(used + headsOf(stack, found)).toBeLessThanOrEqual(found.height + 0.02);
+        }
+      }
+    }
+  }
+  expect(layout(teams(6), { hasPin: true }).pin).toBe(0);
 });
 
 it("reads the distance of the address", () => {

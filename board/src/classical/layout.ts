@@ -41,6 +41,8 @@ export interface ClassicalLayout {
   height: number;
   /** The strip above them that says who needs attention on other pages; 0 where there is none. */
   strip: number;
+  /** A line above the groups of each page for whom an emergency is about; 0 where there is none. */
+  pin: 0 | 1;
   /** The least height of a row, and the height of a group's line with the gap below it. */
   row: number;
   group: number;
@@ -65,6 +67,8 @@ export interface Room {
   hasContacts: boolean;
   /** A legend stands at the foot of the panel, or of the rows where there is none beside them. */
   hasLegend: boolean;
+  /** Whether a patient stays in sight on every page: the one whom an emergency is about. */
+  hasPin: boolean;
   /** The distance of the address or of the display, if any. */
   asked: BoardDistance | null;
   /** The shape that rows of a width in units need at a step. */
@@ -144,6 +148,8 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
   if (pages.length > 1 && place > 0) pages = fill((height -= place));
   const hasStrip = pages.length > 2 && strip > 0;
   if (hasStrip) pages = fill((height -= strip));
+  const pin = room.hasPin && pages.length > 1 ? 1 : 0;
+  if (pin > 0) pages = fill(height - sizes.row);
   const cardsHeight =
     panel === "below" ? below - PANEL.title : room.height - PANEL.title - PANEL.pager - legend;
   return {
@@ -153,6 +159,7 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
     across,
     height,
     strip: hasStrip ? strip : 0,
+    pin,
     row,
     group,
     rowGap: gaps.row,
@@ -204,17 +211,17 @@ export function newsLines(layout: ClassicalLayout): number {
   const first = layout.pages[0];
   if (first === undefined || layout.pages.length < 2) return 0;
   const left = Math.min(...first.stacks.map((stack) => roomLeft(layout, stack)));
-  return Math.max(0, Math.floor(left / (layout.row + layout.rowGap)));
+  return Math.max(0, Math.floor(left / (layout.row + layout.rowGap)) - layout.pin);
 }
 
 /**
  * The height in units of the rows of a page: what the fullest stack leaves for each, so that rows keep their height from
- * page to page; with `news`, lines that stand above its groups, what that leaves.
+ * page to page; with `raised` lines that stand above its groups, what that leaves.
  */
-export function rowHeight(layout: ClassicalLayout, page: number, news: number): number {
+export function rowHeight(layout: ClassicalLayout, page: number, raised: number): number {
   const heights = layout.pages.flatMap(({ stacks }, index) =>
     stacks.map((stack) => {
-      const lines = linesOf(stack) + (index === page ? news : 0);
+      const lines = linesOf(stack) + Math.max(layout.pin, index === page ? raised : 0);
       const rows = roomLeft(layout, stack) + linesOf(stack) * (layout.row + layout.rowGap);
       return lines === 0 ? Infinity : rows / lines - layout.rowGap;
     }),

@@ -19,19 +19,21 @@ import { Row } from "./row.js";
 /** So few rows leave most of the screen empty: a word says that it is meant to be. */
 const FEW = 4;
 
-/** One page of patients: what is news elsewhere, then the groups (docs/board.md, 2D Classical). */
+/** One page of patients: who is pinned or news elsewhere, then the groups (docs/board.md, 2D Classical). */
 export const Patients = memo(function Patients(props: {
   layout: ClassicalLayout;
   page: number;
   news: readonly News[];
+  /** Whom an emergency is about. */
+  pinned: string | null;
   /** How many patients there are in all. */
   total: number;
 }) {
-  const { layout, page, news, total } = props;
+  const { layout, page, news, pinned, total } = props;
   const { columns, across, shape, step } = layout;
   const alike = useFitAlike<HTMLDivElement>(".group-line.is-tight", TIGHT_STEPS, TIGHT_SMALL);
   const stacks = layout.pages[page]?.stacks ?? [];
-  const raised = page === 0 ? raisedCells(layout, news) : [];
+  const raised = raisedCells(layout, page, news, pinned);
   const count = Math.ceil(raised.length / columns);
   const height = rowHeight(layout, page, count);
   const lines = linesIn(layout, height);
@@ -58,6 +60,7 @@ export const Patients = memo(function Patients(props: {
         status={shown.status}
         duration={shown.duration}
         isLeaving={shown.isLeaving}
+        isPinned={shown.id === pinned}
         newsAt={news.find(({ id }) => id === shown.id)?.at ?? 0}
         signals={shown.signals}
         lines={lines}

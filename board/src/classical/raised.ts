@@ -4,15 +4,22 @@ import { type ClassicalLayout, newsLines } from "./layout.js";
 import { type Page, sectionsOf } from "./pages.js";
 
 /**
- * What is news on later pages and stands above the groups of the first as well, the latest first, as far as that has
- * room (docs/board.md, 2D Classical).
+ * Who stands above the groups of a page: the pinned patient of another page, and on the first what is news on later ones, the
+ * latest first, as far as that has room (docs/board.md, 2D Classical).
  */
-export function raisedCells(layout: ClassicalLayout, news: readonly News[]): PatientCell[] {
-  const most = newsLines(layout) * layout.columns;
+export function raisedCells(
+  layout: ClassicalLayout,
+  page: number,
+  news: readonly News[],
+  pinned: string | null,
+): PatientCell[] {
+  const most = (layout.pin + (page === 0 ? newsLines(layout) : 0)) * layout.columns;
+  const pinnedFirst = layout.pin === 0 || pinned === null ? [] : [pinned];
   const raised: PatientCell[] = [];
-  for (const { id } of news) {
+  for (const id of pinnedFirst.concat(page === 0 ? news.map((one) => one.id) : [])) {
     if (raised.length >= most) break;
-    if (pageOf(layout, id) < 1) continue;
+    const place = pageOf(layout, id);
+    if (id === pinned ? place === page || raised.length > 0 : place < 1) continue;
     const cell = cellOf(layout, id);
     // Outside its group a bed is said as the card says it.
     if (cell !== undefined) raised.push({ ...cell, bed: cell.row.bed, duty: cell.row.duty });
@@ -21,8 +28,13 @@ export function raisedCells(layout: ClassicalLayout, news: readonly News[]): Pat
 }
 
 /** The page that brings a change forward: the first where it is raised to it, else that on which it stands. */
-export function pageOfNews(layout: ClassicalLayout, news: readonly News[], id: string): number {
-  if (raisedCells(layout, news).some(({ row }) => row.id === id)) return 0;
+export function pageOfNews(
+  layout: ClassicalLayout,
+  news: readonly News[],
+  pinned: string | null,
+  id: string,
+): number {
+  if (raisedCells(layout, 0, news, pinned).some(({ row }) => row.id === id)) return 0;
   return Math.max(0, pageOf(layout, id));
 }
 

@@ -70,7 +70,7 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
     NOON,
     false,
     () => duty,
-    (card) => signalsOf(card, targets, NOON, "UTC", false),
+    (card) => signalsOf(card, { targets, scale: "sats" }, NOON, "UTC", false),
     (card) => waitingRank(card, targets, NOON),
   );
   return { rows, rooms: roomsOf(rows, wards, "wards", () => duty) };
@@ -87,6 +87,7 @@ function board(patients: number, names: Names, notices: boolean) {
       ...main,
       isUpright: false,
       hasContacts: true,
+      hasPin: false,
       hasLegend: names === "full names with signals",
       asked: null,
       shapeAt: rowShapeOf(groups),

@@ -26,6 +26,8 @@ export interface RowProps {
   status: PatientStatus;
   duration: string;
   isLeaving: boolean;
+  /** An emergency is about this patient. */
+  isPinned: boolean;
   /** When it last changed, while that is news; else 0. */
   newsAt: number;
   signals: RowSignals;
@@ -47,8 +49,11 @@ function PatientRow(row: RowProps) {
   const hasCall = duty !== null && !isWholeWard;
   // A name has every line that nothing else needs.
   const taken = Number(hasNote) + Number(isWide) + Number(hasCall);
+  const classes = ["row"];
+  if (row.isLeaving) classes.push("is-leaving");
+  if (row.isPinned) classes.push("is-pinned");
   return (
-    <li className={row.isLeaving ? "row is-leaving" : "row"} style={statusColour(row.status)}>
+    <li className={classes.join(" ")} style={statusColour(row.status)}>
       {row.newsAt === 0 ? null : <i key={row.newsAt} className="row-news" />}
       <i className="row-bar" />
       <Bed bed={row.bed} />

@@ -104,7 +104,7 @@ function applyChange(
     case "display.updated":
       return { ...state, template: change.payload.template };
     case "signals.updated":
-      return { ...state, targets: change.payload.targets };
+      return { ...state, ...change.payload };
     case "hospital.updated": {
       const { onCall = state.onCall, ...hospital } = change.payload;
       return { ...state, hospital, onCall };

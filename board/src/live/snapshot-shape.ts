@@ -12,7 +12,7 @@ import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
 import { EMERGENCY_KINDS } from "@wardline/domain/boards/emergency";
-import { ACUITIES } from "@wardline/domain/patients/acuity";
+import { ACUITIES, ACUITY_SCALES } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { CONTACT_SOURCES } from "@wardline/domain/roster/contact-resolution";
@@ -154,6 +154,7 @@ const snapshot = record<BoardSnapshot>({
   handoff: flag,
   emergencies: listOf(emergency),
   targets,
+  acuity_scale: optional(oneOf(ACUITY_SCALES)),
 });
 
 /**

@@ -2,13 +2,8 @@ import type { BoardEmergency, BoardHospital } from "@wardline/contracts/boards";
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
 import { markedAlike } from "@wardline/domain/patients/names-alike";
-import {
-  isClosed,
-  PATIENT_STATUSES,
-  type PatientStatus,
-} from "@wardline/domain/patients/patient-status";
-import { statusCounts } from "@wardline/domain/patients/status-counts";
 import { waitingRank } from "@wardline/domain/patients/waiting-order";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useMemo, useState } from "react";
@@ -20,6 +15,7 @@ import { type Notice, noticesInForce } from "./notices/notices.js";
 import { dutiesAt, lastTurn } from "./on-call/duties.js";
 import { type OnCallCard, onCallCards } from "./on-call/on-call.js";
 import { rowDuties } from "./on-call/row-duty.js";
+import { type Answers, answersOf } from "./patients/answers.js";
 import { type News, newsOf } from "./patients/news.js";
 import { type Room, roomsAre, roomsOf } from "./patients/rooms.js";
 import { type RowView, rowsOf, stillLeaving } from "./patients/rows.js";
@@ -27,9 +23,6 @@ import { signalsOf } from "./patients/signals.js";
 import { areContactsHidden, type Freshness, freshnessOf } from "./time/freshness.js";
 
 const MINUTE_MS = 60_000;
-
-/** The statuses that an open card can have, in the order of the header's counts. */
-export const OPEN_STATUSES: readonly PatientStatus[] = PATIENT_STATUSES.filter((s) => !isClosed(s));
 
 /** All that a board shows at one moment; both templates read it. Times in epoch milliseconds of the server. */
 export interface BoardView {
@@ -39,7 +32,7 @@ export interface BoardView {
   distance: BoardDistance | null;
   clock: string;
   date: string;
-  counts: Readonly<Record<PatientStatus, number>>;
+  answers: Answers;
   /** How many cards are open; `rows` holds those that are just leaving too. */
   total: number;
   rows: readonly RowView[];
@@ -71,7 +64,7 @@ export function useBoardView(
   heardAt: number | null,
   now: number,
 ): BoardView {
-  const { patients, marks, hospital, targets } = state;
+  const { patients, marks, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = state;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const zone = useMemo(() => knownZone(hospital.timezone), [hospital.timezone]);
   const freshness = freshnessOf(heardAt, now, status);
@@ -92,17 +85,20 @@ export function useBoardView(
       minute,
       isStale,
       dutyOf,
-      (patient) => signalsOf(patient, targets, minute, zone, alike.has(patient.id)),
+      (patient) => signalsOf(patient, { targets, scale }, minute, zone, alike.has(patient.id)),
       (patient) => waitingRank(patient, targets, minute),
     );
-  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, zone, alike]);
+  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, scale, zone, alike]);
   const are = roomsAre(state.rooms, state.wards);
   const rooms = useMemo(
     () => roomsOf(rows, state.wards, are, dutyOf),
     [rows, state.wards, are, dutyOf],
   );
   const news = useSame(newsOf(patients, marks, now));
-  const counts = useMemo(() => statusCounts(patients), [patients]);
+  const answers = useMemo(
+    () => answersOf(rows, rooms, are === "wards" ? state.wards : []),
+    [rows, rooms, are, state.wards],
+  );
   const onCall = useMemo(() => onCallCards(duties, patients, zone), [duties, patients, zone]);
   // They end in their second, and are the same object until one does.
   const inForce = noticesInForce(state.announcements, state.posted, now);
@@ -133,7 +129,7 @@ export function useBoardView(
     hospital,
     distance: state.distance,
     ...times,
-    counts,
+    answers,
     total: patients.length,
     rows,
     rooms,

@@ -3,6 +3,7 @@ import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { EMERGENCY_KINDS } from "@wardline/domain/boards/emergency";
+import { ACUITY_SCALES } from "@wardline/domain/patients/acuity";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { pick } from "@wardline/domain/records/pick";
 import { CONTACT_SOURCES } from "@wardline/domain/roster/contact-resolution";
@@ -133,6 +134,8 @@ export const boardSnapshot = z.object({
   emergencies: z.array(boardEmergency),
   /** After how long somebody has waited too long. */
   targets: waitingTargets,
+  /** In whose words and colours acuities are said; absent from servers that know one scale only. */
+  acuity_scale: z.enum(ACUITY_SCALES).optional(),
 });
 export type BoardSnapshot = z.output<typeof boardSnapshot>;
 

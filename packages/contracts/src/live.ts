@@ -163,7 +163,7 @@ export interface BoardEventPayloads {
   "ward.updated": BoardWard;
   "ward.deleted": { id: string };
   "display.updated": { template: BoardTemplate };
-  "signals.updated": Pick<SignalSettings, "targets">;
+  "signals.updated": Pick<SignalSettings, "targets" | "acuity_scale">;
   /** A hospital in another time zone may have another day's people on call. */
   "hospital.updated": BoardHospital & { onCall?: BoardOnCall[] };
   "hour.passed": { at: string; onCall?: BoardOnCall[] };

@@ -82,7 +82,7 @@ export const LATER_TABLE = {
       .transform(normalFlags),
     empty: [],
   }),
-  /** By the South African Triage Scale; null where nobody has said. */
+  /** By the hospital's scale; null where nobody has said. */
   acuity: optionalField({
     label: "Acuity",
     wire: z.literal(ACUITIES).nullable(),

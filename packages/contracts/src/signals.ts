@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { ACUITIES } from "@wardline/domain/patients/acuity";
+import { ACUITIES, ACUITY_SCALES } from "@wardline/domain/patients/acuity";
 import { CLOSED_STATUSES, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { foldName } from "@wardline/domain/people/department";
 import * as z from "zod";
@@ -46,6 +46,8 @@ const settings = {
   /** The reasons that staff can choose from, in this order. */
   waiting_reasons: reasons,
   targets: waitingTargets,
+  /** In whose words and colours acuities are said. */
+  acuity_scale: z.enum(ACUITY_SCALES, "Please choose one of the scales."),
 };
 
 /** What a hospital sets of its signals. */
@@ -55,8 +57,9 @@ export type SignalSettings = z.output<typeof signalSettings>;
 export const getSignals = endpoint({
   method: "GET",
   path: "/signals",
-  access: ["patients.read", "settings.manage"],
-  summary: "What patients may wait for, and after how long they have waited too long",
+  access: ["patients.read", "settings.manage", "audit.read"],
+  summary:
+    "What patients may wait for, after how long they have waited too long, and the acuity scale",
   reply: signalSettings,
 });
 
@@ -64,7 +67,7 @@ export const updateSignals = endpoint({
   method: "PUT",
   path: "/signals",
   access: "settings.manage",
-  summary: "Change the reasons and the targets of waiting",
+  summary: "Change the reasons and the targets of waiting, and the acuity scale",
   ifMatch: true,
   body: z.strictObject(settings).partial(),
   reply: signalSettings,

@@ -88,6 +88,13 @@ describe("a ward's kit", () => {
     expect(html).not.toContain("0803 555 0101");
   });
 
+  it("says the colour of an acuity by the hospital's scale", () => {
+    const patients = [cardOf("1", { acuity: 1 }), cardOf("2", { acuity: 5 })];
+    const html = pageOf(NORTH, { patients, acuityScale: "ctas" });
+    expect(html).toContain('<span class="acuity">1</span> Blue');
+    expect(html).toContain('<span class="acuity">5</span> White');
+  });
+
   it("names nobody who must not be named, and gives no number either", () => {
     const html = pageOf(NORTH, { patients: [cardOf("1", { flags: ["allergy", "do_not_name"] })] });
     expect(html).toContain('<p class="name">Private</p><p>31, female</p>');

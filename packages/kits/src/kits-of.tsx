@@ -23,7 +23,7 @@ const BLANK_LINES = 8;
  * give the same bytes (docs/wire.md, Downtime kits).
  */
 export function kitsOf(source: KitSource, now: number): NewKit[] {
-  const { zone, revision, wards, patients, targets } = source;
+  const { zone, revision, wards, patients, targets, acuityScale } = source;
   const asOf: AsOf = { now, zone, revision };
   const onCall = onCallAt(source, now, kitHorizon(zone, now) - 1);
   const kitOf = (wardId: string | null, ward: string, content: ReactNode): NewKit => {
@@ -40,7 +40,13 @@ export function kitsOf(source: KitSource, now: number): NewKit[] {
       const first = source.lastReserved + index * BLANK_LINES + 1;
       const content = (
         <>
-          <Cards ward={ward} patients={inBedOrder(ward, patients)} targets={targets} asOf={asOf} />
+          <Cards
+            ward={ward}
+            patients={inBedOrder(ward, patients)}
+            targets={targets}
+            scale={acuityScale}
+            asOf={asOf}
+          />
           <Duties onCall={onCall} asOf={asOf} />
           <BlankLines numbers={reservedNumbers(first)} />
         </>

@@ -86,6 +86,7 @@ export function fullWard(given: Partial<KitSource> = {}): KitSource {
     wards,
     announcements: [],
     emergencies: [],
+    acuityScale: "sats",
     targets: { ...DEFAULT_WAITING_TARGETS, acuities: [...DEFAULT_WAITING_TARGETS.acuities] },
     lastReserved: 0,
     ...given,

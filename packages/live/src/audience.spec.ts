@@ -71,7 +71,8 @@ const ofDepartment: Expected["staff"] = { own: narrow, colleague: narrow, strang
 const gone = { payload: { id: "r", date: "2026-03-04", departments: ["Surgery"] } };
 const named = { name: "St. Luke's", logo_url: null, timezone: "Africa/Lagos" };
 const { at } = PAYLOADS["hour.passed"];
-const waitTargets = { payload: { targets: PAYLOADS["signals.updated"].targets } };
+const { targets, acuity_scale } = PAYLOADS["signals.updated"];
+const waitTargets = { payload: { targets, acuity_scale } };
 
 const EXPECTED: { [T in EventType]: Expected } = {
   "patient.created": { staff: NONE, board: onWard },

@@ -163,7 +163,11 @@ const AUDIENCES = {
     opens: ["patients.read", "settings.manage"],
     limited: whole,
     staff: nobody,
-    board: ({ revision, type, payload: { targets } }) => ({ revision, type, payload: { targets } }),
+    board: ({ revision, type, payload: { targets, acuity_scale } }) => ({
+      revision,
+      type,
+      payload: { targets, acuity_scale },
+    }),
   },
   "rules.updated": {
     admin: whole,

@@ -33,5 +33,6 @@ export function wardSnapshot(
     handoff: view.show_handoff,
     emergencies: boardEmergencies(source.emergencies, view),
     targets: source.targets,
+    acuity_scale: source.acuityScale,
   };
 }

@@ -80,6 +80,7 @@ export async function readPastBoard(
     handoff: false,
     emergencies: boardEmergencies(openEmergencies(emergencies, at), view),
     targets: hospital.targets,
+    acuity_scale: hospital.acuityScale,
   };
 }
 

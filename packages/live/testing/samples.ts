@@ -241,6 +241,7 @@ export const PAYLOADS: EventPayloads = {
   "signals.updated": {
     waiting_reasons: ["Imaging"],
     targets: { statuses: { new_patient: 30 }, acuities: [0, 10, 60, 240, null] },
+    acuity_scale: "sats",
     version: 2,
   },
   "rules.updated": { preset: "nard", ...rulesOfPreset("nard"), version: 2 },

@@ -1,4 +1,4 @@
-import type { Acuity } from "@wardline/domain/patients/acuity";
+import type { AcuityLevel } from "@wardline/domain/patients/acuity";
 
 /** The colour of an acuity, beside its shape and word: never alone (docs/board.md, Colours). */
 export interface AcuityColours {
@@ -10,11 +10,12 @@ export interface AcuityColours {
   soft: string;
 }
 
-/** The colours that the South African Triage Scale names. */
-export const ACUITY_COLOURS: Readonly<Record<Acuity, AcuityColours>> = {
-  1: { board: "#FF6B5E", text: "#B3261E", soft: "#FDE7E5" },
-  2: { board: "#FF9A3D", text: "#9A4A00", soft: "#FFEBDD" },
-  3: { board: "#FFD24A", text: "#755A00", soft: "#FFF6D6" },
-  4: { board: "#4BD37B", text: "#1B6B34", soft: "#E0F6E6" },
-  5: { board: "#6FB1FF", text: "#0B5CAD", soft: "#E4F0FF" },
+/** The colours that the scales name. */
+export const ACUITY_COLOURS: Readonly<Record<AcuityLevel["colour"], AcuityColours>> = {
+  Red: { board: "#FF6B5E", text: "#B3261E", soft: "#FDE7E5" },
+  Orange: { board: "#FF9A3D", text: "#9A4A00", soft: "#FFEBDD" },
+  Yellow: { board: "#FFD24A", text: "#755A00", soft: "#FFF6D6" },
+  Green: { board: "#4BD37B", text: "#1B6B34", soft: "#E0F6E6" },
+  Blue: { board: "#6FB1FF", text: "#0B5CAD", soft: "#E4F0FF" },
+  White: { board: "#F4F7FA", text: "#48535F", soft: "#EEF2F5" },
 };

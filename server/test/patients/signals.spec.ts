@@ -167,9 +167,14 @@ describe("signals on a card", () => {
       app.call(updateSignals, { body }, { token, ifMatch });
 
     const { data } = await change({ waiting_reasons: ["Porter"], targets }, before.version);
-    expect(data).toEqual({ waiting_reasons: ["Porter"], targets, version: before.version + 1 });
+    expect(data).toEqual({
+      waiting_reasons: ["Porter"],
+      targets,
+      acuity_scale: "sats",
+      version: before.version + 1,
+    });
     await until(() => tv.changes.some(({ type }) => type === "signals.updated"));
-    expect(tv.changes.at(-1)?.payload).toEqual({ targets });
+    expect(tv.changes.at(-1)?.payload).toEqual({ targets, acuity_scale: "sats" });
     expect((await app.call(getBoard, { params: { key } }, {})).data.targets).toEqual(targets);
 
     expect((await change({ waiting_reasons: ["Theatre"] }, before.version)).status).toBe(409);
@@ -182,6 +187,12 @@ describe("signals on a card", () => {
     expect((await put(id, { waiting_for: "Imaging" })).status).toBe(400);
     expect((await put(id, { waiting_for: "" })).data.waiting_for).toBeNull();
 
+    const chosen = await change({ acuity_scale: "ctas" }, data.version);
+    expect(chosen.data).toMatchObject({ acuity_scale: "ctas", targets });
+    await until(() => tv.changes.length > 1 && tv.changes.at(-1)?.type === "signals.updated");
+    expect(tv.changes.at(-1)?.payload).toEqual({ targets, acuity_scale: "ctas" });
+    expect((await app.call(getBoard, { params: { key } }, {})).data.acuity_scale).toBe("ctas");
+
     const refusal = async (body: object) => {
       const { failure } = await app.call(updateSignals, { body }, { token });
       return failure?.errors?.[0]?.message;
@@ -190,6 +201,7 @@ describe("signals on a card", () => {
     expect(await refusal({ waiting_reasons: ["A", "a"] })).toBe(
       "This reason is in the list already.",
     );
+    expect(await refusal({ acuity_scale: "own" })).toBe("Please choose one of the scales.");
     expect(await refusal({ targets: { ...targets, acuities: [1] } })).toBe(
       "Please give a target, or none, for each acuity.",
     );

@@ -1,8 +1,7 @@
-import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
 import { counted } from "@wardline/domain/text/counted";
-import { lazy, memo, Suspense, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { steadily } from "../../live/steadily.js";
-import { type BoardView, OPEN_STATUSES } from "../../view/board-view.js";
+import type { BoardView } from "../../view/board-view.js";
 import "./header.css";
 import { Glyph } from "../text/glyph.js";
 import { statusColour } from "../text/status-colour.js";
@@ -16,19 +15,41 @@ const Handoff = lazy(() =>
   steadily(async () => ({ default: (await import("./handoff.js")).Handoff })),
 );
 
+interface CountProps {
+  kind: "over" | "new" | "free";
+  count: number;
+  label: string;
+  children?: ReactNode;
+}
+
+/** One of the header's answers: its sign, the number and the word. */
+function Count({ kind, count, label, children }: CountProps) {
+  return (
+    <li
+      className={`count is-${kind}${count === 0 ? " is-none" : ""}`}
+      style={statusColour("new_patient")}
+    >
+      <span className="count-glyph">{children}</span>
+      <span className="count-number">{count}</span>
+      <span className="count-label">{label}</span>
+    </li>
+  );
+}
+
 type HeaderView = Pick<
   BoardView,
-  "hospital" | "clock" | "date" | "counts" | "total" | "freshness" | "lastHeard"
+  "hospital" | "clock" | "date" | "answers" | "total" | "freshness" | "lastHeard"
 > & {
   /** Where the board's code leads the phone that scans it; null where it shows none. */
   handoff: string | null;
 };
 
 /**
- * The hospital, how many cards have each status, how fresh the board is, and the time (docs/board.md, 2D Classical).
+ * The hospital, how many are here, wait too long and are new, the free beds, how fresh the board is, and the time (docs/board.md, 2D Classical).
  */
 export const Header = memo(function Header(view: HeaderView) {
-  const { hospital, counts, total } = view;
+  const { hospital, answers, total } = view;
+  const { over, fresh, free } = answers;
   const name = useFit<HTMLHeadingElement>(4);
   // A logo or a code that has come leaves the name less room: it is then fitted again.
   const [logo, setLogo] = useState<LogoShape | null>(null);
@@ -50,19 +71,15 @@ export const Header = memo(function Header(view: HeaderView) {
         </div>
       </div>
       <ul className="counts fades">
-        {OPEN_STATUSES.map((status) => (
-          <li
-            key={status}
-            className={`count is-${status}${counts[status] === 0 ? " is-none" : ""}`}
-            style={statusColour(status)}
-          >
-            <span className="count-glyph">
-              <Glyph status={status} />
-            </span>
-            <span className="count-number">{counts[status]}</span>
-            <span className="count-label">{PATIENT_STATUS_SHORT_LABELS[status]}</span>
-          </li>
-        ))}
+        <Count kind="over" count={over} label={over === 1 ? "waits too long" : "wait too long"}>
+          ▲
+        </Count>
+        <Count kind="new" count={fresh} label="new">
+          <Glyph status="new_patient" />
+        </Count>
+        {free === null ? null : (
+          <Count kind="free" count={free} label={free === 1 ? "bed free" : "beds free"} />
+        )}
       </ul>
       <div className="header-when">
         <LiveBadge freshness={view.freshness} lastHeard={view.lastHeard} />

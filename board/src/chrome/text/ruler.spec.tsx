@@ -37,6 +37,7 @@ const ROW: RowProps = {
   status: "admitted",
   duration: "2 DAYS",
   isLeaving: false,
+  isPinned: false,
   newsAt: 0,
   signals: NO_SIGNALS,
   lines: 2,

@@ -23,7 +23,7 @@ const rowsFor = (cards: ReturnType<typeof testPatient>[]) =>
     NOON,
     false,
     () => duty,
-    (card) => signalsOf(card, TARGETS, NOON, "UTC", false),
+    (card) => signalsOf(card, { targets: TARGETS, scale: "sats" }, NOON, "UTC", false),
     rank,
   );
 

@@ -1,3 +1,4 @@
+import type { Acuity, AcuityScale } from "@wardline/domain/patients/acuity";
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import { rowDuties } from "../on-call/row-duty.js";
 import { legendOf, legendParts } from "./legend.js";
@@ -9,8 +10,8 @@ const targets = {
   acuities: [0, 10, 60, 240, null],
 };
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
-const signals = (fields: Parameters<typeof testPatient>[1]) =>
-  signalsOf(testPatient("1", fields), targets, NOON, "Africa/Lagos", false);
+const signals = (fields: Parameters<typeof testPatient>[1], scale: AcuityScale = "sats") =>
+  signalsOf(testPatient("1", fields), { targets, scale }, NOON, "Africa/Lagos", false);
 
 it("says the acuity and the flags as letters in shapes, and in words for the legend", () => {
   expect(signals({ acuity: 2, flags: ["contact", "nil_by_mouth"] }).marks).toMatchObject([
@@ -22,6 +23,13 @@ it("says the acuity and the flags as letters in shapes, and in words for the leg
 
 it("says nothing of an acuity that means that somebody has died", () => {
   expect(signals({ acuity: 5 }).marks).toEqual([]);
+});
+
+it("says an acuity in the words and colours of the hospital's scale", () => {
+  const marks = (acuity: Acuity) => signals({ acuity }, "ctas").marks;
+  expect(marks(5)).toMatchObject([{ text: "5", label: "5 · White, Non-urgent", shape: "square" }]);
+  expect(marks(1)).toMatchObject([{ label: "1 · Blue, Resuscitation", shape: "octagon" }]);
+  expect(marks(1)[0]?.colour).toBe(signals({ acuity: 5 }, "manchester").marks[0]?.colour);
 });
 
 it("puts what endangers first: acuity, isolation, allergy, nil by mouth, falls, the rest", () => {
@@ -80,7 +88,8 @@ it("explains what is on the board, each mark once, and nothing where there is no
       NOON,
       false,
       rowDuties([], "UTC"),
-      (patient) => signalsOf(patient, targets, NOON, "UTC", patient.alike !== undefined),
+      (patient) =>
+        signalsOf(patient, { targets, scale: "sats" }, NOON, "UTC", patient.alike !== undefined),
     );
   expect(legendOf(rows({}, {}))).toBeNull();
   const found = legendOf(rows({ flags: ["falls"] }, { flags: ["falls"], acuity: 3, alike: ["0"] }));

@@ -1,8 +1,10 @@
 import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
 import {
-  ACUITY_NAMES,
-  type AcuityName,
+  ACUITY_SHAPES,
+  type Acuity,
+  type AcuityScale,
   acuityLabel,
+  acuityLevel,
   acuityOnDisplays,
 } from "@wardline/domain/patients/acuity";
 import {
@@ -30,7 +32,7 @@ const FLAG_ORDER: readonly PatientFlag[] = [
 /** Letters in a shape, which say something without a colour; the legend says it in words. */
 export interface SignalMark {
   text: string;
-  shape: FlagMark["shape"] | AcuityName["shape"];
+  shape: FlagMark["shape"] | (typeof ACUITY_SHAPES)[Acuity];
   label: string;
   /** Beside shape and letters, never alone; null: that of the text. */
   colour: string | null;
@@ -61,25 +63,31 @@ export const NO_SIGNALS: RowSignals = { isAlike: false, marks: [], notes: [], wa
 /** The sign before a name that another one in the room is like. */
 export const ALIKE_SIGN = "⚠";
 
+/** The hospital's settings by which signals are said. */
+export interface SignalWords {
+  targets: BoardSnapshot["targets"];
+  scale: AcuityScale;
+}
+
 /**
  * What is signalled of a patient at `now` (epoch milliseconds) in `zone`; of one who has left, nothing. `isAlike`: among
  * those whose names are marked.
  */
 export function signalsOf(
   patient: BoardPatient,
-  targets: BoardSnapshot["targets"],
+  { targets, scale }: SignalWords,
   now: number,
   zone: string,
   isAlike: boolean,
 ): RowSignals {
   const { flags = [] } = patient;
-  const acuity = acuityOnDisplays(patient.acuity);
+  const acuity = acuityOnDisplays(patient.acuity ?? null, scale);
   const { expected_discharge: discharge = null, waiting_for: reason = null } = patient;
   const marks: SignalMark[] = [];
   if (acuity !== null) {
-    const { shape } = ACUITY_NAMES[acuity];
-    const colour = ACUITY_COLOURS[acuity].board;
-    marks.push({ text: String(acuity), shape, label: acuityLabel(acuity), colour });
+    const colour = ACUITY_COLOURS[acuityLevel(acuity, scale).colour].board;
+    const label = acuityLabel(acuity, scale);
+    marks.push({ text: String(acuity), shape: ACUITY_SHAPES[acuity], label, colour });
   }
   const rankOf = (flag: PatientFlag) => FLAG_ORDER.indexOf(flag) + 1 || Infinity;
   for (const flag of flags.slice().sort((a, b) => rankOf(a) - rankOf(b))) {

@@ -1,3 +1,4 @@
+import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { Hospital } from "./hospital.js";
@@ -16,6 +17,9 @@ export class SignalSettingsRow {
 
   @Column("jsonb")
   targets!: WaitingTargets;
+
+  @Column("text", { name: "acuity_scale", default: "sats" })
+  acuityScale!: AcuityScale;
 
   @Column("integer")
   version!: number;

@@ -1,31 +1,106 @@
-/** Urgency by the South African Triage Scale, 1 the most urgent (docs/wire.md, Signals). */
+/** Urgency as a level of the hospital's scale, 1 the most urgent (docs/wire.md, Signals). */
 export const ACUITIES = [1, 2, 3, 4, 5] as const;
 
 export type Acuity = (typeof ACUITIES)[number];
 
-/** What an acuity is called, and the shape by which it is known without its colour. */
-export interface AcuityName {
-  /** The scale's own word for the colour; the colour itself is `theme/acuity-colours`. */
-  colour: "Red" | "Orange" | "Yellow" | "Green" | "Blue";
+/** The scales that a hospital can choose from. */
+export const ACUITY_SCALES = ["sats", "manchester", "esi", "ctas"] as const;
+
+export type AcuityScale = (typeof ACUITY_SCALES)[number];
+
+/** The scale of a hospital that has chosen none. */
+export const DEFAULT_ACUITY_SCALE: AcuityScale = "sats";
+
+/** A level in its scale's own words. */
+export interface AcuityLevel {
+  /** The scale's word for the colour; the colour itself is `theme/acuity-colours`. */
+  colour: "Red" | "Orange" | "Yellow" | "Green" | "Blue" | "White";
   name: string;
-  shape: "octagon" | "diamond" | "triangle" | "circle" | "square";
+  /** Minutes a new patient may wait, until the hospital sets its own; null: no target. */
+  target: number | null;
+  /** Says that somebody has died: nobody waits, and no display shows it. */
+  isDeath?: true;
 }
 
-export const ACUITY_NAMES: Readonly<Record<Acuity, AcuityName>> = {
-  1: { colour: "Red", name: "Emergency", shape: "octagon" },
-  2: { colour: "Orange", name: "Very urgent", shape: "diamond" },
-  3: { colour: "Yellow", name: "Urgent", shape: "triangle" },
-  4: { colour: "Green", name: "Routine", shape: "circle" },
-  5: { colour: "Blue", name: "Deceased on arrival", shape: "square" },
+interface AcuityScaleWords {
+  label: string;
+  levels: Readonly<Record<Acuity, AcuityLevel>>;
+}
+
+export const ACUITY_SCALE_WORDS: Readonly<Record<AcuityScale, AcuityScaleWords>> = {
+  sats: {
+    label: "South African Triage Scale (SATS)",
+    levels: {
+      1: { colour: "Red", name: "Emergency", target: 0 },
+      2: { colour: "Orange", name: "Very urgent", target: 10 },
+      3: { colour: "Yellow", name: "Urgent", target: 60 },
+      4: { colour: "Green", name: "Routine", target: 240 },
+      5: { colour: "Blue", name: "Deceased on arrival", target: null, isDeath: true },
+    },
+  },
+  manchester: {
+    label: "Manchester Triage System (MTS)",
+    levels: {
+      1: { colour: "Red", name: "Immediate", target: 0 },
+      2: { colour: "Orange", name: "Very urgent", target: 10 },
+      3: { colour: "Yellow", name: "Urgent", target: 60 },
+      4: { colour: "Green", name: "Standard", target: 120 },
+      5: { colour: "Blue", name: "Non-urgent", target: 240 },
+    },
+  },
+  esi: {
+    label: "Emergency Severity Index (ESI)",
+    levels: {
+      1: { colour: "Red", name: "Resuscitation", target: 0 },
+      2: { colour: "Orange", name: "Emergent", target: 10 },
+      3: { colour: "Yellow", name: "Urgent", target: 60 },
+      4: { colour: "Green", name: "Less urgent", target: 120 },
+      5: { colour: "Blue", name: "Non-urgent", target: 240 },
+    },
+  },
+  ctas: {
+    label: "Canadian Triage and Acuity Scale (CTAS)",
+    levels: {
+      1: { colour: "Blue", name: "Resuscitation", target: 0 },
+      2: { colour: "Red", name: "Emergent", target: 15 },
+      3: { colour: "Yellow", name: "Urgent", target: 30 },
+      4: { colour: "Green", name: "Less urgent", target: 60 },
+      5: { colour: "White", name: "Non-urgent", target: 120 },
+    },
+  },
 };
 
+/** The shape by which a level is known without its colour, the same in all scales. */
+export const ACUITY_SHAPES = {
+  1: "octagon",
+  2: "diamond",
+  3: "triangle",
+  4: "circle",
+  5: "square",
+} as const satisfies Readonly<Record<Acuity, string>>;
+
+/** A level in the words of a scale. */
+export function acuityLevel(acuity: Acuity, scale: AcuityScale): AcuityLevel {
+  return ACUITY_SCALE_WORDS[scale].levels[acuity];
+}
+
+/** The levels of a scale at which a new patient waits. */
+export function waitingAcuities(scale: AcuityScale): Acuity[] {
+  return ACUITIES.filter((acuity) => acuityLevel(acuity, scale).isDeath !== true);
+}
+
+/** The targets of a scale in minutes, level by level. */
+export function scaleTargets(scale: AcuityScale): (number | null)[] {
+  return ACUITIES.map((acuity) => acuityLevel(acuity, scale).target);
+}
+
 /** The acuity as displays show it: nobody passing by learns from one that somebody has died. */
-export function acuityOnDisplays(acuity: Acuity | null = null): Acuity | null {
-  return acuity === 5 ? null : acuity;
+export function acuityOnDisplays(acuity: Acuity | null, scale: AcuityScale): Acuity | null {
+  return acuity !== null && acuityLevel(acuity, scale).isDeath === true ? null : acuity;
 }
 
 /** "1 · Red, Emergency": an acuity in words. */
-export function acuityLabel(acuity: Acuity): string {
-  const { colour, name } = ACUITY_NAMES[acuity];
+export function acuityLabel(acuity: Acuity, scale: AcuityScale): string {
+  const { colour, name } = acuityLevel(acuity, scale);
   return `${acuity} · ${colour}, ${name}`;
 }

@@ -1,4 +1,4 @@
-import type { Acuity } from "./acuity.js";
+import { type Acuity, DEFAULT_ACUITY_SCALE, scaleTargets } from "./acuity.js";
 import { isClosed, type PatientStatus } from "./patient-status.js";
 
 /** What patients wait for, until a hospital writes a list of its own (docs/wire.md, Signals). */
@@ -24,7 +24,7 @@ export interface WaitingTargets {
 
 export const DEFAULT_WAITING_TARGETS: WaitingTargets = {
   statuses: { new_patient: 60, new_patient_reviewed: 120, card_opened: null, admitted: null },
-  acuities: [0, 10, 60, 240, null],
+  acuities: scaleTargets(DEFAULT_ACUITY_SCALE),
 };
 
 /** From which part of the target on a wait is said to be due. */

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
-import { ACUITY_NAMES, type Acuity } from "@wardline/domain/patients/acuity";
+import { type Acuity, type AcuityScale, acuityLevel } from "@wardline/domain/patients/acuity";
 import {
   PATIENT_FLAG_LABELS,
   type PatientFlag,
@@ -20,11 +20,12 @@ interface CardsProps {
   /** Those of the ward, bed by bed. */
   patients: readonly Patient[];
   targets: WaitingTargets;
+  scale: AcuityScale;
   asOf: AsOf;
 }
 
 /** The ward's cards, bed by bed, and the beds in which nobody lies. */
-export function Cards({ ward, patients, targets, asOf }: CardsProps) {
+export function Cards({ ward, patients, targets, scale, asOf }: CardsProps) {
   return (
     <section className={patients.length > ROOMY_PATIENTS ? "cards dense" : "cards"}>
       {patients.length === 0 ? (
@@ -52,7 +53,13 @@ export function Cards({ ward, patients, targets, asOf }: CardsProps) {
             </thead>
             <tbody>
               {patients.map((patient) => (
-                <Card key={patient.id} patient={patient} targets={targets} asOf={asOf} />
+                <Card
+                  key={patient.id}
+                  patient={patient}
+                  targets={targets}
+                  scale={scale}
+                  asOf={asOf}
+                />
               ))}
             </tbody>
           </table>
@@ -66,10 +73,11 @@ export function Cards({ ward, patients, targets, asOf }: CardsProps) {
 interface CardProps {
   patient: Patient;
   targets: WaitingTargets;
+  scale: AcuityScale;
   asOf: AsOf;
 }
 
-function Card({ patient, targets, asOf }: CardProps) {
+function Card({ patient, targets, scale, asOf }: CardProps) {
   const { acuity, flags, status, teams } = patient;
   const clock = waitingClock(patient, targets, asOf.now);
   const since = (text: string) => momentText(Date.parse(text), asOf);
@@ -78,7 +86,7 @@ function Card({ patient, targets, asOf }: CardProps) {
     <tr data-card={patient.id}>
       <td>
         <p className="bed">{patient.ward_bed}</p>
-        {acuity !== null && <AcuityText acuity={acuity} />}
+        {acuity !== null && <AcuityText acuity={acuity} scale={scale} />}
       </td>
       <th scope="row">
         <p className="name">{isPrivate ? PRIVATE_NAME : patient.name}</p>
@@ -109,10 +117,10 @@ function Card({ patient, targets, asOf }: CardProps) {
   );
 }
 
-function AcuityText({ acuity }: { acuity: Acuity }) {
+function AcuityText({ acuity, scale }: { acuity: Acuity; scale: AcuityScale }) {
   return (
     <p>
-      <span className="acuity">{acuity}</span> {ACUITY_NAMES[acuity].colour}
+      <span className="acuity">{acuity}</span> {acuityLevel(acuity, scale).colour}
     </p>
   );
 }

@@ -14,9 +14,9 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 
-const FIELDS = ["waiting_reasons", "targets"] as const;
+const FIELDS = ["waiting_reasons", "targets", "acuity_scale"] as const;
 
-/** What patients may wait for, and after how long they have waited too long (docs/wire.md, Signals). */
+/** What patients may wait for, after how long they have waited too long, and the acuity scale (docs/wire.md, Signals). */
 @Injectable()
 export class SignalsService {
   constructor(
@@ -69,7 +69,7 @@ function changesOf(before: SignalSettings, after: SignalSettings): FieldChange[]
 
 /** For comparing: the database gives the statuses back in an order of its own. */
 function textOf(settings: SignalSettings, field: (typeof FIELDS)[number]): string {
-  if (field === "waiting_reasons") return JSON.stringify(settings.waiting_reasons);
+  if (field !== "targets") return JSON.stringify(settings[field]);
   const { statuses, acuities } = settings.targets;
   return JSON.stringify([PATIENT_STATUSES.map((status) => statuses[status] ?? null), acuities]);
 }

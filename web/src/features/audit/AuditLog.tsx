@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useEntitled } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useAcuityScale } from "../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
@@ -28,7 +29,7 @@ const IN_SIGHT = 3;
 
 /** What a change made of what, field by field; a long one opens on demand, and on paper. */
 function AuditChanges({ entry }: { entry: AuditEntry }) {
-  const lines = auditLines(entry, useHospitalZone());
+  const lines = auditLines(entry, useHospitalZone(), useAcuityScale());
   const [isOpen, setOpen] = useState(false);
   const rest = lines.length - IN_SIGHT;
   return (

@@ -167,6 +167,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   reason: "Reason",
   waiting_reasons: "Waiting reasons",
   targets: "Waiting targets",
+  acuity_scale: "Acuity scale",
   removed_at: "Contents removed",
   closed_cards_months: "Closed cards, months",
   log_months: "Contents of the log, months",

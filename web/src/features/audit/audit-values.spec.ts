@@ -28,7 +28,7 @@ it("names a broken rule by its sentence with the reason that was given, and a ch
     { field: "rule_reason", of, from: null, to: reason },
     { field: "rules", of: "Nights in a row", from: off, to: { value: 4, level: "reason" } },
   ];
-  const lines = auditLines(entry({ type: "roster.updated", changes }), ZONE);
+  const lines = auditLines(entry({ type: "roster.updated", changes }), ZONE, "sats");
   expect(lines.map(({ label, from, to }) => [label, from, to])).toEqual([
     [of, null, "Ill"],
     ["Nights in a row", "Off", "Ask for a reason, limit 4"],
@@ -74,6 +74,7 @@ describe("a value of the log", () => {
     ["invitation", "resent", "Sent again"],
     ["flags", ["falls", "allergy"], "Risk of falling, Allergy"],
     ["acuity", 2, "2 · Orange, Very urgent"],
+    ["acuity_scale", "ctas", "Canadian Triage and Acuity Scale (CTAS)"],
     ["show_signals", ["flags", "waiting_for"], "Flags, Waiting for"],
     ["rooms", "teams", "Teams"],
     ["template", "3d", "Standard"],
@@ -89,21 +90,28 @@ describe("a value of the log", () => {
     ],
     ["targets", { statuses: {}, acuities: [null, null, null, null, null] }, "empty"],
   ])("%s %j is read as %j", (field, value, text) => {
-    expect(valueText(field, value, ZONE)).toBe(text);
+    expect(valueText(field, value, ZONE, "sats")).toBe(text);
   });
 
   it("is never the machine's own way to write it", () => {
-    const text = valueText("anything", { some: { id: "x", firstName: "Ada", lastName: "" } }, ZONE);
+    const text = valueText(
+      "anything",
+      { some: { id: "x", firstName: "Ada", lastName: "" } },
+      ZONE,
+      "sats",
+    );
     expect(text).toBe("Ada");
   });
 });
 
 it("calls a patient's name by the card's word, and another's by its own", () => {
   const changes = [{ field: "name", from: "A", to: "B" }];
-  expect(auditLines(entry({ changes }), ZONE)[0]?.label).toBe("Patient's Name");
-  expect(auditLines(entry({ type: "display.updated", changes }), ZONE)[0]?.label).toBe("Name");
+  expect(auditLines(entry({ changes }), ZONE, "sats")[0]?.label).toBe("Patient's Name");
+  expect(auditLines(entry({ type: "display.updated", changes }), ZONE, "sats")[0]?.label).toBe(
+    "Name",
+  );
   const unheard = [{ field: "unheard_of", from: 1, to: 2 }];
-  expect(auditLines(entry({ changes: unheard }), ZONE)[0]?.label).toBe("Unheard of");
+  expect(auditLines(entry({ changes: unheard }), ZONE, "sats")[0]?.label).toBe("Unheard of");
 });
 
 it("names a post by department and role, from whom to whom", () => {
@@ -111,15 +119,32 @@ it("names a post by department and role, from whom to whom", () => {
     { field: "departments", from: ["Surgery"], to: ["Surgery", "Medicine"] },
     { field: "on_call", of: "Surgery, Consultant", from: null, to: { id: "x", name: "Ada Bello" } },
   ];
-  expect(auditLines(entry({ type: "roster.updated", changes }), ZONE)).toMatchObject([
+  expect(auditLines(entry({ type: "roster.updated", changes }), ZONE, "sats")).toMatchObject([
     { label: "Departments", from: "Surgery", to: "Surgery\nMedicine" },
     { label: "Surgery, Consultant", from: "nobody", to: "Ada Bello" },
   ]);
 });
 
+it("says targets in the words of the scale that the hospital had, and of that which it chose", () => {
+  const changes = [
+    {
+      field: "targets",
+      from: { statuses: {}, acuities: [null, 10, null, null, null] },
+      to: { statuses: {}, acuities: [null, 15, null, null, null] },
+    },
+    { field: "acuity_scale", from: "sats", to: "ctas" },
+  ];
+  expect(auditLines(entry({ type: "signals.updated", changes }), ZONE, "manchester")).toMatchObject(
+    [
+      { from: "2 · Orange, Very urgent: 10 min", to: "2 · Red, Emergent: 15 min" },
+      { from: expect.stringContaining("SATS"), to: expect.stringContaining("CTAS") },
+    ],
+  );
+});
+
 it("says one side only of what was made, of what was deleted, and of what was confirmed", () => {
   const line = (type: string, from: unknown, to: unknown) =>
-    auditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE)[0];
+    auditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE, "sats")[0];
   expect(line("department.added", null, "08:00")).toMatchObject({ from: null, to: "08:00" });
   expect(line("department.removed", "08:00", null)).toMatchObject({ from: "08:00", to: null });
   expect(line("hospital.updated", "08:00", "08:00")).toMatchObject({ from: null, to: "08:00" });

@@ -4,7 +4,13 @@ import { BOARD_ROOMS_LABELS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATE_LABELS, BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
 import { type DisplayScope, isWholeHospital } from "@wardline/domain/boards/display-scope";
 import { EMERGENCY_LABELS } from "@wardline/domain/boards/emergency";
-import { ACUITIES, acuityLabel } from "@wardline/domain/patients/acuity";
+import {
+  ACUITIES,
+  ACUITY_SCALE_WORDS,
+  ACUITY_SCALES,
+  type AcuityScale,
+  acuityLabel,
+} from "@wardline/domain/patients/acuity";
 import { NAME_DISPLAY_LABELS } from "@wardline/domain/patients/name-display";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import { PATIENT_STATUS_LABELS, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
@@ -38,7 +44,9 @@ const TEMPLATES = Object.fromEntries(
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: PATIENT_STATUS_LABELS,
   flags: PATIENT_FLAG_LABELS,
-  acuity: Object.fromEntries(ACUITIES.map((acuity) => [acuity, acuityLabel(acuity)])),
+  acuity_scale: Object.fromEntries(
+    ACUITY_SCALES.map((scale) => [scale, ACUITY_SCALE_WORDS[scale].label]),
+  ),
   show_signals: PATIENT_FIELD_LABELS,
   rooms: BOARD_ROOMS_LABELS,
   gender: GENDER_LABELS,
@@ -82,7 +90,7 @@ function wordOf(field: string, value: string): string | undefined {
 }
 
 /** A setting of more than one part as a person reads it; undefined for any other value. */
-function settingText(field: string, value: unknown): string | undefined {
+function settingText(field: string, value: unknown, scale: AcuityScale): string | undefined {
   if (value === null || value === undefined) return field === "hours" ? hoursText(null) : undefined;
   switch (field) {
     case "scope":
@@ -90,7 +98,11 @@ function settingText(field: string, value: unknown): string | undefined {
     case "hours":
       return isPlannedHours(value) ? hoursText(value) : undefined;
     case "targets":
-      return targetsText(value as WaitingTargets);
+      return targetsText(value as WaitingTargets, scale);
+    case "acuity": {
+      const acuity = ACUITIES.find((one) => one === value);
+      return acuity && acuityLabel(acuity, scale);
+    }
     default:
       return undefined;
   }
@@ -105,12 +117,12 @@ function scopeText(scope: DisplayScope): string {
   );
 }
 
-function targetsText({ statuses, acuities }: WaitingTargets): string {
+function targetsText({ statuses, acuities }: WaitingTargets, scale: AcuityScale): string {
   const line = (label: string, minutes: number | null | undefined) =>
     minutes == null ? [] : [`${label}: ${minutes === 0 ? "at once" : minutesText(minutes)}`];
   return [
     ...PATIENT_STATUSES.flatMap((status) => line(PATIENT_STATUS_LABELS[status], statuses[status])),
-    ...ACUITIES.flatMap((acuity) => line(acuityLabel(acuity), acuities[acuity - 1])),
+    ...ACUITIES.flatMap((acuity) => line(acuityLabel(acuity, scale), acuities[acuity - 1])),
   ].join("\n");
 }
 
@@ -135,10 +147,19 @@ const NOBODY = "nobody";
 const UNNAMED = "ward_id";
 
 /** What changed, field by field; moments in `zone`, the hospital's. */
-export function auditLines({ type, changes }: AuditEntry, zone: string): AuditLine[] {
+export function auditLines(
+  { type, changes }: AuditEntry,
+  zone: string,
+  scale: AcuityScale,
+): AuditLine[] {
   const isMade = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isGone = /\.(deleted|removed|revoked)$/.test(type);
   const named = changes.filter(({ field }) => field !== UNNAMED);
+  // What stood before another scale was chosen is said in the words of that time.
+  const chosen = changes.find(({ field }) => field === "acuity_scale");
+  const [before, after] = [chosen?.from, chosen?.to].map((one) =>
+    ACUITY_SCALES.find((known) => known === one),
+  );
   return named.map(({ field, of, from, to }, index) => {
     const isSame = JSON.stringify(from) === JSON.stringify(to);
     return {
@@ -147,15 +168,15 @@ export function auditLines({ type, changes }: AuditEntry, zone: string): AuditLi
       from:
         isSame || (from === null && (isMade || field === "rule_reason"))
           ? null
-          : valueText(field, from, zone),
-      to: isGone && to === null ? null : valueText(field, to, zone),
+          : valueText(field, from, zone, before ?? scale),
+      to: isGone && to === null ? null : valueText(field, to, zone, after ?? scale),
     };
   });
 }
 
 /** A value of the log as a person reads it; never as the machine has it. */
-export function valueText(field: string, value: unknown, zone: string): string {
-  const setting = settingText(field, value);
+export function valueText(field: string, value: unknown, zone: string, scale: AcuityScale): string {
+  const setting = settingText(field, value, scale);
   if (setting !== undefined) return setting || EMPTY;
   if (value === null || value === undefined || value === "") {
     if (isBed(field)) return "open";

@@ -2,6 +2,7 @@ import { Alert, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardSnapshot } from "@wardline/contracts/boards";
 import { emergencyTitle, openEmergencies } from "@wardline/domain/boards/emergency";
+import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
 import { counted } from "@wardline/domain/text/counted";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { useMemo, useState } from "react";
@@ -31,7 +32,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
   }, [board, minute]);
   const list = useMemo(() => boardList(present, own, query), [present, own, query]);
   const found = list.rooms.reduce((sum, { patients }) => sum + patients.length, 0);
-  const { announcements, hospital, targets } = board;
+  const { announcements, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = board;
   const { timezone: zone } = hospital;
   return (
     <Stack gap="md">
@@ -89,6 +90,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
                   isAlike={isAlike}
                   duties={duties.filter((one) => one !== duty)}
                   targets={targets}
+                  scale={scale}
                   now={minute}
                   zone={zone}
                 />

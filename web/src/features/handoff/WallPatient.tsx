@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
-import { acuityOnDisplays } from "@wardline/domain/patients/acuity";
+import { type AcuityScale, acuityOnDisplays } from "@wardline/domain/patients/acuity";
 import { patientDuration } from "@wardline/domain/patients/patient-duration";
 import { waitingClock } from "@wardline/domain/patients/waiting";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
@@ -19,6 +19,7 @@ interface WallPatientProps {
   /** Whom to call, where that is somebody else than the room's heading names. */
   duties: readonly BoardOnCall[];
   targets: BoardSnapshot["targets"];
+  scale: AcuityScale;
   /** Epoch milliseconds. */
   now: number;
   zone: string;
@@ -26,7 +27,7 @@ interface WallPatientProps {
 
 /** A patient with all that the wall says: bed, name, status or wait, signals, stay and teams. */
 export function WallPatient(props: WallPatientProps) {
-  const { patient, bed, isAlike, duties, targets, now, zone } = props;
+  const { patient, bed, isAlike, duties, targets, scale, now, zone } = props;
   const { name, hospital_no: number, status, teams } = patient;
   const known = name || number;
   const clock = waitingClock(patient, targets, now);
@@ -52,7 +53,7 @@ export function WallPatient(props: WallPatientProps) {
             {clock.level === "over" ? "▲ " : ""}waits {minutesText(clock.minutes)}
           </b>
         ) : null}
-        <Marks patient={patient} />
+        <Marks patient={patient} scale={scale} />
         <Notes patient={patient} now={now} zone={zone} />
         <span className={classes.stay}>
           {[
@@ -72,15 +73,15 @@ export function WallPatient(props: WallPatientProps) {
 }
 
 /** Acuity and flags as letters in shapes, with their words for screen readers. */
-function Marks({ patient }: { patient: BoardPatient }) {
+function Marks({ patient, scale }: { patient: BoardPatient; scale: AcuityScale }) {
   const { flags = [] } = patient;
-  const acuity = acuityOnDisplays(patient.acuity);
+  const acuity = acuityOnDisplays(patient.acuity ?? null, scale);
   if (acuity === null && flags.length === 0) return null;
   return (
     <span className={classes.marks}>
-      <VisuallyHidden>{marksText({ acuity, flags })}</VisuallyHidden>
+      <VisuallyHidden>{marksText({ acuity, flags }, scale)}</VisuallyHidden>
       <span className={classes.signs} aria-hidden="true">
-        {acuity === null ? null : <AcuityMark acuity={acuity} />}
+        {acuity === null ? null : <AcuityMark acuity={acuity} scale={scale} />}
         {flags.map((flag) => (
           <FlagMark key={flag} flag={flag} />
         ))}

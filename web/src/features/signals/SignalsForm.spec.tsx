@@ -63,6 +63,26 @@ it("keeps what is typed when someone else was faster, and saves it over theirs o
   expect(server.callsOf(updateSignals).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"5"']);
 });
 
+it("fills in the targets of another scale, and those that were saved when it is chosen again", async () => {
+  const { server, user, save } = await setUp();
+  const scale = screen.getByLabelText("Acuity scale");
+  const immediate = () => screen.getByLabelText<HTMLInputElement>(/^2 · /);
+  expect(screen.queryByLabelText(/^5 · /)).toBeNull();
+  fill(immediate(), "7");
+  await user.selectOptions(scale, "ctas");
+  expect(immediate().value).toBe("15");
+  await user.selectOptions(scale, "sats");
+  expect(immediate().value).toBe("10");
+  await user.selectOptions(scale, "ctas");
+  fill(screen.getByLabelText("5 · White, Non-urgent"), "90");
+  await save();
+  await screen.findByText("Signals updated successfully!");
+  expect(server.callsOf(updateSignals)[0]?.body).toMatchObject({
+    acuity_scale: "ctas",
+    targets: { acuities: [0, 15, 30, 60, 90] },
+  });
+});
+
 it("follows others while nothing is typed", async () => {
   const { queryClient } = await setUp();
   const { statuses, acuities } = settingsOfSignals().targets;

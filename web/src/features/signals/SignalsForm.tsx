@@ -1,7 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { SIGNAL_LIMITS, type SignalSettings, updateSignals } from "@wardline/contracts/signals";
 import { LIMITS } from "@wardline/domain/limits";
-import { acuityLabel } from "@wardline/domain/patients/acuity";
+import {
+  ACUITY_SCALE_WORDS,
+  ACUITY_SCALES,
+  type AcuityScale,
+  acuityLabel,
+  waitingAcuities,
+} from "@wardline/domain/patients/acuity";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
@@ -22,7 +28,7 @@ import {
   signalsBody,
   signalsErrors,
   signalsValues,
-  TARGET_ACUITIES,
+  typedTargets,
   WAITING_STATUSES,
 } from "./signals-form.js";
 
@@ -30,15 +36,23 @@ const LABELS = {
   reasons: "The list of reasons",
   statuses: "The choice of targets in a status",
   acuities: "The choice of targets of an acuity",
+  acuity_scale: "The acuity scale",
 };
 
 /** What the settings say in one of the form's fields. */
-function textOf({ waiting_reasons, targets }: SignalSettings, field: string): string {
+function textOf(
+  { waiting_reasons, targets, acuity_scale: scale }: SignalSettings,
+  field: string,
+): string {
   if (field === "reasons") return waiting_reasons.join(", ") || "empty";
+  if (field === "acuity_scale") return ACUITY_SCALE_WORDS[scale].label;
   const named =
     field === "statuses"
       ? WAITING_STATUSES.map((one) => [PATIENT_STATUS_LABELS[one], targets.statuses[one] ?? null])
-      : TARGET_ACUITIES.map((one) => [acuityLabel(one), targets.acuities[one - 1] ?? null]);
+      : waitingAcuities(scale).map((one) => [
+          acuityLabel(one, scale),
+          targets.acuities[one - 1] ?? null,
+        ]);
   const given = named.flatMap(([name, minutes]) => (minutes === null ? [] : `${name} ${minutes}`));
   return given.join(", ") || "empty";
 }
@@ -78,6 +92,16 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
     }
   }
 
+  /** Another scale brings its own targets; the saved one has those that were saved. */
+  function chooseScale(scale: AcuityScale): void {
+    form.setFieldValue("acuity_scale", scale);
+    form.setFieldValue(
+      "acuities",
+      scale === base.acuity_scale ? signalsValues(base).acuities : typedTargets(scale),
+    );
+  }
+
+  const scale = form.values.acuity_scale;
   const minutes = {
     inputMode: "numeric",
     placeholder: "No target",
@@ -112,15 +136,25 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
                 />
               ))}
             </div>
+            <NativeSelect
+              label="Acuity scale"
+              description="The words and colours of acuities here and on every display. Another scale fills in its own targets; cards keep their number, so check the open ones."
+              data={ACUITY_SCALES.map((value) => ({
+                value,
+                label: ACUITY_SCALE_WORDS[value].label,
+              }))}
+              value={scale}
+              onChange={({ currentTarget }) => chooseScale(currentTarget.value as AcuityScale)}
+            />
             <Text size="sm" fw={600}>
               New patients, minutes by acuity
             </Text>
             <div className={classes.minutes}>
-              {TARGET_ACUITIES.map((acuity) => (
+              {waitingAcuities(scale).map((acuity) => (
                 <TextInput
                   key={acuity}
                   {...minutes}
-                  label={acuityLabel(acuity)}
+                  label={acuityLabel(acuity, scale)}
                   {...form.getInputProps(`acuities.${acuity - 1}`)}
                 />
               ))}
@@ -170,10 +204,10 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
 }
 
 /** The errors that stand at their fields. */
-function shownPaths({ reasons }: SignalsValues): string[] {
+function shownPaths({ reasons, acuity_scale }: SignalsValues): string[] {
   return [
     ...WAITING_STATUSES.map((status) => `statuses.${status}`),
-    ...TARGET_ACUITIES.map((acuity) => `acuities.${acuity - 1}`),
+    ...waitingAcuities(acuity_scale).map((acuity) => `acuities.${acuity - 1}`),
     ...reasons.map(({ id }) => reasonPath(id)),
   ];
 }

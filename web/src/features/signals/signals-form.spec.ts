@@ -4,6 +4,7 @@ import { signalsBody, signalsErrors, signalsValues } from "./signals-form.js";
 const settings = {
   waiting_reasons: ["Doctor", "Imaging"],
   targets: DEFAULT_WAITING_TARGETS as never,
+  acuity_scale: "sats" as const,
   version: 3,
 };
 
@@ -14,6 +15,7 @@ it("shows minutes as they are typed, and reads them back", () => {
   expect(signalsBody(values)).toEqual({
     waiting_reasons: settings.waiting_reasons,
     targets: settings.targets,
+    acuity_scale: "sats",
   });
 });
 

@@ -1,4 +1,5 @@
 import { type SignalSettings, updateSignals } from "@wardline/contracts/signals";
+import { type AcuityScale, scaleTargets } from "@wardline/domain/patients/acuity";
 import {
   isClosed,
   PATIENT_STATUSES,
@@ -8,9 +9,6 @@ import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 
 /** The statuses of open cards: in the others nobody waits. */
 export const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
-
-/** Of the acuities those for which a target is asked; the last one waits for nothing. */
-export const TARGET_ACUITIES = [1, 2, 3, 4] as const;
 
 /** A reason as a row of the form, known by its number. */
 interface ReasonRow {
@@ -23,22 +21,33 @@ export interface SignalsValues extends Record<string, unknown> {
   reasons: ReasonRow[];
   statuses: Partial<Record<PatientStatus, string>>;
   acuities: string[];
+  acuity_scale: AcuityScale;
 }
 
 /** What the form starts with. */
-export function signalsValues({ waiting_reasons, targets }: SignalSettings): SignalsValues {
+export function signalsValues({
+  waiting_reasons,
+  targets,
+  acuity_scale,
+}: SignalSettings): SignalsValues {
   return {
     reasons: waiting_reasons.map((text, id) => ({ id, text })),
     statuses: Object.fromEntries(
       WAITING_STATUSES.map((status) => [status, typed(targets.statuses[status] ?? null)]),
     ),
     acuities: targets.acuities.map(typed),
+    acuity_scale,
   };
+}
+
+/** The targets of a scale, as the form holds them. */
+export function typedTargets(scale: AcuityScale): string[] {
+  return scaleTargets(scale).map(typed);
 }
 
 /** What the form sends; an empty row is no reason. */
 export function signalsBody(values: SignalsValues): Omit<SignalSettings, "version"> {
-  const { reasons, statuses, acuities } = values;
+  const { reasons, statuses, acuities, acuity_scale } = values;
   return {
     waiting_reasons: reasons.map(({ text }) => text).filter((text) => text.trim() !== ""),
     targets: {
@@ -47,6 +56,7 @@ export function signalsBody(values: SignalsValues): Omit<SignalSettings, "versio
       ),
       acuities: acuities.map(minutes),
     },
+    acuity_scale,
   };
 }
 

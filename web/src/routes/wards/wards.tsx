@@ -32,7 +32,7 @@ import { useNow } from "../../lib/time/clock.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useHasDowntimeKits, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { wardsQuery } from "../../shared/hospital/wards.js";
-import { useSignalSettings } from "../../shared/patients/signal-settings.js";
+import { useAcuityScale, useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
@@ -120,6 +120,7 @@ function usePatientLook(): PatientLook {
   const now = useNow();
   const today = useHospitalToday();
   const targets = useSignalSettings()?.targets;
+  const scale = useAcuityScale();
   return {
     tile: (patient) => <PatientTile patient={patient} targets={targets} />,
     line: ({ name, status }) => (
@@ -128,7 +129,7 @@ function usePatientLook(): PatientLook {
         <span className={classes.words}>{name}</span>
       </>
     ),
-    words: (patient) => tileWords(patient, { now, today, targets }),
+    words: (patient) => tileWords(patient, { now, today, targets, scale }),
   };
 }
 

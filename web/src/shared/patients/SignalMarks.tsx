@@ -1,4 +1,9 @@
-import { ACUITY_NAMES, type Acuity } from "@wardline/domain/patients/acuity";
+import {
+  ACUITY_SHAPES,
+  type Acuity,
+  type AcuityScale,
+  acuityLevel,
+} from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAG_MARKS, type PatientFlag } from "@wardline/domain/patients/patient-flags";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
 import type { CSSProperties } from "react";
@@ -15,12 +20,14 @@ export function FlagMark({ flag }: { flag: PatientFlag }) {
 }
 
 /** An acuity as its number beside its shape, which has its colour. Its word must stand beside it, or be the name of what it stands in. */
-export function AcuityMark({ acuity }: { acuity: Acuity }) {
+export function AcuityMark({ acuity, scale }: { acuity: Acuity; scale: AcuityScale }) {
+  const { colour } = acuityLevel(acuity, scale);
   return (
     <span
       className={`${classes.mark} ${classes.acuity}`}
-      data-shape={ACUITY_NAMES[acuity].shape}
-      style={{ "--tint": ACUITY_COLOURS[acuity].board } as CSSProperties}
+      data-shape={ACUITY_SHAPES[acuity]}
+      data-colour={colour}
+      style={{ "--tint": ACUITY_COLOURS[colour].board } as CSSProperties}
     >
       {acuity}
     </span>

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { getSignals, type SignalSettings } from "@wardline/contracts/signals";
+import { type AcuityScale, DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
@@ -21,6 +22,11 @@ export const signalSettingsQuery = queryOptions({
 /** The hospital's settings of signals, kept current; undefined until they have come. */
 export function useSignalSettings(): SignalSettings | undefined {
   return useQuery(signalSettingsQuery).data;
+}
+
+/** The hospital's acuity scale; until it is known, the one that every hospital begins with. */
+export function useAcuityScale(): AcuityScale {
+  return useSignalSettings()?.acuity_scale ?? DEFAULT_ACUITY_SCALE;
 }
 
 /** Puts later settings into what is cached. */

@@ -41,8 +41,8 @@ it("says what somebody waits for, and for how long", () => {
 });
 
 it("puts marks into words", () => {
-  expect(marksText({ acuity: 1, flags: ["contact", "allergy"] })).toBe(
+  expect(marksText({ acuity: 1, flags: ["contact", "allergy"] }, "sats")).toBe(
     "1 · Red, Emergency; Contact precautions, Allergy",
   );
-  expect(marksText({ acuity: null, flags: [] })).toBe("");
+  expect(marksText({ acuity: null, flags: [] }, "sats")).toBe("");
 });

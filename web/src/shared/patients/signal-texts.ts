@@ -1,5 +1,10 @@
 import type { Patient } from "@wardline/contracts/patients";
-import { ACUITY_NAMES, type Acuity, acuityLabel } from "@wardline/domain/patients/acuity";
+import {
+  type Acuity,
+  type AcuityScale,
+  acuityLabel,
+  acuityLevel,
+} from "@wardline/domain/patients/acuity";
 import {
   PATIENT_FLAG_LABELS,
   PATIENT_FLAG_MARKS,
@@ -77,13 +82,16 @@ export function flagsText(flags: readonly PatientFlag[]): string {
 }
 
 /** All marks of a patient in words, for screen readers: "1 · Red, Emergency; Allergy". "" where there are none. */
-export function marksText({ acuity, flags }: Pick<Patient, "acuity" | "flags">): string {
-  const parts = [acuity === null ? "" : acuityLabel(acuity), flagsText(flags)];
+export function marksText(
+  { acuity, flags }: Pick<Patient, "acuity" | "flags">,
+  scale: AcuityScale,
+): string {
+  const parts = [acuity === null ? "" : acuityLabel(acuity, scale), flagsText(flags)];
   return parts.filter(Boolean).join("; ");
 }
 
 /** "Orange, very urgent": an acuity where its number stands beside it. */
-export function acuityWords(acuity: Acuity): string {
-  const { colour, name } = ACUITY_NAMES[acuity];
+export function acuityWords(acuity: Acuity, scale: AcuityScale): string {
+  const { colour, name } = acuityLevel(acuity, scale);
   return `${colour}, ${name.toLowerCase()}`;
 }

@@ -47,6 +47,8 @@ export interface DataTableProps<T extends { id: string }> {
   rowLabel: (row: T) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
+  /** Changes when values that change with time are to be sorted again (`useResortMinute`). */
+  sortedAt?: number | undefined;
   /** Without these there are no checkboxes. Ids that are not in `rows` stay selected. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: Set<string>) => void;
@@ -62,11 +64,12 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The model of a list: sorted and selected by the rules of `domain/records/list-view`. */
 export function useDataTable<T extends { id: string }>(props: DataTableProps<T>) {
-  const { columns, rows, sort, onSort, selected = NONE, onSelect } = props;
+  const { columns, rows, sort, onSort, sortedAt, selected = NONE, onSelect } = props;
   const sorted = useMemo(() => {
     const value = sortsOf(columns).find(({ id }) => id === sort.column)?.sortValue;
     return value === undefined ? [...rows] : sortBy(rows, value, sort.direction);
-  }, [columns, rows, sort.column, sort.direction]);
+    // oxlint-disable-next-line react/exhaustive-deps -- values of the same rows change with time
+  }, [columns, rows, sort.column, sort.direction, sortedAt]);
   const toggleRow = useStable((id: string) => onSelect?.(toggleOne(selected, id)));
   const actionsOf = useStable((row: T) => props.actions?.(row) ?? []);
   return {

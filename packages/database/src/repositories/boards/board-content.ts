@@ -5,6 +5,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import { announcementTimes, isInForce } from "@wardline/domain/boards/announcement";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { rosterDates } from "@wardline/domain/roster/on-call";
 import type { EntityManager } from "typeorm";
 import { IS_OPEN, patientsAsJson } from "../patients/patient-columns.js";
@@ -36,6 +37,7 @@ export interface BoardSource extends OnCallReading {
   wards: Ward[];
   emergencies: Emergency[];
   targets: BoardSnapshot["targets"];
+  acuityScale: AcuityScale;
 }
 
 /**
@@ -58,9 +60,18 @@ export async function readBoardSource(
             (${OPEN_EMERGENCIES}) AS emergencies,
             coalesce((SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1),
                      $5::jsonb) AS targets,
+            coalesce((SELECT signals.acuity_scale FROM signal_settings signals WHERE signals.hospital_id = $1),
+                     $6) AS "acuityScale",
             ${ON_CALL_SOURCES}
        FROM hospital WHERE hospital.id = $1`,
-    [hospitalId, first, last, new Date(now), JSON.stringify(DEFAULT_SIGNALS.targets)],
+    [
+      hospitalId,
+      first,
+      last,
+      new Date(now),
+      JSON.stringify(DEFAULT_SIGNALS.targets),
+      DEFAULT_SIGNALS.acuity_scale,
+    ],
   );
   if (row === undefined) return null;
   const announcements = row.announcements.filter((one) => isInForce(announcementTimes(one), now));

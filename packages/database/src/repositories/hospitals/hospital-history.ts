@@ -4,6 +4,7 @@ import type { DisplaySettings } from "@wardline/contracts/displays";
 import type { Emergency } from "@wardline/contracts/emergencies";
 import type { Ward } from "@wardline/contracts/wards";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { inWardOrder } from "@wardline/domain/wards/ward";
 import type { EntityManager } from "typeorm";
 import { revisionAt } from "../../event-log.js";
@@ -17,6 +18,7 @@ export interface HospitalSetting {
   dutyStart: string;
   template: BoardTemplate;
   targets: BoardSnapshot["targets"];
+  acuityScale: AcuityScale;
 }
 
 /**
@@ -55,11 +57,18 @@ export async function readHospitalAsOf(
             ${formerly("timezone", "hospital.updated", "hospital.timezone")} AS timezone,
             ${formerly("duty_start", "hospital.updated", "hospital.duty_start")} AS "dutyStart",
             ${formerly("board_template", "display.updated", "hospital.board_template")} AS template,
-            ${formerly("targets", "signals.updated", "(SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS targets
+            ${formerly("targets", "signals.updated", "(SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS targets,
+            ${formerly("acuity_scale", "signals.updated", "(SELECT signals.acuity_scale FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS "acuityScale"
        FROM hospital WHERE hospital.id = $1`,
     [hospitalId, revision],
   );
-  return row === undefined ? null : { ...row, targets: row.targets ?? DEFAULT_SIGNALS.targets };
+  if (row === undefined) return null;
+  const { targets, acuity_scale } = DEFAULT_SIGNALS;
+  return {
+    ...row,
+    targets: row.targets ?? targets,
+    acuityScale: row.acuityScale ?? acuity_scale,
+  };
 }
 
 /** The hospital's announcements as they stood after its change `revision`, the newest first; deleted ones are left out. */

@@ -1,4 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { changeText } from "../change/change-text.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
@@ -20,6 +21,7 @@ const TEXTS: ChangeTexts = {
 /** Moves and swaps that say what was done, with an Undo. */
 export function usePatientMoves() {
   const change = usePatientsChange(TEXTS);
+  const scale = useAcuityScale();
   const { mutateAsync } = useSwapPatients();
 
   /** Lets two patients change their beds; rejects when that failed. */
@@ -32,7 +34,7 @@ export function usePatientMoves() {
         toast.error(error, "Failed to swap the beds."),
       );
     const about = [first, second]
-      .map((after, at) => changeText(after, { bed_no: (at === 0 ? one : other).bed_no }))
+      .map((after, at) => changeText(after, { bed_no: (at === 0 ? one : other).bed_no }, scale))
       .join("; ");
     toast.success(text(one, other), text === swappedText ? { about, undo: back } : { about });
   }
@@ -43,7 +45,7 @@ export function usePatientMoves() {
     /** Says that a patient was moved, who was `before` until then. */
     sayMoved: (before: Patient, after: Patient) => {
       const steps = [{ patient: after, data: { bed_no: before.bed_no } }];
-      const about = changeText(after, { bed_no: before.bed_no });
+      const about = changeText(after, { bed_no: before.bed_no }, scale);
       toast.success(movedText(after), { about, undo: () => change(steps) });
     },
     swap,

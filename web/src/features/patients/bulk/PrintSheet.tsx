@@ -9,6 +9,7 @@ import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWardOf } from "../../../shared/hospital/wards.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import {
   dischargeText,
   marksText,
@@ -49,6 +50,7 @@ export function PrintSheet(props: PrintSheetProps) {
   const zone = useHospitalZone();
   const wardOf = useWardOf();
   const today = useHospitalToday();
+  const scale = useAcuityScale();
   const isPast = dayEnd !== undefined;
   const isOver = ({ status }: Patient) => isPast || isClosed(status);
   const leaves = (patient: Patient) => {
@@ -57,7 +59,9 @@ export function PrintSheet(props: PrintSheetProps) {
   };
   const { groups } = use(AlikeContext);
   const marksOf = (patient: Patient) =>
-    [marksText(patient), groups.has(patient.id) ? ALIKE_TEXT : ""].filter(Boolean).join("; ");
+    [marksText(patient, scale), groups.has(patient.id) ? ALIKE_TEXT : ""]
+      .filter(Boolean)
+      .join("; ");
   const waitsFor = (patient: Patient) =>
     isOver(patient) ? "" : waitingForLine(waitingForText(patient, now));
   const end = isPast ? null : commonEndOf(patients.map(contactsOf));

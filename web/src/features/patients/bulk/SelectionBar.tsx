@@ -9,6 +9,7 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { useWardOf } from "../../../shared/hospital/wards.js";
 import { noteAccess } from "../../../shared/patients/note-access.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
@@ -55,6 +56,7 @@ export function SelectionBar({
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const zone = useHospitalZone();
   const wardOf = useWardOf();
+  const scale = useAcuityScale();
   const { groups } = use(AlikeContext);
 
   async function exportCsv(): Promise<void> {
@@ -65,6 +67,7 @@ export function SelectionBar({
         contactsOf,
         wardOf,
         zone,
+        scale,
         isAlike: ({ id }) => groups.has(id),
       });
       saveFile(`patients-${day}.csv`, csv, "text/csv");

@@ -10,6 +10,7 @@ import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import {
   dischargeText,
   marksText,
@@ -28,6 +29,7 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
   const now = useNow();
   const zone = useHospitalZone();
   const today = useHospitalToday();
+  const scale = useAcuityScale();
   const { groups } = use(AlikeContext);
   const here = patients.filter(({ status }) => !isClosed(status));
   const wards = byWard(here, useWards());
@@ -35,7 +37,7 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
   function signalsOf(patient: Patient): string[] {
     const { id, expected_discharge: leaving } = patient;
     return [
-      marksText(patient),
+      marksText(patient, scale),
       groups.has(id) ? ALIKE_TEXT : "",
       waitingForLine(waitingForText(patient, now)),
       leaving === null ? "" : dischargeText(leaving, today).text,

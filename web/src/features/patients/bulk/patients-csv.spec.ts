@@ -8,6 +8,7 @@ const options = {
   contactsOf: contactsBy("unknown", true),
   wardOf: () => "North",
   zone: "Africa/Lagos",
+  scale: "sats" as const,
   isAlike: () => false,
 };
 const read = (csv: string) =>

@@ -1,5 +1,5 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
-import { acuityLabel } from "@wardline/domain/patients/acuity";
+import { type AcuityScale, acuityLabel } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { stayDuration } from "@wardline/domain/patients/patient-stay";
@@ -19,6 +19,7 @@ interface CsvOptions {
   wardOf: (patient: Patient) => string;
   /** The hospital's, in which times are written. */
   zone: string;
+  scale: AcuityScale;
   /** Whether a patient's name is like another's on the list. */
   isAlike: (patient: Patient) => boolean;
 }
@@ -29,7 +30,7 @@ interface CsvOptions {
  */
 export function patientsCsv(
   patients: readonly Patient[],
-  { now, contactsOf, wardOf, zone, isAlike }: CsvOptions,
+  { now, contactsOf, wardOf, zone, scale, isAlike }: CsvOptions,
 ): string {
   const rows = patients.map((patient) => {
     const contacts = contactsOf(patient);
@@ -52,7 +53,8 @@ export function patientsCsv(
       [PATIENT_FIELD_LABELS.flags]: patient.flags
         .map((flag) => PATIENT_FLAG_LABELS[flag])
         .join("; "),
-      [PATIENT_FIELD_LABELS.acuity]: patient.acuity === null ? "" : acuityLabel(patient.acuity),
+      [PATIENT_FIELD_LABELS.acuity]:
+        patient.acuity === null ? "" : acuityLabel(patient.acuity, scale),
       [PATIENT_FIELD_LABELS.expected_discharge]: patient.expected_discharge ?? "",
       [PATIENT_FIELD_LABELS.waiting_for]: isClosed(patient.status)
         ? ""

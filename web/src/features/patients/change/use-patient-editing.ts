@@ -1,4 +1,5 @@
 import { type Patient, type PatientData, patientData } from "@wardline/contracts/patients";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { useRecordEditing } from "../../../ui/form/record-form.js";
@@ -31,6 +32,7 @@ export type PatientEditing = ReturnType<typeof usePatientEditing>;
  */
 export function usePatientEditing(patient: Patient) {
   const update = useUpdatePatient();
+  const scale = useAcuityScale();
   const { form, base, meanwhile, dismiss } = useRecordEditing<Patient, PatientValues>({
     record: patient,
     valuesOf,
@@ -52,7 +54,7 @@ export function usePatientEditing(patient: Patient) {
       dismiss();
       const names = Object.keys(data) as (keyof PatientData)[];
       const before = Object.fromEntries(names.map((name) => [name, base[name]]));
-      toast.success(saved, { about: changeText(after, before) });
+      toast.success(saved, { about: changeText(after, before, scale) });
       return true;
     } catch (error) {
       showErrors(form, withoutPrefix(fieldErrors(error)));

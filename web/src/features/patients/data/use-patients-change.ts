@@ -5,11 +5,13 @@ import {
   type Patient,
   type PatientData,
 } from "@wardline/contracts/patients";
+import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { pick } from "@wardline/domain/records/pick";
 import { counted } from "@wardline/domain/text/counted";
 import { isGone } from "../../../lib/live/gone.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { useStable } from "../../../lib/use-stable.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import type { ToastAction, toastsAbout } from "../../../ui/feedback/toast.js";
 import { forEachLimited } from "./limited.js";
 import { applyPatientChange, showExpected, takeBack } from "./patient-cache.js";
@@ -158,7 +160,7 @@ function learnFrom(queryClient: QueryClient, patient: Patient, error: unknown): 
 export interface ChangeTexts {
   toast: ReturnType<typeof toastsAbout>;
   /** The patient and what was changed, from what to what; without it the sentences name them. `before` has the changed fields alone. */
-  about?: (after: Patient, before: PatientData) => string;
+  about?: (after: Patient, before: PatientData, scale: AcuityScale) => string;
   /** `first` is how the first of them is now. */
   changed: (count: number, first: Patient) => string;
   restored: (count: number, first: Patient) => string;
@@ -171,6 +173,7 @@ export interface ChangeTexts {
 /** Changes patients and says what came of it, with an Undo for as long as that is shown. `texts` must stay the same. */
 export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientStep[]) => void {
   const { mutateAsync } = useChangePatients();
+  const scale = useAcuityScale();
 
   async function change(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
@@ -179,14 +182,14 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
     const action = { label: "Use this bed anyway", onSelect: () => void change(again) };
     const undo = () => void restore(back);
     const options = back.length === 0 ? {} : { undo };
-    tell(texts, outcome, texts.changed, again.length > 0 ? { action } : options);
+    tell({ ...texts, scale }, outcome, texts.changed, again.length > 0 ? { action } : options);
   }
 
   async function restore(steps: readonly PatientStep[]): Promise<void> {
     const outcome = await mutateAsync({ steps });
     const again = overridden(steps, outcome);
     const action = { label: "Use this bed anyway", onSelect: () => void restore(again) };
-    tell(texts, outcome, texts.restored, again.length === 0 ? {} : { action });
+    tell({ ...texts, scale }, outcome, texts.restored, again.length === 0 ? {} : { action });
   }
 
   return useStable((steps) => void change(steps));
@@ -204,7 +207,7 @@ function overridden(steps: readonly PatientStep[], { failed }: ChangeOutcome): P
 
 /** What failed is said before what worked: the list shows the rest. */
 function tell(
-  { toast, about, failed: fallback, overtaken }: ChangeTexts,
+  { toast, about, scale, failed: fallback, overtaken }: ChangeTexts & { scale: AcuityScale },
   { done, failed }: ChangeOutcome,
   successText: (count: number, first: Patient) => string,
   options: { action?: ToastAction; undo?: () => void },
@@ -213,7 +216,7 @@ function tell(
   if (first === undefined) {
     const [changed] = done;
     if (changed === undefined) return;
-    const names = about && someOf(done.map(({ after, undo }) => about(after, undo.data)));
+    const names = about && someOf(done.map(({ after, undo }) => about(after, undo.data, scale)));
     toast.success(successText(done.length, changed.after), { ...options, about: names });
     return;
   }

@@ -3,6 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
@@ -13,6 +14,7 @@ import classes from "./PatientHistory.module.css";
 /** Every change of a patient, the latest first: who, what, from, to and when. New changes appear as they happen. */
 export function PatientHistory({ id }: { id: string }) {
   const { data, error, isError, refetch } = useQuery(patientHistory(id));
+  const scale = useAcuityScale();
   if (data === undefined && isError) {
     return (
       <ErrorState error={error} fallback="Failed to fetch patient" onRetry={() => void refetch()} />
@@ -22,7 +24,7 @@ export function PatientHistory({ id }: { id: string }) {
   if (data.length === 0) return <EmptyState title="No changes yet" order={3} />;
   return (
     <ol className={classes.moments}>
-      {historyMoments(data).map((moment) => (
+      {historyMoments(data, scale).map((moment) => (
         <Moment key={`${moment.at} ${moment.who}`} moment={moment} />
       ))}
     </ol>

@@ -19,7 +19,7 @@ const later = entry({
 });
 
 it("shows the latest change first and the opening last, as one moment", () => {
-  const moments = historyMoments([...opening, later]);
+  const moments = historyMoments([...opening, later], "sats");
   expect(moments.map(({ isOpening, lines }) => [isOpening, lines.length])).toEqual([
     [false, 1],
     [true, 2],
@@ -27,13 +27,13 @@ it("shows the latest change first and the opening last, as one moment", () => {
 });
 
 it("names fields and values as people do", () => {
-  expect(historyMoments([later])[0]?.lines[0]).toEqual({
+  expect(historyMoments([later], "sats")[0]?.lines[0]).toEqual({
     field: "teams",
     label: "Managing Team",
     from: EMPTY_VALUE,
     to: "Surgery, Paediatrics",
   });
-  expect(historyMoments(opening)[0]?.lines[1]?.to).toBe("Card Opened");
+  expect(historyMoments(opening, "sats")[0]?.lines[1]?.to).toBe("Card Opened");
 });
 
 it("keeps two people who changed something at the same moment apart", () => {
@@ -43,7 +43,7 @@ it("keeps two people who changed something at the same moment apart", () => {
     from: "1",
     to: "2",
   });
-  expect(historyMoments([...opening, other]).map(({ who }) => who)).toEqual([
+  expect(historyMoments([...opening, other], "sats").map(({ who }) => who)).toEqual([
     "grace@ward.test",
     "Grace",
   ]);
@@ -52,7 +52,7 @@ it("keeps two people who changed something at the same moment apart", () => {
 it("says of a patient who was erased that the card went, and why", () => {
   const deleted = entry({ at: later.at, field: "deleted", from: false, to: true });
   const erased = entry({ at: "2026-11-21T08:00:01Z", field: "reason", to: "Asked for" });
-  const moments = historyMoments([...opening, deleted, erased]);
+  const moments = historyMoments([...opening, deleted, erased], "sats");
   expect(
     moments.map(({ title, lines }) => [title, lines.map(({ label, to }) => [label, to])]),
   ).toEqual([
@@ -69,7 +69,7 @@ it("says of a patient who was erased that the card went, and why", () => {
 });
 
 it("has nothing to show for no changes", () => {
-  expect(historyMoments([])).toEqual([]);
+  expect(historyMoments([], "sats")).toEqual([]);
 });
 
 it("names the ward that the bed is in, and a bed that was given although it was taken", () => {
@@ -81,7 +81,7 @@ it("names the ward that the bed is in, and a bed that was given although it was 
     entry({ at, field: "ward_bed", from: null, to: "A12" }),
     entry({ at, field: "override", from: null, to: "taken" }),
   ];
-  const [moment] = historyMoments([...opening, ...moved]);
+  const [moment] = historyMoments([...opening, ...moved], "sats");
   expect(moment?.lines.map(({ label, to }) => [label, to])).toEqual([
     ["Bed No.", "A12"],
     ["Ward", "North"],
@@ -96,5 +96,5 @@ it.each([
   ["expected_discharge", "2026-11-24", "Tue, 24 Nov 2026"],
   ["waiting_for", "Imaging", "Imaging"],
 ])("writes %s %j as %s", (field, to, text) => {
-  expect(historyMoments([entry({ field, to })])[0]?.lines[0]?.to).toBe(text);
+  expect(historyMoments([entry({ field, to })], "sats")[0]?.lines[0]?.to).toBe(text);
 });

@@ -4,7 +4,12 @@ import {
   PATIENT_FIELD_LABELS,
   PATIENT_PLACE,
 } from "@wardline/contracts/patients";
-import { ACUITIES, type Acuity, acuityLabel } from "@wardline/domain/patients/acuity";
+import {
+  ACUITIES,
+  type Acuity,
+  type AcuityScale,
+  acuityLabel,
+} from "@wardline/domain/patients/acuity";
 import {
   PATIENT_STATUS_LABELS,
   type PatientStatus,
@@ -51,17 +56,20 @@ const OVERRIDES: Readonly<Record<string, string>> = {
 };
 
 /** The changes of a patient by moment, the latest first. The first moment is the admission. */
-export function historyMoments(history: readonly HistoryEntry[]): HistoryMoment[] {
+export function historyMoments(
+  history: readonly HistoryEntry[],
+  scale: AcuityScale,
+): HistoryMoment[] {
   const entries = history.filter(({ field }) => !UNREAD.has(field));
   const moments: HistoryMoment[] = [];
   for (const [index, entry] of entries.entries()) {
     const before = entries[index - 1];
     const isSameMoment = before?.at === entry.at && before.actor?.id === entry.actor?.id;
     const last = moments.at(-1);
-    if (isSameMoment && last !== undefined) last.lines.push(lineOf(entry));
+    if (isSameMoment && last !== undefined) last.lines.push(lineOf(entry, scale));
     else {
       const isOpening = index === 0 && entry.from === null;
-      moments.push({ at: entry.at, who: whoOf(entry), ...beginningOf(entry, isOpening) });
+      moments.push({ at: entry.at, who: whoOf(entry), ...beginningOf(entry, isOpening, scale) });
     }
   }
   return moments.reverse();
@@ -71,9 +79,10 @@ export function historyMoments(history: readonly HistoryEntry[]): HistoryMoment[
 function beginningOf(
   entry: HistoryEntry,
   isOpening: boolean,
+  scale: AcuityScale,
 ): Pick<HistoryMoment, "title" | "isOpening" | "lines"> {
   if (entry.field === "deleted") return { title: "Card deleted", isOpening, lines: [] };
-  const lines = [lineOf(entry)];
+  const lines = [lineOf(entry, scale)];
   if (entry.field === "reason") return { title: "Patient erased", isOpening: true, lines };
   return { title: isOpening ? "Card opened" : "Changed", isOpening, lines };
 }
@@ -82,16 +91,16 @@ function whoOf({ actor }: HistoryEntry): string {
   return actor === null ? "Wardline" : actor.name || actor.email;
 }
 
-function lineOf({ field, from, to }: HistoryEntry): ChangeLine {
+function lineOf({ field, from, to }: HistoryEntry, scale: AcuityScale): ChangeLine {
   const label =
     PATIENT_FIELD_LABELS[field as keyof typeof PATIENT_FIELD_LABELS] ??
     FURTHER_LABELS[field] ??
     field;
-  return { field, label, from: valueText(field, from), to: valueText(field, to) };
+  return { field, label, from: valueText(field, from, scale), to: valueText(field, to, scale) };
 }
 
 /** A value of a patient's field as it is read. */
-export function valueText(field: string, value: unknown): string {
+export function valueText(field: string, value: unknown, scale: AcuityScale): string {
   if (field === "flags" && Array.isArray(value)) return flagsText(value) || EMPTY_VALUE;
   if (value === null || value === undefined || value === "") return EMPTY_VALUE;
   const text = String(value);
@@ -99,7 +108,7 @@ export function valueText(field: string, value: unknown): string {
   if (field === "gender") return GENDER_LABELS[text as keyof typeof GENDER_LABELS] ?? text;
   if (field === "override") return OVERRIDES[text] ?? text;
   if (field === "teams") return splitTeams(text).join(", ");
-  if (field === "acuity" && isAcuity(value)) return acuityLabel(value);
+  if (field === "acuity" && isAcuity(value)) return acuityLabel(value, scale);
   if (field === "expected_discharge") return dayText(text);
   return text;
 }

@@ -20,6 +20,7 @@ import { ClearSearch } from "../../../ui/form/SearchBox.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
+import { useResortMinute } from "../../../ui/table/use-resort-minute.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import type { PatientContacts } from "../card/patient-contacts.js";
 import { useMayDelete } from "../change/may-delete.js";
@@ -66,6 +67,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const mayDelete = useMayDelete();
   const isReadOnly = !useMay(updatePatient.access) || dayEnd !== undefined;
   const targets = useSignalSettings()?.targets;
+  const minute = useResortMinute();
   const wards = useWards();
   const bedSort = useMemo(() => bedSortValue(wards), [wards]);
   const isNarrow = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false });
@@ -129,6 +131,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   return (
     <DataTable
       {...list}
+      sortedAt={list.sort.column === "waiting" && dayEnd === undefined ? minute : undefined}
       label="patients"
       tableFrom={TABLE_FROM}
       isFixed

@@ -1,4 +1,9 @@
+import type { Patient } from "@wardline/contracts/patients";
+import type { Acuity } from "@wardline/domain/patients/acuity";
+import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
+import { needsAttention, waitingRank } from "@wardline/domain/patients/waiting-order";
+import { sortBy } from "@wardline/domain/records/list-view";
 import { patientOf } from "../../../../testing/patient.js";
 import { waitingPlace, waitsTooLong } from "./patient-filter.js";
 
@@ -12,6 +17,24 @@ it("tells who waits longer than the target of the status or of the acuity", () =
   expect(waits({ status: "new_patient", ...since("09:30") })).toBe(false);
   expect(waits({ status: "new_patient", acuity: 2, ...since("09:30") })).toBe(true);
   expect(waits({ status: "admitted", ...since("00:00") })).toBe(false);
+});
+
+it("sorts 44 patients by the one order of waiting, as the boards list them", () => {
+  const patients = Array.from({ length: 44 }, (_, index) =>
+    patientOf({
+      id: String(index),
+      status: PATIENT_STATUSES[index % 4] ?? "admitted",
+      acuity: index % 3 === 0 ? null : (((index % 4) + 1) as Acuity),
+      status_since: new Date(NOW - ((index * 37) % 331) * 60_000).toISOString(),
+    }),
+  );
+  const place = (patient: Patient) => waitingPlace(patient, DEFAULT_WAITING_TARGETS, NOW);
+  const rank = (patient: Patient) => waitingRank(patient, DEFAULT_WAITING_TARGETS, NOW);
+  const inOrder = patients.toSorted((one, other) => rank(one) - rank(other) || 0);
+  const first = inOrder.filter((patient) => needsAttention(rank(patient)));
+  expect(first.length).toBeGreaterThan(10);
+  const sorted = sortBy(patients, place, "asc").map(({ id }) => id);
+  expect(sorted.slice(0, first.length)).toEqual(first.map(({ id }) => id));
 });
 
 it("sorts by the order of waiting of the boards, and those without a target last", () => {

@@ -6,6 +6,7 @@ import type { CSSProperties } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { marksInRoom } from "../../../shared/patients/signal-texts.js";
 import { WaitingClock } from "../cells/WaitingClock.js";
 import classes from "./PatientTile.module.css";
@@ -33,6 +34,7 @@ interface PatientTileProps {
  * are. What has no room is counted. The words of all signs are those of `tileWords`.
  */
 export function PatientTile({ patient, targets }: PatientTileProps) {
+  const scale = useAcuityScale();
   const { name, status, acuity, flags, gender } = patient;
   const [team, ...teams] = splitTeams(patient.teams);
   const shown = marksInRoom(flags, false, ROOM);
@@ -40,7 +42,7 @@ export function PatientTile({ patient, targets }: PatientTileProps) {
     <>
       {acuity === null ? null : (
         <span className={classes.acuity} aria-hidden="true">
-          <AcuityMark acuity={acuity} />
+          <AcuityMark acuity={acuity} scale={scale} />
         </span>
       )}
       <span className={classes.name}>

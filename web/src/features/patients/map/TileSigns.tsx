@@ -7,6 +7,7 @@ import {
   PATIENT_STATUSES,
 } from "@wardline/domain/patients/patient-status";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { acuityWords } from "../../../shared/patients/signal-texts.js";
 import { LegendGroup } from "../../../ui/page/LegendGroup.js";
 import { ClockSign } from "../cells/WaitingClock.js";
@@ -16,6 +17,7 @@ const OPEN = PATIENT_STATUSES.filter((status) => !isClosed(status));
 
 /** What the signs of a patient's tile mean. */
 export function TileSigns() {
+  const scale = useAcuityScale();
   return (
     <>
       <LegendGroup
@@ -28,8 +30,8 @@ export function TileSigns() {
       <LegendGroup
         title={PATIENT_FIELD_LABELS.acuity}
         signs={ACUITIES.map((acuity) => ({
-          word: acuityWords(acuity),
-          sign: <AcuityMark acuity={acuity} />,
+          word: acuityWords(acuity, scale),
+          sign: <AcuityMark acuity={acuity} scale={scale} />,
         }))}
       />
       <LegendGroup

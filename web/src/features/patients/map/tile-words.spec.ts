@@ -15,12 +15,12 @@ it("says in words what the signs of a tile mean, and nothing of what there is no
   const time = { now: Date.parse("2026-11-18T10:30:00Z"), today: "2026-11-18" };
   const { targets } = settingsOfSignals();
   const plain = patientOf({ status: "admitted", teams: "" });
-  expect(tileWords(plain, { ...time, targets })).toBe("Admitted, Female");
+  expect(tileWords(plain, { ...time, scale: "sats", targets })).toBe("Admitted, Female");
   const waits = patientOf({ status: "new_patient_reviewed", expected_discharge: "2026-11-20" });
-  expect(tileWords(waits, { ...time, targets })).toBe(
+  expect(tileWords(waits, { ...time, scale: "sats", targets })).toBe(
     "New Patient Reviewed, Female, Surgery, Waiting 2 h 30 min, target 2 h, Discharge 20 Nov",
   );
-  expect(tileWords(waits, { ...time, targets: undefined })).toBe(
+  expect(tileWords(waits, { ...time, scale: "sats", targets: undefined })).toBe(
     "New Patient Reviewed, Female, Surgery, Discharge 20 Nov",
   );
 });

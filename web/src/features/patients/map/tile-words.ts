@@ -1,4 +1,5 @@
 import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients";
+import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
 import { waitingText } from "@wardline/domain/patients/waiting-text";
@@ -19,16 +20,17 @@ export interface TileTime {
   today: string;
   /** Undefined until they are known. */
   targets: WaitingTargets | undefined;
+  scale: AcuityScale;
 }
 
 /** All that the signs of a patient's tile mean, in words: "Admitted, Female, Surgery, Allergy". */
-export function tileWords(patient: Patient, { now, today, targets }: TileTime): string {
+export function tileWords(patient: Patient, { now, today, targets, scale }: TileTime): string {
   const clock = targets === undefined ? null : waitingClock(patient, targets, now);
   return [
     PATIENT_STATUS_LABELS[patient.status],
     GENDER_LABELS[patient.gender],
     ...splitTeams(patient.teams),
-    marksText(patient),
+    marksText(patient, scale),
     clock === null ? "" : waitingText(clock),
     waitingForLine(waitingForText(patient, now)),
     patient.expected_discharge === null

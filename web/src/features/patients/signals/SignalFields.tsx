@@ -1,7 +1,9 @@
 import type { Patient } from "@wardline/contracts/patients";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
+import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { marksText, waitingForLine } from "../../../shared/patients/signal-texts.js";
 import classes from "./SignalFields.module.css";
 import { SignalsChoice } from "./SignalsChoice.js";
@@ -15,11 +17,12 @@ interface SignalFieldsProps {
 
 /** The signals among the fields of a card's form: folded, for none of them has to be given. */
 export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
+  const scale = useAcuityScale();
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        Signals (optional) <span>{chosenText(values)}</span>
+        Signals (optional) <span>{chosenText(values, scale)}</span>
       </summary>
       {isOpen ? (
         <div className={classes.content}>
@@ -31,10 +34,10 @@ export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
 }
 
 /** What is chosen, in one line. */
-function chosenText(values: SignalFieldsProps["values"]): string {
+function chosenText(values: SignalFieldsProps["values"], scale: AcuityScale): string {
   const { expected_discharge: day, waiting_for } = values;
   return [
-    marksText(values),
+    marksText(values, scale),
     day === null ? "" : `Discharge ${dayText(day)}`,
     waitingForLine(waiting_for),
   ]

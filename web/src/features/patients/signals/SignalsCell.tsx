@@ -2,6 +2,7 @@ import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { use } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
+import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { marksInRoom, marksText } from "../../../shared/patients/signal-texts.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
@@ -32,7 +33,7 @@ export function useHasMarks({ id, acuity, flags }: Patient): boolean {
 export function SignalsLine({ patient, isReadOnly = false, isLine = false }: SignalsLineProps) {
   const mayChange = useMay(updatePatient.access) && !isReadOnly;
   const isAlike = use(AlikeContext).groups.has(patient.id);
-  const words = marksText(patient);
+  const words = marksText(patient, useAcuityScale());
   const isBare = words === "" && !isAlike;
   if (isBare && !mayChange) return null;
   return (
@@ -59,7 +60,7 @@ interface SignalsButtonProps {
 }
 
 function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
-  const words = marksText(patient);
+  const words = marksText(patient, useAcuityScale());
   return (
     <InfoPopover
       label={`Signals of ${patient.name}`}
@@ -75,12 +76,13 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
 }
 
 function Marks({ patient, isAlike }: { patient: Patient; isAlike: boolean }) {
+  const scale = useAcuityScale();
   const { acuity, flags } = patient;
   const shown = marksInRoom(flags, acuity !== null, isAlike ? ROOM - ALIKE : ROOM);
   const rest = flags.length - shown.length;
   return (
     <>
-      {acuity === null ? null : <AcuityMark acuity={acuity} />}
+      {acuity === null ? null : <AcuityMark acuity={acuity} scale={scale} />}
       {shown.map((flag) => (
         <FlagMark key={flag} flag={flag} />
       ))}

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
-import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
+import { useAcuityScale, useSignalSettings } from "../../../shared/patients/signal-settings.js";
 import { acuityWords } from "../../../shared/patients/signal-texts.js";
 import { DateField } from "../../../ui/form/DateField.js";
 import classes from "./SignalsChoice.module.css";
@@ -32,6 +32,7 @@ interface SignalsChoiceProps {
 
 /** All signals of a card, each chosen or given up with one tap (docs/product.md, Signals of a card). */
 export function SignalsChoice({ name, values, onChange, isWide = false }: SignalsChoiceProps) {
+  const scale = useAcuityScale();
   const { flags, acuity: chosen, expected_discharge, waiting_for } = values;
   return (
     <div className={classes.editor} data-wide={isWide || undefined}>
@@ -43,8 +44,8 @@ export function SignalsChoice({ name, values, onChange, isWide = false }: Signal
             isOn={acuity === chosen}
             onToggle={() => onChange({ acuity: acuity === chosen ? null : acuity })}
           >
-            <AcuityMark acuity={acuity} />
-            {acuityWords(acuity)}
+            <AcuityMark acuity={acuity} scale={scale} />
+            {acuityWords(acuity, scale)}
           </Toggle>
         ))}
       </Group>

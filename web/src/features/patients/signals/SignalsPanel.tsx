@@ -5,7 +5,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import { Suspense, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
-import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
+import { useAcuityScale, useSignalSettings } from "../../../shared/patients/signal-settings.js";
 import { acuityWords } from "../../../shared/patients/signal-texts.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
@@ -73,6 +73,7 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
 
 /** Acuity and flags, each with its mark and in words. */
 function Marks({ patient: { acuity, flags } }: { patient: Patient }) {
+  const scale = useAcuityScale();
   if (acuity === null && flags.length === 0) {
     return <Text c="dimmed">No flags and no acuity</Text>;
   }
@@ -81,8 +82,8 @@ function Marks({ patient: { acuity, flags } }: { patient: Patient }) {
       <ul className={classes.marks}>
         {acuity === null ? null : (
           <li>
-            <AcuityMark acuity={acuity} />
-            {acuityWords(acuity)}
+            <AcuityMark acuity={acuity} scale={scale} />
+            {acuityWords(acuity, scale)}
           </li>
         )}
         {flags.map((flag) => (

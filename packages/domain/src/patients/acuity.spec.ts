@@ -1,0 +1,37 @@
+import {
+  ACUITY_SCALES,
+  acuityLabel,
+  acuityLevel,
+  acuityOnDisplays,
+  DEFAULT_ACUITY_SCALE,
+  scaleTargets,
+  waitingAcuities,
+} from "./acuity.js";
+import { DEFAULT_WAITING_TARGETS } from "./waiting.js";
+
+const lastOf = (scale: (typeof ACUITY_SCALES)[number]) => acuityLabel(5, scale);
+
+it("says each level in the words of its scale", () => {
+  expect(ACUITY_SCALES.map(lastOf)).toEqual([
+    "5 · Blue, Deceased on arrival",
+    "5 · Blue, Non-urgent",
+    "5 · Blue, Non-urgent",
+    "5 · White, Non-urgent",
+  ]);
+  expect(acuityLabel(1, "ctas")).toBe("1 · Blue, Resuscitation");
+});
+
+it("keeps from displays the level that means a death, and no other", () => {
+  expect(ACUITY_SCALES.map((scale) => acuityOnDisplays(5, scale))).toEqual([null, 5, 5, 5]);
+  expect(acuityOnDisplays(1, "sats")).toBe(1);
+  expect(acuityOnDisplays(null, "ctas")).toBeNull();
+});
+
+it("has a target at each level at which somebody waits, the longer the less urgent", () => {
+  for (const scale of ACUITY_SCALES) {
+    const targets = waitingAcuities(scale).map((acuity) => acuityLevel(acuity, scale).target);
+    expect(targets).toEqual(targets.slice().sort((a, b) => Number(a) - Number(b)));
+    expect(targets).not.toContain(null);
+  }
+  expect(scaleTargets(DEFAULT_ACUITY_SCALE)).toEqual(DEFAULT_WAITING_TARGETS.acuities);
+});
