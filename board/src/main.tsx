@@ -1,5 +1,6 @@
 import "@wardline/theme/inter.css";
 import "@wardline/theme/board-variables.css";
+import "@wardline/theme/forced-colors.css";
 import { isReplay } from "@wardline/domain/boards/board-address";
 import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";

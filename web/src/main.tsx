@@ -3,6 +3,7 @@ import "@mantine/notifications/styles.layer.css";
 import "@wardline/theme/inter.css";
 import "@wardline/theme/variables.css";
 import "./app/global.css";
+import "@wardline/theme/forced-colors.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,5 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -10,9 +9,8 @@ import {
 import { act, configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { ignoreComposedKeys } from "../src/lib/composed-keys.js";
-import { rememberUndo } from "../src/ui/feedback/newest-undo.js";
 import { ToastStack } from "../src/ui/feedback/ToastStack.js";
-import { urgentToasts } from "../src/ui/feedback/toast.js";
+import { forgetToasts, urgentToasts } from "../src/ui/feedback/toast.js";
 
 /** A page is waited for this long, in milliseconds: both cores of a small machine may be busy with something else. */
 const PATIENCE_MS = 20_000;
@@ -30,11 +28,7 @@ export async function renderPart(
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   await act(() => router.load());
-  act(() => {
-    notifications.clean();
-    notifications.clean(urgentToasts);
-    rememberUndo(null);
-  });
+  act(forgetToasts);
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

@@ -1,9 +1,12 @@
 /** @jest-environment ./web/testing/browser.cjs */
+
+import { notificationsStore } from "@mantine/notifications";
 import { waitFor } from "@testing-library/react";
 import { logInAdministrator } from "../../testing/administrator.js";
 import { leaveAtOnce, logOut } from "../lib/login/session.js";
 import { endSession } from "../lib/login/session-begin.js";
 import { sessionStore } from "../lib/session/session-store.js";
+import { toastsAbout } from "../ui/feedback/toast.js";
 import { router } from "./router.js";
 import { followSession } from "./session-effects.js";
 
@@ -42,6 +45,13 @@ it("says after a lock that nobody touched the page, and knows the way back", asy
   leaveAtOnce("LOCKED");
   await waitFor(() => expect(here().pathname).toBe("/login"));
   expect(here().state).toMatchObject({ from: PAGE, hasEnded: true, endedBy: "LOCKED" });
+});
+
+it("shows nothing on a locked page that a message said of a patient", async () => {
+  toastsAbout("patient").success("Saved.", { about: "Halima Bello: Deceased" });
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
+  leaveAtOnce("LOCKED");
+  expect(notificationsStore.getState().notifications).toEqual([]);
 });
 
 it("leads the next person who works here to the same page, without a word about the one before", async () => {

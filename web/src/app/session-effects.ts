@@ -1,7 +1,7 @@
 import type { HistoryState } from "@tanstack/react-router";
 import { reasonOfEnd, type SessionEnd } from "../lib/login/session-begin.js";
 import { onUserChange, sessionStore } from "../lib/session/session-store.js";
-import { rememberUndo } from "../ui/feedback/newest-undo.js";
+import { forgetToasts } from "../ui/feedback/toast.js";
 import { router } from "./router.js";
 
 /** An administrator of whom a second factor is demanded meanwhile is led to set it up, and back (docs/product.md, Second factor). */
@@ -33,7 +33,7 @@ const PROTECTED: ReadonlySet<string> = new Set(["/area", "/auth/second-factor"])
 /** When the session ends or becomes someone else's, in whichever tab, guards run again. */
 export function followSession(): void {
   onUserChange((userId) => {
-    rememberUndo(null);
+    forgetToasts();
     const { href } = router.state.location;
     const isProtected = router.state.matches.some(({ routeId }) => PROTECTED.has(routeId));
     if (userId === null && isProtected) {

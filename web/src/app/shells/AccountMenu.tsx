@@ -13,6 +13,7 @@ import type { AccountType, User } from "@wardline/contracts/accounts";
 import { rightsTitle } from "@wardline/domain/people/grant-words";
 import { VERSION } from "@wardline/domain/version";
 import { leaveAtOnce, logOut, useIsLeaving } from "../../lib/login/session.js";
+import { nameOf } from "../../lib/session/locked-person.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
@@ -135,12 +136,6 @@ function OwnWards() {
       Patients of: {names.join(", ") || "no ward any more"}
     </Text>
   );
-}
-
-/** A staff member's name; null for the hospital's own account, which has none. */
-function nameOf({ firstName = "", lastName = "" }: AccountMenuProps["user"]): string | null {
-  const name = `${firstName} ${lastName}`.trim();
-  return name === "" ? null : name;
 }
 
 const ICON = { size: 17, "aria-hidden": true } as const;

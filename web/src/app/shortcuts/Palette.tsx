@@ -11,7 +11,7 @@ import { createPatient, listPatients } from "@wardline/contracts/patients";
 import { listSubAccounts } from "@wardline/contracts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/data/patient-queries.js";
 import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";
 import { useStaff } from "../../features/staff/staff-changes.js";
@@ -19,6 +19,7 @@ import { logOut } from "../../lib/login/session.js";
 import { useEntitled, useMay } from "../../lib/session/rights.js";
 import { askForEmergency } from "../../shared/hospital/emergency-dialog.js";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
+import { giveFocusBack } from "../../ui/dialog/Dialog.js";
 import { useEscapeLayer } from "../../ui/dialog/escape-layers.js";
 import { useNewestUndo } from "../../ui/feedback/newest-undo.js";
 import type { NavItem } from "../nav-items.js";
@@ -60,9 +61,12 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     ...patientSearch(settled),
     enabled: isOpen && seesPatients && settled.length >= LIMITS.searchMin,
   });
+  const origin = useRef<Element | null>(null);
   useEffect(() => {
-    if (isOpen) palette.open();
-    else palette.close();
+    if (isOpen) {
+      origin.current = document.activeElement;
+      palette.open();
+    } else palette.close();
   }, [isOpen]);
 
   const other = colorScheme === "dark" ? "light" : "dark";
@@ -114,7 +118,11 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     // oxlint-disable-next-line react/set-state-in-effect -- what was asked for waits for the server
     if (isReady) takeFirst();
   }, [isReady]);
-  useEscapeLayer(isOpen, palette.close);
+  // What is chosen moves the focus itself, as another page does.
+  useEscapeLayer(isOpen, () => {
+    palette.close();
+    requestAnimationFrame(() => giveFocusBack(origin.current));
+  });
   return (
     <Spotlight
       store={store}

@@ -4,7 +4,7 @@ import { emergencyTitle, TAKE_BACK_MS } from "@wardline/domain/boards/emergency"
 import { clockText } from "@wardline/domain/time/clock-text";
 import { useEffect, useId, useState } from "react";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { Dialog } from "../../ui/dialog/Dialog.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import classes from "./Emergency.module.css";
 import { EmergencyForm } from "./EmergencyForm.js";
@@ -106,7 +106,7 @@ export function EmergencyDialog({ opened, onClose }: EmergencyDialogProps) {
     if (opened) setSent(null);
   }
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={sent === null ? "Emergency" : "Emergency sent"}
@@ -117,6 +117,6 @@ export function EmergencyDialog({ opened, onClose }: EmergencyDialogProps) {
       ) : (
         <EmergencySent emergency={sent} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { LIMITS } from "@wardline/domain/limits";
 import { useId, useState } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
+import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
@@ -95,6 +96,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
   const [isAsking, setAsking] = useState(false);
   const hintId = useId();
   const form = useForm<EmergencyValues>({ initialValues: EMPTY_EMERGENCY });
+  useUnsavedEntries(form.isDirty());
   const { kind, text, place } = form.values;
 
   const isComplete = () => !showErrors(form, { ...emergencyErrors(form.getValues()) });

@@ -75,10 +75,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
               <Title order={3} dir="auto">
                 {name}
               </Title>
-              <span>
-                {patients.length}
-                {free === null ? "" : ` · ${free} free`}
-              </span>
+              <span>{free === null ? patients.length : `${patients.length} · ${free} free`}</span>
               {duty === null ? null : <FirstToCall duty={duty} />}
             </header>
             <ul className={classes.patients}>

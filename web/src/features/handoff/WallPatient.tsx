@@ -42,7 +42,7 @@ export function WallPatient(props: WallPatientProps) {
             <VisuallyHidden>Another name is like this one: </VisuallyHidden>
           </>
         ) : null}
-        <span dir="auto">
+        <span dir="auto" translate="no">
           {patient.apart === undefined ? known : `${known} · ${patient.apart}`}
         </span>
       </span>
@@ -50,7 +50,7 @@ export function WallPatient(props: WallPatientProps) {
       <div className={classes.rest}>
         {isLong ? (
           <b className={classes.wait} data-level={clock.level}>
-            {clock.level === "over" ? "▲ " : ""}waits {minutesText(clock.minutes)}
+            {`${clock.level === "over" ? "▲ " : ""}waits ${minutesText(clock.minutes)}`}
           </b>
         ) : null}
         <Marks patient={patient} scale={scale} />
@@ -123,7 +123,9 @@ export function FirstToCall({ duty: { department, people } }: { duty: BoardOnCal
     <Telephone phone={first.phone} className={classes.call}>
       <VisuallyHidden>Call </VisuallyHidden>
       <IconPhone size={18} aria-hidden="true" />
-      <span dir="auto">{name}</span>{" "}
+      <span dir="auto" translate="no">
+        {name}
+      </span>{" "}
       {first.role === "" ? null : <span className={classes.role}>{first.role} </span>}
       <b>{first.phone}</b>
     </Telephone>

@@ -7,7 +7,7 @@ import { call } from "../../lib/calls/api.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
 import { PairingCodeField } from "../../shared/pairing/PairingCodeField.js";
 import { isPairingCode, pairingCode } from "../../shared/pairing/pairing-code.js";
-import { Dialog } from "../../ui/dialog/Dialog.js";
+import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PlainHttpNote } from "../../ui/feedback/PlainHttpNote.js";
@@ -28,7 +28,7 @@ interface PairScreenDialogProps {
 export function PairScreenDialog({ opened, code, onClose }: PairScreenDialogProps) {
   const displays = useQuery(displayNamesQuery);
   return (
-    <Dialog opened={opened} onClose={onClose} title="Pair a TV">
+    <FormDialog opened={opened} onClose={onClose} title="Pair a TV">
       {displays.data === undefined && displays.isError ? (
         <ErrorState
           error={displays.error}
@@ -46,7 +46,7 @@ export function PairScreenDialog({ opened, code, onClose }: PairScreenDialogProp
       {displays.data === undefined || displays.data.length === 0 ? null : (
         <PairScreenForm displays={displays.data} code={code} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -65,6 +65,7 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
       id: (chosen) => (chosen === "" ? "Please choose a display." : null),
     },
   });
+  useUnsavedEntries(form.isDirty());
 
   async function save(values: { code: string; id: string }): Promise<void> {
     if (join.isPending) return;

@@ -110,7 +110,9 @@ function Content({ bed, look }: Pick<BedTileProps, "bed" | "look">) {
   const [occupant] = occupants;
   return (
     <>
-      <b className={classes.label}>{label}</b>{" "}
+      <b className={classes.label} translate="no">
+        {label}
+      </b>{" "}
       {occupant !== undefined && occupants.length === 1 ? (
         look.tile(occupant)
       ) : (

@@ -1,6 +1,7 @@
 import type { OpenedSession } from "@wardline/contracts/accounts";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { holdRevision } from "../live/held-revision.js";
+import { rememberLocked } from "../session/locked-person.js";
 import { noteTouch } from "../session/page-lock.js";
 import { onUserChange, sessionStore } from "../session/session-store.js";
 
@@ -27,10 +28,13 @@ export function leaveByChoice(): void {
   endedBy = "LOGOUT";
 }
 
-/** Ends the session of this browser. */
+/** Ends the session of this browser, if there is one: a call that is refused later changes nothing. */
 export function endSession(end: SessionEnd): void {
+  const session = sessionStore.get();
+  if (session === null) return;
   endedBy = end;
   sessionStore.clear();
+  if (end === "LOCKED") rememberLocked(session.user);
 }
 
 /** Why the last session that ended in this tab did, as far as it is known. */

@@ -1,28 +1,29 @@
-import { useLocation } from "@tanstack/react-router";
-import { ERRORS, type ErrorCode } from "@wardline/contracts/errors";
+import { type HistoryState, useLocation } from "@tanstack/react-router";
+import { ERRORS } from "@wardline/contracts/errors";
 import { LoginForm } from "../../features/auth/login/LoginForm.js";
+import { useLockedPerson } from "../../lib/session/locked-person.js";
 import { useEnterArea } from "../../shared/session/enter-area.js";
 
 /** Said of a page that nobody touched for so long as the hospital has set. */
 const LOCKED = "Locked, because nobody touched the page. Log in to go on where it was.";
 
-function noticeOf(endedBy: ErrorCode | "LOCKED"): string {
-  return endedBy === "LOCKED" ? LOCKED : ERRORS[endedBy][1];
-}
-
 export function LoginPage() {
-  const {
-    from,
-    hasEnded = false,
-    endedBy = "UNAUTHORIZED",
-  } = useLocation({
-    select: ({ state }) => state,
-  });
+  const state = useLocation({ select: (location) => location.state });
+  const { from } = state;
+  const locked = useLockedPerson();
   const enter = useEnterArea();
   return (
     <LoginForm
-      notice={hasEnded ? noticeOf(endedBy) : null}
+      // Another person begins with empty fields.
+      key={locked?.email}
+      locked={locked}
+      notice={locked === null ? endOf(state) : LOCKED}
       onLoggedIn={(session) => void enter(session, from)}
     />
   );
+}
+
+/** Why the session ended; null after a logout, and once somebody else takes over a locked page. */
+function endOf({ hasEnded = false, endedBy = "UNAUTHORIZED" }: HistoryState): string | null {
+  return hasEnded && endedBy !== "LOCKED" ? ERRORS[endedBy][1] : null;
 }

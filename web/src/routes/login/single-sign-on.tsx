@@ -3,6 +3,7 @@ import { SignOnForm } from "../../features/auth/sign-on/SignOnForm.js";
 import { SignOnReturn } from "../../features/auth/sign-on/SignOnReturn.js";
 import { LinkReturn } from "../../features/single-sign-on/LinkReturn.js";
 import { forgetSignOn, signOnPurpose } from "../../lib/login/sign-on.js";
+import { useLockedPerson } from "../../lib/session/locked-person.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { useEnterArea } from "../../shared/session/enter-area.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
@@ -13,7 +14,8 @@ export function SingleSignOnPage() {
   const { searchStr } = useLocation();
   const { from } = useLocation({ select: (location) => location.state });
   const enter = useEnterArea();
-  if (state === undefined) return <SignOnForm from={from} />;
+  const locked = useLockedPerson();
+  if (state === undefined) return <SignOnForm key={locked?.email} from={from} locked={locked} />;
   const answer = searchStr.replace(/^\?/, "");
   const purpose = signOnPurpose();
   if (purpose.for === "link" && sessionStore.get() !== null) {

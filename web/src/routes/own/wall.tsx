@@ -42,7 +42,7 @@ export function WallPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader
-        title={board.display}
+        title={<span translate="no">{board.display}</span>}
         description={`As on the wall, until ${clockText(board.until, timezone)}.`}
       />
       {kind === "stale" || isUnreachable(error) ? (

@@ -52,7 +52,13 @@ export function PatientCardPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader
-        title={patient?.name}
+        title={
+          patient === undefined ? undefined : (
+            <span dir="auto" translate="no">
+              {patient.name}
+            </span>
+          )
+        }
         back={BACK}
         description={
           patient === undefined || patient.removed_at !== undefined ? undefined : (

@@ -30,9 +30,15 @@ export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
         return (
           <li key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>
-              <b dir="auto">{name || department}</b>
+              <b dir="auto" translate="no">
+                {name || department}
+              </b>
               {role === "" ? null : <span>{calledRole(person)}</span>}
-              {covered === undefined ? null : <span dir="auto">for {covered}</span>}
+              {covered === undefined ? null : (
+                <span dir="auto">
+                  for <span translate="no">{covered}</span>
+                </span>
+              )}
             </span>
             <span className={classes.ways}>
               {phone === "" ? null : (

@@ -18,6 +18,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
+import { focusFirst } from "../../ui/form/focus-first.js";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { Segments } from "../../ui/form/Segments.js";
@@ -135,7 +136,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {duty.role}, {duty.department}, {whenText(duty, zone)}.{" "}

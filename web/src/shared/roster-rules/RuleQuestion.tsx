@@ -5,8 +5,8 @@ import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type * as z from "zod";
 import { dayText } from "../../lib/time/day-text.js";
-import { Dialog } from "../../ui/dialog/Dialog.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
+import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 
 export type RuleFinding = z.output<typeof rosterFinding>;
 
@@ -53,7 +53,7 @@ export function useRuleQuestion(): {
     run: (send) => run(send),
     question:
       asked === null ? null : (
-        <Dialog
+        <FormDialog
           opened
           onClose={() => asked.answer(null)}
           title={isForbidden ? "Not saved" : "Please give a reason"}
@@ -63,7 +63,7 @@ export function useRuleQuestion(): {
           ) : (
             <ReasonForm {...asked} former={former.current} />
           )}
-        </Dialog>
+        </FormDialog>
       ),
   };
 }
@@ -95,6 +95,7 @@ function ReasonForm(props: Asked & { former: ReadonlyMap<string, string> }) {
     () => new Map(people.map((person) => [person, former.get(person) ?? ""])),
   );
   const [isTried, setTried] = useState(false);
+  useUnsavedEntries(people.some((one) => reasons.get(one) !== (former.get(one) ?? "")));
   const isMissing = (person: string) => (reasons.get(person) ?? "").trim() === "";
 
   function submit(event: FormEvent): void {

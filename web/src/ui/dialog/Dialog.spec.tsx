@@ -5,9 +5,24 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { renderPart } from "../../../testing/render-part.js";
 import { fetchParts } from "../feedback/lazy-part.js";
+import { focusFirst } from "../form/focus-first.js";
 import { Dialog } from "./Dialog.js";
 
 beforeAll(fetchParts);
+
+function Form() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Rename</button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Rename the screen">
+        <form ref={focusFirst}>
+          <input aria-label="Name" />
+        </form>
+      </Dialog>
+    </>
+  );
+}
 
 function Rows({ keepsFocus }: { keepsFocus: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -46,6 +61,23 @@ it("given Escape, then focus is where it was", async () => {
   const user = await openOne(true);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Bay 2"));
+});
+
+it("gives the focus back each time when the form within takes it at once", async () => {
+  const user = userEvent.setup();
+  await renderPart(new QueryClient(), <Form />);
+  for (let times = 0; times < 2; times += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one time after the other
+    await user.click(screen.getByRole("button", { name: "Rename" }));
+    // oxlint-disable-next-line no-await-in-loop -- one time after the other
+    const name = await screen.findByLabelText("Name");
+    // oxlint-disable-next-line no-await-in-loop -- one time after the other
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    // oxlint-disable-next-line no-await-in-loop -- one time after the other
+    await user.keyboard("{Escape}");
+    // oxlint-disable-next-line no-await-in-loop -- one time after the other
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Rename"));
+  }
 });
 
 it("given that its row is gone, then focus is on the part of the page that keeps it", async () => {

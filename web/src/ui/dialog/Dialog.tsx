@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useInsertionEffect, useState } from "react";
 import { giveFocusBack } from "../../lib/focus-back.js";
 import { DialogOnItsWay } from "../feedback/LoadingState.js";
 import { lazyPart } from "../feedback/lazy-part.js";
@@ -17,12 +17,15 @@ export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
 
-  useEffect(() => {
+  // Before a form within is drawn: it takes the focus at once.
+  useInsertionEffect(() => {
     if (!opened) return undefined;
     const origin = document.activeElement;
     const around = origin?.closest("[data-keeps-focus]") ?? null;
+    count += 1;
+    const order = count;
     // Also when the dialog is taken away while it is open.
-    return () => void requestAnimationFrame(() => giveFocusBack(origin, around));
+    return () => whenClosed(order, () => giveFocusBack(origin, around));
   }, [opened]);
 
   if (!wasOpened) return null;
@@ -33,4 +36,17 @@ export function Dialog({ opened, ...rest }: DialogProps) {
       <DialogFrame opened={opened} {...rest} />
     </Suspense>
   );
+}
+
+let count = 0;
+/** How the dialogs that close in this frame give the focus back, by the order in which they were opened. */
+const closing = new Map<number, () => void>();
+
+/** Of several that close at once, as a question and the form that it is about, the first one gives the focus back. */
+function whenClosed(order: number, give: () => void): void {
+  closing.set(order, give);
+  requestAnimationFrame(() => {
+    closing.get(Math.min(...closing.keys()))?.();
+    closing.clear();
+  });
 }

@@ -18,7 +18,7 @@ export function LiveIndicator() {
   return (
     <output className={classes.root} data-kind={kind} aria-label="Live updates">
       <span className={classes.glyph} aria-hidden="true" />
-      {LABELS[kind]}
+      <span>{LABELS[kind]}</span>
       <span className={classes.since}>{since}</span>
     </output>
   );

@@ -63,6 +63,13 @@ export function toastsAbout(subject: string): Toasts {
   };
 }
 
+/** Takes all messages away, and the newest Undo: they name patients, and belong to a session that has ended. */
+export function forgetToasts(): void {
+  notifications.clean();
+  notifications.clean(urgentToasts);
+  rememberUndo(null);
+}
+
 function show(
   subject: string,
   kind: keyof Toasts,

@@ -6,5 +6,7 @@ export function focusFirst(form: HTMLElement | null): void {
   const field =
     form?.querySelector<HTMLElement>("[data-autofocus]") ??
     form?.querySelector<HTMLElement>("input, select, textarea");
+  // Where the form comes with its dialog, Mantine looks for the mark a moment later, and takes the cross without one.
+  if (field?.closest("[role=dialog]")) field.dataset.autofocus = "true";
   field?.focus({ preventScroll: true });
 }

@@ -26,7 +26,7 @@ function useWayBack(to: string | undefined): (event: MouseEvent) => void {
 
 interface PageHeaderProps {
   /** Where it differs from the title of the route. */
-  title?: string | undefined;
+  title?: ReactNode;
   description?: ReactNode;
   /** What stands beside the title, in the same line where there is room. */
   beside?: ReactNode;

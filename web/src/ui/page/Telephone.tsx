@@ -18,9 +18,21 @@ interface TelephoneProps {
 export function Telephone(props: TelephoneProps) {
   const { phone, label, className, tabIndex, onUse, children = phone } = props;
   const href = telLink(phone);
-  if (href === null) return <span className={className}>{children}</span>;
+  if (href === null)
+    return (
+      <span className={className} translate="no">
+        {children}
+      </span>
+    );
   return (
-    <a href={href} className={className} tabIndex={tabIndex} aria-label={label} onClick={onUse}>
+    <a
+      href={href}
+      translate="no"
+      className={className}
+      tabIndex={tabIndex}
+      aria-label={label}
+      onClick={onUse}
+    >
       {children}
     </a>
   );
@@ -39,5 +51,9 @@ export function mailLink(email: string): string {
 
 /** An address. It is broken anywhere where there is little room: as one text it is read as one address. */
 export function EmailText({ email }: { email: string }) {
-  return <span style={{ overflowWrap: "anywhere" }}>{email}</span>;
+  return (
+    <span style={{ overflowWrap: "anywhere" }} translate="no">
+      {email}
+    </span>
+  );
 }

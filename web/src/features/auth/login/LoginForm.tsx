@@ -11,14 +11,17 @@ import { useMachine } from "@xstate/react";
 import { Suspense, useEffect } from "react";
 import { fromPromise } from "xstate";
 import { errorText } from "../../../lib/calls/error-text.js";
+import type { LockedPerson } from "../../../lib/session/locked-person.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
 import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { AuthCard } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
+import { LOCKED_AS, LockedAs } from "../LockedAs.js";
 import { type Credentials, loginMachine, type SecondStep } from "../login-machine.js";
 import { AUTH_MESSAGES } from "../messages.js";
 
@@ -37,12 +40,14 @@ const SecondStepForm = lazyPart(async () => (await import("./SecondStepForm.js")
 interface LoginFormProps {
   /** Why one has to log in again, if so. */
   notice: string | null;
+  /** Who is asked for the password alone; null for anybody. */
+  locked?: LockedPerson | null;
   onLoggedIn: (session: OpenedSession) => void;
 }
 
 /** "Welcome Back": email and password, without checks before the server's (docs/product.md, Signing in). */
-export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
-  const form = useForm({ initialValues: { email: "", password: "" } });
+export function LoginForm({ notice, locked = null, onLoggedIn }: LoginFormProps) {
+  const form = useForm({ initialValues: { email: locked?.email ?? "", password: "" } });
   const [state, send] = useMachine(
     loginMachine.provide({
       actors: {
@@ -113,21 +118,28 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
         </Alert>
       ) : null}
       <form
+        ref={focusFirst}
         className={classes.form}
         noValidate
+        aria-labelledby={locked === null ? undefined : LOCKED_AS}
         onSubmit={form.onSubmit((values) => send({ type: "submit", credentials: values }))}
       >
-        <TextInput
-          {...form.getInputProps("email")}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={LIMITS.text}
-          size="md"
-        />
+        {locked === null ? (
+          <TextInput
+            {...form.getInputProps("email")}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            maxLength={LIMITS.text}
+            size="md"
+          />
+        ) : (
+          <LockedAs {...locked} />
+        )}
         <PasswordField
           {...form.getInputProps("password")}
+          data-autofocus={locked !== null || undefined}
           label="Password"
           autoComplete="current-password"
           size="md"

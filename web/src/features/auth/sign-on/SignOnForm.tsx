@@ -7,15 +7,24 @@ import { LIMITS } from "@wardline/domain/limits";
 import { useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
 import { beginSignOn } from "../../../lib/login/sign-on.js";
+import type { LockedPerson } from "../../../lib/session/locked-person.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { AuthCard } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
+import { LockedAs } from "../LockedAs.js";
 import { AUTH_MESSAGES } from "../messages.js";
 
+interface SignOnFormProps {
+  /** The page that was first asked for. */
+  from: string | undefined;
+  /** Whose address is known, since a page was locked; null for anybody. */
+  locked: LockedPerson | null;
+}
+
 /** "Single sign-on": asks for the work address, by whose domain the hospital's provider is found. */
-export function SignOnForm({ from }: { from: string | undefined }) {
+export function SignOnForm({ from, locked }: SignOnFormProps) {
   const form = useForm({
-    initialValues: { email: "" },
+    initialValues: { email: locked?.email ?? "" },
     validate: (values) => schemaErrors(startSingleSignOn.body, values),
   });
   const [isLeaving, setLeaving] = useState(false);
@@ -51,15 +60,19 @@ export function SignOnForm({ from }: { from: string | undefined }) {
           (errors) => void showErrors(form, errors as Record<string, string>),
         )}
       >
-        <TextInput
-          {...form.getInputProps("email")}
-          label="Work email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={LIMITS.text}
-          size="md"
-        />
+        {locked === null ? (
+          <TextInput
+            {...form.getInputProps("email")}
+            label="Work email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            maxLength={LIMITS.text}
+            size="md"
+          />
+        ) : (
+          <LockedAs {...locked} />
+        )}
         <Button type="submit" size="md" loading={isLeaving}>
           Continue
         </Button>

@@ -9,6 +9,7 @@ import { call } from "../../../lib/calls/api.js";
 import { useMyWardId } from "../../../shared/hospital/my-ward.js";
 import { PairingCodeField } from "../../../shared/pairing/PairingCodeField.js";
 import { pairingCode } from "../../../shared/pairing/pairing-code.js";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { PlainHttpNote } from "../../../ui/feedback/PlainHttpNote.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
@@ -36,6 +37,7 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
   const form = useForm<PairingValues>({
     initialValues: { code: pairingCode(code), name: meantDisplay(displays, ward)?.name ?? "" },
   });
+  useUnsavedEntries(form.isDirty());
 
   async function save(values: PairingValues): Promise<void> {
     if (pair.isPending || showErrors(form, pairingErrors(values))) return;

@@ -8,7 +8,7 @@ import {
 } from "@wardline/domain/boards/board-template";
 import { useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
-import { Dialog } from "../../../ui/dialog/Dialog.js";
+import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -180,8 +180,8 @@ interface PairDialogProps {
 /** Turns a screen that shows a code into a display (docs/wire.md, Displays and boards). */
 function PairDialog({ opened, displays, code, onClose }: PairDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Pair a screen">
+    <FormDialog opened={opened} onClose={onClose} title="Pair a screen">
       <PairForm key={code} displays={displays} code={code} onClose={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -51,7 +51,7 @@ export function AlikeList({ patients }: { patients: readonly Patient[] }) {
       {patients.map(({ id, name, bed_no, hospital_no }) => (
         <li key={id}>
           <b>{bed_no || "No bed"}</b>
-          <RowLink href={patientPage(id)} dir="auto">
+          <RowLink href={patientPage(id)} dir="auto" translate="no">
             {name}
           </RowLink>
           <span>{hospital_no}</span>

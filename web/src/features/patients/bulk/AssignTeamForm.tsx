@@ -4,6 +4,7 @@ import { joinTeams } from "@wardline/domain/people/department";
 import type { ReactNode } from "react";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
 import { changeText } from "../change/change-text.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
 
@@ -44,6 +45,7 @@ export function AssignTeamForm(props: AssignTeamFormProps) {
   };
   return (
     <form
+      ref={focusFirst}
       onSubmit={(event) => {
         event.preventDefault();
         change(

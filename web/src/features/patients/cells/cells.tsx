@@ -29,6 +29,7 @@ export function NameCell({ patient, isLine = false }: { patient: Patient; isLine
       href={patientPage(patient.id)}
       className={isLine ? `${classes.name} ${classes.first}` : classes.name}
       dir="auto"
+      translate="no"
     >
       {patient.name}
     </RowLink>
@@ -44,7 +45,8 @@ interface DurationProps {
 /** How long the patient has been here, or had been at the end of a past day; of a closed card, how long the stay was. */
 export function DurationText({ patient, until }: DurationProps) {
   const now = useNow();
-  return stayDuration(patient, until ?? now);
+  // In an element of its own: where a browser translates the page, a bare text counts on unseen.
+  return <span>{stayDuration(patient, until ?? now)}</span>;
 }
 
 /** The same where it stands among other words: a closed card says "Stayed 4 days, 23 hrs". */
@@ -70,7 +72,11 @@ export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLin
 
 /** A hospital number. It is broken where it does not fit, by its style: as one text it is read as one number. */
 export function NumberCell({ number }: { number: string }) {
-  return <span className={classes.number}>{number}</span>;
+  return (
+    <span className={classes.number} translate="no">
+      {number}
+    </span>
+  );
 }
 
 /** What stands in a cell that has nothing to show. */

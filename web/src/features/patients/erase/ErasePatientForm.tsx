@@ -16,6 +16,7 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { applyPatientChange } from "../data/patient-cache.js";
 
@@ -115,7 +116,7 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
   }
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <TextInput
           label="Hospital No."

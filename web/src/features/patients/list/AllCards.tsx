@@ -14,7 +14,7 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { MoreRows } from "../../../ui/table/MoreRows.js";
-import { NameCell, TeamsCell } from "../cells/cells.js";
+import { NameCell, NumberCell, TeamsCell } from "../cells/cells.js";
 import { patientSearch } from "../data/patient-queries.js";
 import classes from "./PatientFilters.module.css";
 import { PatientSummary } from "./PatientSummary.js";
@@ -27,7 +27,7 @@ function columnsOf(zone: string): DataColumn<Patient>[] {
     {
       id: "hospital_no",
       header: PATIENT_FIELD_LABELS.hospital_no,
-      cell: (patient) => patient.hospital_no,
+      cell: (patient) => <NumberCell number={patient.hospital_no} />,
       width: "120px",
     },
     {
@@ -38,7 +38,7 @@ function columnsOf(zone: string): DataColumn<Patient>[] {
     {
       id: "bed_no",
       header: PATIENT_FIELD_LABELS.bed_no,
-      cell: (patient) => patient.bed_no,
+      cell: (patient) => <NumberCell number={patient.bed_no} />,
       width: "90px",
     },
     { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "80px" },

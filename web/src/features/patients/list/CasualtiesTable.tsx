@@ -4,7 +4,7 @@ import { memo } from "react";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { RowLink } from "../../../ui/table/RowLink.js";
-import { DurationText } from "../cells/cells.js";
+import { DurationText, NumberCell } from "../cells/cells.js";
 import cells from "../cells/cells.module.css";
 import signals from "../signals/SignalsCell.module.css";
 import { PatientCell } from "../signals/signal-cells.js";
@@ -30,7 +30,7 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
   {
     id: "hospital_no",
     header: PATIENT_FIELD_LABELS.hospital_no,
-    cell: (patient) => patient.hospital_no,
+    cell: (patient) => <NumberCell number={patient.hospital_no} />,
     sortValue: casualtySortValue.hospital_no,
     width: "16%",
   },

@@ -38,7 +38,11 @@ export function PatientSummary(props: PatientSummaryProps) {
     <div className={classes.summary} data-bare={isBare || undefined}>
       <div className={classes.first}>
         <div className={classes.lead}>
-          {bed_no === "" ? null : <b className={classes.bed}>{bed_no}</b>}
+          {bed_no === "" ? null : (
+            <b className={classes.bed} translate="no">
+              {bed_no}
+            </b>
+          )}
           <span className={classes.name}>
             <NameCell patient={patient} />
           </span>
@@ -65,7 +69,7 @@ export function PatientSummary(props: PatientSummaryProps) {
           </span>
           <span>
             <span className={classes.said}>{PATIENT_FIELD_LABELS.hospital_no}</span>
-            {hospital_no}
+            <span translate="no">{hospital_no}</span>
           </span>
           <span>{splitTeams(patient.teams).join(", ") || "No team"}</span>
         </span>

@@ -88,7 +88,8 @@ export function patientColumns({
     {
       id: "bed_no",
       header: PATIENT_FIELD_LABELS.bed_no,
-      cell: (patient) => (patient.bed_no === "" ? <Nothing text="No bed" /> : patient.bed_no),
+      cell: (patient) =>
+        patient.bed_no === "" ? <Nothing text="No bed" /> : <NumberCell number={patient.bed_no} />,
       sortValue: bedSort,
       width: "70px",
     },

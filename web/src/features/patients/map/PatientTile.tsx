@@ -47,7 +47,7 @@ export function PatientTile({ patient, targets }: PatientTileProps) {
       )}
       <span className={classes.name}>
         <StatusSign status={status} />
-        <span className={classes.words} dir="auto">
+        <span className={classes.words} dir="auto" translate="no">
           {name}
         </span>
       </span>

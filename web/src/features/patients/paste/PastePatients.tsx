@@ -158,6 +158,7 @@ interface PasteProps {
 
 function Paste({ added, onPaste, onClose }: PasteProps) {
   const [text, setText] = useState("");
+  useUnsavedEntries(text.trim() !== "");
   if (added > 0 && text === "") {
     return (
       <Stack gap="md">

@@ -21,7 +21,9 @@ export function SignalsSheet({ patient, button }: SignalsSheetProps) {
   return (
     <>
       <p className={classes.who}>
-        <b dir="auto">{name}</b>
+        <b dir="auto" translate="no">
+          {name}
+        </b>
         <span>{facts.filter((fact) => fact !== "").join(" · ")}</span>
       </p>
       <SignalsEditor patient={patient} />

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
 import { Segments } from "../../../ui/form/Segments.js";
 import { rosterGridQuery } from "./month-queries.js";
 import type { MonthPartProps } from "./use-month-plan.js";
@@ -47,6 +48,7 @@ export function CopyForm({ grid, month, planning, onFill, onClose }: MonthPartPr
           );
   return (
     <form
+      ref={focusFirst}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -6,6 +6,7 @@ import { rotationChanges } from "@wardline/domain/roster-month/rotation";
 import { counted } from "@wardline/domain/text/counted";
 import { useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { DateField } from "../../../ui/form/DateField.js";
 import { useDuties } from "../use-duties.js";
 import type { MonthPartProps } from "./use-month-plan.js";
@@ -30,6 +31,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   const [days, setDays] = useState(1);
   const [skipsAway, setSkipsAway] = useState(true);
   const [isTried, setTried] = useState(false);
+  useUnsavedEntries(chosen !== null || starts !== first || days !== 1 || !skipsAway);
   const candidates = staff.filter((person) => person.role === role);
   const people = chosen ?? candidates.map(({ id }) => id);
   const problem = people.length === 0 ? "Please choose at least one person." : null;

@@ -23,6 +23,7 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DateField } from "../../../ui/form/DateField.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
 import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { CoverFindings, PersonFindings } from "../edit/RuleFindings.js";
 import type { Proposal } from "../roster-draft.js";
@@ -130,7 +131,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form ref={focusFirst} onSubmit={form.onSubmit(submit)} noValidate>
       {rules.question}
       <Stack gap="md">
         <Text size="sm" c="dimmed">

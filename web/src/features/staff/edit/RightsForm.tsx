@@ -11,6 +11,7 @@ import { useSession } from "../../../lib/session/session-store.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import classes from "../Rights.module.css";
@@ -73,7 +74,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     !grants.includes("administrator");
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))}>
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))}>
       <Stack gap="lg">
         <MeanwhileAlert
           changes={meanwhile}

@@ -14,6 +14,7 @@ import { counted, numberText } from "@wardline/domain/text/counted";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
+import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import classes from "./Import.module.css";
 import {
@@ -64,6 +65,8 @@ export function ImportCheck(props: ImportCheckProps) {
       previewImport(raw, { ...hospital, emails: [...emails], givesRights, isHeadless }, refused),
     [raw, hospital, emails, givesRights, isHeadless, refused],
   );
+  // The file as well as what was corrected here.
+  useUnsavedEntries(true);
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isUsable = fileProblems.length === 0;
   // Without a line of headings the first is row 1.

@@ -17,7 +17,7 @@ import { type DragEvent, useState } from "react";
 import { fromPromise } from "xstate";
 import { saveFile } from "../../../lib/save-file.js";
 import { useMay } from "../../../lib/session/rights.js";
-import { Dialog } from "../../../ui/dialog/Dialog.js";
+import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { useImportStaff } from "../staff-changes.js";
 import classes from "./Import.module.css";
 import { ImportCheck } from "./ImportCheck.js";
@@ -66,7 +66,7 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
   }
 
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={close}
       title="Import staff"
@@ -104,7 +104,7 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
       ) : null}
       {isSending ? <ImportProgress count={count} /> : null}
       {state.matches("done") ? <ImportDone created={created} onClose={close} /> : null}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -159,6 +159,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
   const columns = STAFF_IMPORT_COLUMNS.filter((column) => givesRights || column !== "rights");
   const [isOver, setOver] = useState(false);
   const [typed, setTyped] = useState("");
+  useUnsavedEntries(typed.trim() !== "");
 
   function onDrop(event: DragEvent): void {
     event.preventDefault();

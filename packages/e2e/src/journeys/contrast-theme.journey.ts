@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { addWard } from "@wardline/contracts/wards";
+import { enter, expect, test } from "../support/journey.js";
+import { furnish } from "../support/lived-in.js";
+
+const PAGES = [
+  "/dashboard/patients?status=admitted",
+  "/dashboard/wards?show=free",
+  "/dashboard/call-duty-roster#view",
+  "/dashboard/call-duty-roster#month",
+  "/dashboard/settings#board",
+];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`given a contrast theme, then what is chosen or marked is seen without our colours, ${colorScheme}`, async ({
+    page,
+    wardline,
+    hospital,
+  }) => {
+    await furnish(hospital);
+    await hospital.call(addWard, { body: { name: "North", beds: ["C0", "E0", "X1"] } });
+    const { data: display } = await hospital.call(publishDisplay, { body: { name: "Ward 3" } });
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    await enter(page, wardline, hospital);
+    const lookAt = async (path: string) => {
+      // An address that differs by its tab alone would not be loaded again.
+      await page.goto("about:blank");
+      await page.goto(wardline.url + path);
+      await expect(page.getByText("Live", { exact: true })).toBeVisible();
+      await expect(page.getByText("Loading…").filter({ visible: true })).toHaveCount(0);
+      expect.soft(await unseen(page), path).toEqual([]);
+    };
+    for (const path of PAGES) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await test.step(path, () => lookAt(path));
+    }
+    await page.goto(display.display_url ?? "");
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    const colours = await page
+      .locator("body")
+      .evaluate((body) => getComputedStyle(body).getPropertyValue("forced-color-adjust"));
+    expect(colours).toBe("none");
+  });
+}
+
+/** What is chosen and looks like what is not beside it, and marks without words that look like the page. */
+function unseen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const chosen =
+      "[aria-pressed=true], [role=tab][aria-selected=true], [role=radio][aria-checked=true], nav [data-active], button[data-selected], td[aria-selected=true]";
+    const look = (one: Element) => {
+      const { backgroundColor, outlineStyle, borderBottomColor, borderBottomWidth } =
+        getComputedStyle(one);
+      return [backgroundColor, outlineStyle, `${borderBottomColor} ${borderBottomWidth}`].join();
+    };
+    const alike = [...document.querySelectorAll(chosen)].filter((one) => {
+      const other = [...document.querySelectorAll(one.tagName)].find(
+        (next) => next.className === one.className && !next.matches(chosen),
+      );
+      return one.checkVisibility() && other !== undefined && look(one) === look(other);
+    });
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    const dots = [...document.querySelectorAll("[data-kind=live] > :empty")].filter(
+      (one) => getComputedStyle(one).backgroundColor === canvas,
+    );
+    return [...alike, ...dots].map((one) => one.outerHTML.slice(0, 120));
+  });
+}

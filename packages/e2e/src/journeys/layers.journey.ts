@@ -1,0 +1,145 @@
+import { createAbsence } from "@wardline/contracts/absences";
+import { updateDowntimeKits } from "@wardline/contracts/accounts";
+import { createAnnouncement } from "@wardline/contracts/announcements";
+import { updateDepartment } from "@wardline/contracts/departments";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { createRoster } from "@wardline/contracts/roster";
+import { listSubAccounts } from "@wardline/contracts/sub-accounts";
+import { addWard } from "@wardline/contracts/wards";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { today } from "@wardline/testing/noon";
+import { type Hospital, openCards } from "../support/hospital.js";
+import { enter, expect, test } from "../support/journey.js";
+import { Layers } from "../support/layers.js";
+import { furnish } from "../support/lived-in.js";
+
+/**
+ * Pages, and how what lies over them is opened: a button, and what is then pressed in the menu or dialog. Controls that
+ * say what they open (`aria-haspopup`) are found by themselves, on the page as in a dialog.
+ */
+const WAYS: Readonly<Record<string, readonly string[]>> = {
+  "/dashboard/patients": [
+    "Search or jump to",
+    "Raise an emergency",
+    "Actions for Patient 0 > Edit",
+    "Actions for Patient 0 > History",
+    "Actions for Patient 0 > Delete",
+  ],
+  "/dashboard/patients/$id": ["Edit", "Actions for > Delete", "Actions for > Erase"],
+  "/dashboard/new-patient": ["Paste several"],
+  "/dashboard/casualties": [],
+  "/dashboard/announcements": ["Create Announcement", "Edit: Fire drill", "Delete: Fire drill"],
+  "/dashboard/wards": [
+    "Add ward",
+    "Actions for North > Edit",
+    "Actions for North > Delete",
+    "Bed X1 > Put a patient here",
+  ],
+  "/dashboard/staffs": [
+    "Import CSV",
+    "Actions for Ngozi > Edit",
+    "Actions for Ngozi > Change rights",
+    "Actions for Ngozi > Delete User",
+  ],
+  "/dashboard/add-departments": ["Remove Surgery"],
+  "/dashboard/call-duty-roster#add": [],
+  "/dashboard/call-duty-roster#view": [
+    "Who is away > Enter an absence",
+    "Who is away > Change:",
+    "Who is away > Delete:",
+    "Offers",
+    "Edit",
+    "Delete",
+    "Add a cover",
+  ],
+  "/dashboard/call-duty-roster?date=$day#view": ["Offer the duty"],
+  "/dashboard/call-duty-roster#month": [
+    "Fill > Rotation",
+    "Fill > Copy a week or month",
+    "Fill > Paste from a spreadsheet",
+    "Fill > Propose the month",
+    "Fairness",
+  ],
+  "/dashboard/on-call": [],
+  "/dashboard/audit#access": [],
+  "/dashboard/downtime": ["Pair a station"],
+  "/dashboard/settings#board": [
+    "Pair a screen",
+    "Change hours",
+    "Actions for Ward 3 > QR code",
+    "Actions for Ward 3 > New address",
+    "Actions for Ward 3 > Revoke",
+  ],
+  "/dashboard/settings#security": ["End all others"],
+};
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const TOMORROW = addDays(today(), 1);
+
+const HALF = Math.ceil(Object.keys(WAYS).length / 2);
+
+for (const [at, half] of [0, HALF].entries()) {
+  test(`each Escape closes one layer, asks before an entry is lost and gives the focus back, ${at + 1} of 2`, async ({
+    page,
+    wardline,
+    hospital,
+  }) => {
+    const id = await furnishAll(hospital);
+    await enter(page, wardline, hospital);
+    const layers = new Layers(page);
+    const lookAt = async (path: string, ways: readonly string[]) => {
+      // An address that differs by its tab alone would not be loaded again.
+      await page.goto("about:blank");
+      await page.goto(wardline.url + path.replace("$id", id).replace("$day", TOMORROW));
+      await expect(page.getByText("Live", { exact: true })).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
+      await layers.walkAll(page.locator("main"));
+      for (const way of ways) {
+        const [first = "", ...further] = way.split(" > ");
+        const opener = page.getByRole("button", { name: first }).first();
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await test.step(way, () => layers.walk(opener, ...further));
+      }
+    };
+    for (const [path, ways] of Object.entries(WAYS).slice(half, half + HALF)) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await test.step(path, () => lookAt(path, ways));
+    }
+  });
+}
+
+test("on a phone, Escape closes the menu of pages and gives the focus back", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, wardline, hospital);
+  await new Layers(page).walkAll(page.locator("header"));
+});
+
+/** Patients, a ward, a roster with an absence, a display and an announcement. Returns the id of a patient. */
+async function furnishAll(hospital: Hospital): Promise<string> {
+  const { call } = hospital;
+  await furnish(hospital);
+  await call(addWard, { body: { name: "North", beds: ["C0", "E0", "X1"] } });
+  await call(publishDisplay, { body: { name: "Ward 3" } });
+  await call(updateDepartment, {
+    params: { departmentName: "Ophthalmology" },
+    body: { offers: "approved" },
+  });
+  await call(updateDowntimeKits, { body: { downtime_kits: true } });
+  await call(createAnnouncement, { body: { message: "Fire drill", expires_at: null } });
+  const { data: staff } = await call(listSubAccounts, {});
+  const duty = { department: "Ophthalmology", consultantId: staff[0]?.id };
+  await call(createRoster, {
+    body: { date: TOMORROW, departments: ["Ophthalmology"], departmentStaff: [duty] },
+  });
+  const person = staff[0]?.id;
+  await call(createAbsence, {
+    body: { person, from: today(), until: today(), kind: "leave", note: "" },
+  });
+  const [card] = await openCards(call, 13, 12);
+  return card?.id ?? "";
+}

@@ -1,0 +1,104 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { login, type User } from "@wardline/contracts/accounts";
+import { startSingleSignOn } from "@wardline/contracts/single-sign-on";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { fill } from "../../../testing/fill.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { leaveAtOnce } from "../../lib/login/session.js";
+import { endSession } from "../../lib/login/session-begin.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { LoginPage } from "./login.js";
+import { SingleSignOnPage } from "./single-sign-on.js";
+
+const LOCKED = "Locked, because nobody touched the page. Log in to go on where it was.";
+
+/** The page before the login after the pages of Grace Ade were locked. */
+async function lock(part = <LoginPage />, name: Partial<User> = GRACE) {
+  const { server, queryClient } = logInAdministrator();
+  const session = sessionStore.get();
+  if (session === null) throw new Error("Nobody is logged in.");
+  sessionStore.set({ ...session, user: { ...session.user, ...name } });
+  localStorage.setItem("wardline.kept wards", "[]");
+  leaveAtOnce("LOCKED");
+  await renderPart(queryClient, part);
+  return { server, user: userEvent.setup() };
+}
+const GRACE = { firstName: "Grace", lastName: "Ade" };
+
+const password = () => screen.getByLabelText("Password");
+
+it("names who locked the page and asks for the password alone, at once", async () => {
+  const { server, user } = await lock();
+  screen.getByRole("form", { name: "Grace Ade" });
+  expect(screen.getByRole("alert").textContent).toBe(LOCKED);
+  expect(screen.queryByText(/@hospital/)).toBeNull();
+  expect(screen.queryByLabelText("Email")).toBeNull();
+  expect(document.activeElement).toBe(password());
+
+  server.on(login, () => {
+    throw new Refused("INVALID_CREDENTIALS");
+  });
+  await user.keyboard("not-it{Enter}");
+  expect(await screen.findByText("Invalid email or password.")).toBeTruthy();
+  expect(server.callsOf(login)[0]?.body).toEqual({
+    email: "admin@hospital.example",
+    password: "not-it",
+  });
+
+  server.on(login, () => ({
+    second_factor: ["totp" as const],
+    challenge: "challenge",
+    token: null,
+    refreshToken: null,
+  }));
+  fill(password(), "a-long-enough-Phrase-42");
+  await user.keyboard("{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Back" }));
+  expect(document.activeElement).toBe(password());
+});
+
+it("names the hospital where its own account locked the page", async () => {
+  await lock(<LoginPage />, {});
+  screen.getByRole("form", { name: "St. Luke's" });
+});
+
+it("keeps nothing but who it is, also when a call is refused later", async () => {
+  await lock();
+  endSession("UNAUTHORIZED");
+  expect(Object.keys(localStorage)).toEqual(["wardline.locked"]);
+  screen.getByText("Grace Ade");
+});
+
+it("lets somebody else log in, who sees nobody's name", async () => {
+  const { user } = await lock();
+  await user.click(screen.getByRole("button", { name: "Not you? Change user" }));
+  const email = screen.getByLabelText<HTMLInputElement>("Email");
+  expect(email.value).toBe("");
+  expect(document.activeElement).toBe(email);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.body.textContent).not.toContain("Grace");
+  expect(localStorage).toHaveLength(0);
+});
+
+it("follows what another tab does with the lock", async () => {
+  await lock();
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: null })));
+  screen.getByLabelText("Email");
+});
+
+it("goes on to the hospital's provider without asking for the address", async () => {
+  const { server, user } = await lock(<SingleSignOnPage />);
+  server.on(startSingleSignOn, () => {
+    throw new Refused("SINGLE_SIGN_ON_UNAVAILABLE");
+  });
+  screen.getByText("Grace Ade");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(server.callsOf(startSingleSignOn)).toHaveLength(1));
+  expect(server.callsOf(startSingleSignOn)[0]?.body).toEqual({ email: "admin@hospital.example" });
+  await user.click(screen.getByRole("button", { name: "Not you? Change user" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Work email").value).toBe("");
+});
