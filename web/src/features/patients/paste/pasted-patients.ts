@@ -12,8 +12,9 @@ import {
   PATIENT_STATUS_LABELS,
   PATIENT_STATUSES,
 } from "@wardline/domain/patients/patient-status";
-import { foldName, joinTeams, splitTeams } from "@wardline/domain/people/department";
+import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
+import { compared } from "@wardline/domain/text/text-forms";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import type { NewPatient } from "../change/create-patient.js";
 import { readAge } from "../change/patient-values.js";
@@ -67,7 +68,7 @@ const COLUMN_OF = new Map(
 );
 
 function foldHeading(heading: string): string {
-  return heading.replace(/[^\p{L}]/gu, "").toLowerCase();
+  return compared(heading).replace(/[^\p{L}]/gu, "");
 }
 
 /** The rows of cells that were copied from a spreadsheet, blank ones left out. */
@@ -126,7 +127,7 @@ export function checkPasted(
   rows: readonly PastedRow[],
   { departments, open }: KnownPatients,
 ): CheckedRow[] {
-  const taken = new Set(open.map(foldName));
+  const taken = new Set(open.map(compared));
   const rowOf = new Map<string, number>();
   return rows.map(({ row, cells }) => {
     const problems: PastedProblems = {};
@@ -144,11 +145,11 @@ export function checkPasted(
     const status = statusOf(cells.status);
     if (status === null) problems.status = `"${cells.status}" is no status of an open card.`;
     const teams = splitTeams(cells.teams).map(
-      (team) => departments.find((one) => foldName(one) === foldName(team)) ?? team,
+      (team) => departments.find((one) => compared(one) === compared(team)) ?? team,
     );
     const unknown = teams.find((team) => !departments.includes(team));
     if (unknown !== undefined) problems.teams = `"${unknown}" is not one of your departments.`;
-    const number = foldName(cells.hospital_no);
+    const number = compared(cells.hospital_no);
     const earlier = rowOf.get(number);
     if (number !== "" && earlier !== undefined) {
       problems.hospital_no = `This number is already in row ${earlier}.`;
@@ -169,7 +170,7 @@ export function checkPasted(
 }
 
 function genderOf(text: string): Gender | null {
-  const folded = text.toLowerCase();
+  const folded = compared(text);
   if (folded === "") return "unknown";
   return (
     GENDERS.find(
@@ -184,7 +185,7 @@ function statusOf(text: string) {
     PATIENT_STATUSES.find(
       (status) =>
         !isClosed(status) &&
-        [status, PATIENT_STATUS_LABELS[status]].some((one) => foldName(one) === foldName(text)),
+        [status, PATIENT_STATUS_LABELS[status]].some((one) => compared(one) === compared(text)),
     ) ?? null
   );
 }
