@@ -2,7 +2,8 @@ import type { GridPerson } from "@wardline/contracts/roster-grid";
 import { NO_BURDEN } from "@wardline/domain/roster-month/burden";
 import { initialsOf } from "@wardline/domain/roster-month/initials";
 import { planAfter } from "@wardline/domain/roster-month/month-plan";
-import { pastedTexts, spreadOver, textsOf, writeTexts } from "./grid-acts.js";
+import { readBlock } from "@wardline/domain/text/cells";
+import { spreadOver, textsOf, writeTexts } from "./grid-acts.js";
 import { actionsOf } from "./grid-keys.js";
 import { type GridLayout, peopleRows, postRows, readTyped } from "./grid-rows.js";
 import { EMPTY_GRID, type GridState, gridReducer, unsavedOf } from "./grid-state.js";
@@ -116,11 +117,11 @@ describe("keys in people × days", () => {
 describe("what is pasted into cells", () => {
   it("fills the whole selection with a single text, and a block from its corner", () => {
     const area = { top: 0, bottom: 1, left: 0, right: 1 };
-    expect(spreadOver(pastedTexts("1\n"), area)).toEqual([
+    expect(spreadOver(readBlock("1\n"), area)).toEqual([
       ["1", "1"],
       ["1", "1"],
     ]);
-    expect(spreadOver(pastedTexts("1\t2\r\n\t1\r\n"), area)).toEqual([
+    expect(spreadOver(readBlock("1\t2\r\n\t1\r\n"), area)).toEqual([
       ["1", "2"],
       ["", "1"],
     ]);
