@@ -10,6 +10,7 @@ import {
 } from "@wardline/database/repositories/people/credentials";
 import { readDuties } from "@wardline/database/repositories/roster/roster-views";
 import { counted } from "@wardline/domain/text/counted";
+import { compared } from "@wardline/domain/text/text-forms";
 import { ASKS_FIRST, hospitalOf, runCommand } from "@wardline/maintenance/command";
 import { StartError } from "@wardline/maintenance/start-error";
 import { changeHospital, withDatabase } from "@wardline/maintenance/with-database";
@@ -27,7 +28,7 @@ await runCommand(async ([given, address], isSure) => {
   await withDatabase(async (dataSource) => {
     const { manager } = dataSource;
     const hospital = await hospitalOf(manager, given);
-    const email = address.trim().toLowerCase();
+    const email = compared(address);
     const next = heirOf(hospital, email, await findCredentialsByEmail(manager, email));
     const { id, name } = hospital;
     if (!isSure) {

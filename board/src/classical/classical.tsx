@@ -1,4 +1,4 @@
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { type CSSProperties, lazy, Suspense, useContext, useMemo } from "react";
 import "./classical.css";
 import type { TypeStep } from "@wardline/theme/type-scale";
@@ -184,5 +184,5 @@ function onlyTeam(page: Page | undefined): string | null {
   const rooms = page === undefined ? [] : sectionsOf(page).map(({ group }) => group.room);
   const [first] = rooms;
   if (first === undefined || rooms.some(({ key }) => key !== first.key)) return null;
-  return foldName(first.duty.team);
+  return compared(first.duty.team);
 }

@@ -1,4 +1,4 @@
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
 import { Crossfade } from "../chrome/crossfade.js";
@@ -42,7 +42,7 @@ export default function OnCallPanel(props: PanelProps) {
   const { cards, team, isFar, room, now, hiddenSince } = props;
   const pages = useMemo(() => {
     if (isFar) return onCallPages(firstToCall(cards), room);
-    const own = cards.find(({ department }) => team !== null && foldName(department) === team);
+    const own = cards.find(({ department }) => team !== null && compared(department) === team);
     const others = briefCards(cards.filter((card) => card !== own));
     return own === undefined ? onCallPages(others, room) : pinnedPages(own, others, room);
   }, [cards, team, isFar, room]);

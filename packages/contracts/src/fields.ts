@@ -5,7 +5,7 @@ import { isDutyStart } from "@wardline/domain/roster/duty";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import { isBlank } from "@wardline/domain/text/blank-text";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
-import { stored } from "@wardline/domain/text/text-forms";
+import { compared, stored } from "@wardline/domain/text/text-forms";
 import { isDay, isTimeZone } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 
@@ -63,12 +63,12 @@ export function mailedName(required?: string) {
 }
 
 /**
- * An email address, folded to lower case: addresses are unique case-insensitively
+ * An email address, folded: addresses that read alike are one address
  * (docs/wire.md, Accounts and sessions).
  */
 export const email = line(LIMITS.text, "Email is required")
   .pipe(z.email("Invalid email format"))
-  .transform((value) => value.toLowerCase());
+  .transform(compared);
 
 const timeOfDay = z.string().refine(isDutyStart, "Please enter a time such as 07:30.");
 

@@ -6,6 +6,7 @@ import {
   PROVED_BY,
   SIGN_ON_LIMITS,
 } from "@wardline/domain/people/single-sign-on";
+import { compared } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { openedSession, secondFactorAsked } from "./accounts.js";
 import { endpoint } from "./endpoint.js";
@@ -68,7 +69,7 @@ const clientSecret = visible(
   secretRequired,
 ).regex(/^[\x20-\x7e]+$/, "A client secret consists of letters, digits and signs.");
 const domain = line(LIMITS.text, "Please enter a domain.")
-  .transform((text) => text.replace(/^@/, "").toLowerCase())
+  .transform((text) => compared(text.replace(/^@/, "")))
   .refine(isMailDomain, "Please enter domains such as hospital.example.")
   .refine(
     (text) => !isPublicMailDomain(text),

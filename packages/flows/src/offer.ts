@@ -1,6 +1,6 @@
-import { foldName } from "@wardline/domain/people/department";
 import type { OfferKind, OfferMode, OfferState } from "@wardline/domain/roster/offer";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { setup, transition } from "xstate";
 
 /** What of an offer decides what can be done with it; the wire's offer is one (docs/wire.md, Offers). */
@@ -113,6 +113,6 @@ export function isFitFor(
   { id, department, role }: Omit<OfferActor, "isMaker">,
 ): boolean {
   if (department === null || role === null || id === duty.person.id) return false;
-  if (foldName(department) !== foldName(duty.department)) return false;
+  if (compared(department) !== compared(duty.department)) return false;
   return kind === "cover" ? isRosterRole(role) : role === duty.role;
 }

@@ -67,7 +67,7 @@ describe("the doctor", () => {
     const { database: server, tables, roles, clock, keys } = await found();
     expect(server?.[0]).toMatchObject({
       state: "ok",
-      text: expect.stringMatching(/^PostgreSQL \d/),
+      text: expect.stringMatching(/^PostgreSQL \d.*, locale .+ \((?:icu|builtin|libc)\)\.$/),
     });
     for (const one of [tables, roles, clock, keys]) {
       expect(one).toEqual([expect.objectContaining({ state: "ok" })]);
@@ -221,6 +221,24 @@ describe("the doctor", () => {
       state: "wrong",
       text: 'ENCRYPTION_KEY does not name the key "k9", with which 1 EMR connections are sealed.',
     });
+  });
+
+  it("given names of an older version that read alike, then lists them and merges nothing", async () => {
+    expect((await found()).texts).toBeUndefined();
+    const hospital = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
+    await asOwner(
+      `INSERT INTO hospital (id, name, timezone) VALUES ('${hospital}', 'Saint Anne', 'UTC')`,
+      `INSERT INTO department (hospital_id, name, folded_name, email, phone)
+       VALUES ('${hospital}', 'Renal', 'renal', '', ''), ('${hospital}', E'RENAL\\u200B', 'renal-2', '', '')`,
+    );
+    expect((await found()).texts).toEqual([
+      {
+        of: "texts",
+        state: "warning",
+        text: expect.stringMatching(/^Saint Anne: 2 departments "renal\u200b?"\.$/i),
+        advice: "They read alike: give each a name or number of its own.",
+      },
+    ]);
   });
 
   it("given an address for a test message, then a real message arrives there", async () => {

@@ -1,8 +1,8 @@
 import { isConcerned } from "@wardline/contracts/event-concerns";
 import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/live";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
-import { foldName } from "@wardline/domain/people/department";
 import { GRANTS, type Grant, includesAny } from "@wardline/domain/people/grants";
+import { compared } from "@wardline/domain/text/text-forms";
 import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import {
   announcementOnBoard,
@@ -250,7 +250,7 @@ export function projectForStaff(event: LoggedEvent, member: StaffMember): LiveCh
     case "account":
       return share.accountId === member.accountId ? whole(event) : share.others;
     case "departments": {
-      const isOwn = share.departments.has(foldName(member.department));
+      const isOwn = share.departments.has(compared(member.department));
       return isOwn ? share.narrowed(member.department) : share.others;
     }
     case "nobody":

@@ -2,9 +2,9 @@ import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/disp
 import { scopeKey } from "@wardline/domain/boards/display-scope";
 import { normalSignals } from "@wardline/domain/boards/display-signals";
 import { hidesMore } from "@wardline/domain/patients/name-display";
-import { foldName } from "@wardline/domain/people/department";
 import { pick } from "@wardline/domain/records/pick";
 import { hoursKey } from "@wardline/domain/roster/planned-hours";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { StaffMember } from "./staff-projection.js";
 
 /** Settings of a display that make no difference to its boards. */
@@ -66,9 +66,9 @@ export const rooms = {
   granted: (hospitalId: string) => `granted:${hospitalId}`,
   /** Those of them who may see exactly the same. `grants` and `wards` in normal form. */
   right: (hospitalId: string, { department, grants, wards }: Omit<StaffMember, "accountId">) =>
-    `right:${hospitalId}:${grants.join("+")}:${wards.join("+")}:${foldName(department)}`,
+    `right:${hospitalId}:${grants.join("+")}:${wards.join("+")}:${compared(department)}`,
   department: (hospitalId: string, department: string) =>
-    `department:${hospitalId}:${foldName(department)}`,
+    `department:${hospitalId}:${compared(department)}`,
   account: (accountId: string) => `account:${accountId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   view: (hospitalId: string, view: BoardView) => `view:${hospitalId}:${viewKey(view)}`,

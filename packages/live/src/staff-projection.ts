@@ -1,8 +1,8 @@
 import type { LiveChange } from "@wardline/contracts/live";
 import type { Roster, RosterCover } from "@wardline/contracts/roster";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { foldName } from "@wardline/domain/people/department";
 import type { Grant } from "@wardline/domain/people/grants";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 
 /** A staff member's right to see: the own account, the own department's rosters, and what the grants open, in which wards. */
@@ -155,12 +155,12 @@ export function proposalOfDepartment({
 
 /** A roster with one department only, as the staff of that department may read it. */
 export function narrowRoster(roster: Roster, department: string): Roster {
-  const own = foldName(department);
+  const own = compared(department);
   return {
     ...roster,
     departments: onlyOwn(roster.departments, department),
-    departmentStaff: roster.departmentStaff.filter((entry) => foldName(entry.department) === own),
-    ...coversOf(roster, (cover) => foldName(cover.department) === own),
+    departmentStaff: roster.departmentStaff.filter((entry) => compared(entry.department) === own),
+    ...coversOf(roster, (cover) => compared(cover.department) === own),
   };
 }
 
@@ -181,8 +181,8 @@ export function withoutReasons(roster: Roster): Roster {
 }
 
 function onlyOwn(departments: readonly string[], department: string): string[] {
-  const own = foldName(department);
-  return departments.filter((name) => foldName(name) === own);
+  const own = compared(department);
+  return departments.filter((name) => compared(name) === own);
 }
 
 function concerned(
@@ -193,7 +193,7 @@ function concerned(
 }
 
 function folded(departments: readonly string[]): ReadonlySet<string> {
-  return new Set(departments.map(foldName));
+  return new Set(departments.map(compared));
 }
 
 /** What a field held before: a text, or several. */

@@ -5,6 +5,7 @@ import {
 import { findCredentialsByEmail } from "@wardline/database/repositories/people/credentials";
 import { endSessions } from "@wardline/database/session-ending";
 import { counted } from "@wardline/domain/text/counted";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import { ASKS_FIRST, hospitalOf, runCommand } from "./command.js";
 import { StartError } from "./start-error.js";
@@ -54,7 +55,7 @@ async function meantBy(manager: EntityManager, [word, given]: readonly string[])
     return { hospitalId: id, hospitalName: name, accountIds: await readAccountsOf(manager, id) };
   }
   if (word === undefined || !word.includes("@")) throw new StartError(USAGE);
-  const email = word.trim().toLowerCase();
+  const email = compared(word);
   const account = await findCredentialsByEmail(manager, email);
   if (account === null) throw new StartError(`No account has the address ${email}.`);
   return { ...account, accountIds: [account.accountId] };

@@ -1,6 +1,7 @@
 import { JwtService } from "@nestjs/jwt";
 import { HOSPITAL_INVITATION } from "@wardline/contracts/accounts";
 import { ROOT } from "@wardline/database/environment";
+import { compared } from "@wardline/domain/text/text-forms";
 import { runCommand } from "./command.js";
 import { readConfig } from "./config.js";
 import { StartError } from "./start-error.js";
@@ -22,7 +23,7 @@ await runCommand(([address]) => {
     );
   }
   const { audience, days } = HOSPITAL_INVITATION;
-  const email = address.trim().toLowerCase();
+  const email = compared(address);
   const invitation = new JwtService({ secret: jwtSecret.split(",")[0]?.trim() ?? "" }).sign(
     {},
     { algorithm: "HS256", audience, subject: email, expiresIn: days * DAY_SECONDS },

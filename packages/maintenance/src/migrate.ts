@@ -1,5 +1,6 @@
 import { ROOT } from "@wardline/database/environment";
 import { schemaState } from "@wardline/database/migrate";
+import { readDatabaseServer } from "@wardline/database/repositories/operation/database-server";
 import { readDatabaseAccess } from "./config.js";
 import { prepareDatabase } from "./prepare-database.js";
 import { reportAndExit } from "./report.js";
@@ -13,7 +14,10 @@ try {
   if (process.argv.includes("--check")) await check();
   else {
     await prepareDatabase(readDatabaseAccess(ROOT), (line) => console.log(line));
-    console.log("The database is up to date.");
+    await withDatabase(async ({ manager }) => {
+      const { locale } = await readDatabaseServer(manager);
+      console.log(`The database is up to date, its locale is ${locale}.`);
+    });
   }
 } catch (error) {
   reportAndExit(error);

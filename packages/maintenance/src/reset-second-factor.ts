@@ -1,5 +1,6 @@
 import { findCredentialsByEmail } from "@wardline/database/repositories/people/credentials";
 import { resetSecondFactor } from "@wardline/database/second-factor-reset";
+import { compared } from "@wardline/domain/text/text-forms";
 import { runCommand } from "./command.js";
 import { StartError } from "./start-error.js";
 import { changeHospital, withDatabase } from "./with-database.js";
@@ -14,7 +15,7 @@ await runCommand(async ([address]) => {
     throw new StartError("Name the account: npm run reset-second-factor -- owner@hospital.example");
   }
   await withDatabase(async (dataSource) => {
-    const account = await findCredentialsByEmail(dataSource.manager, address.trim().toLowerCase());
+    const account = await findCredentialsByEmail(dataSource.manager, compared(address));
     if (account === null) throw new StartError(`No account has the address ${address}.`);
     const { hospitalId, accountId, hospitalName } = account;
     const ended = await changeHospital(dataSource, hospitalId, (work) =>

@@ -1,5 +1,6 @@
 import { liftLockOut } from "@wardline/database/account-unlock";
 import { findCredentialsByEmail } from "@wardline/database/repositories/people/credentials";
+import { compared } from "@wardline/domain/text/text-forms";
 import { runCommand } from "./command.js";
 import { StartError } from "./start-error.js";
 import { changeHospital, withDatabase } from "./with-database.js";
@@ -12,7 +13,7 @@ await runCommand(async ([address]) => {
   if (address === undefined || !address.includes("@")) {
     throw new StartError("Name the account: npm run unlock -- owner@hospital.example");
   }
-  const email = address.trim().toLowerCase();
+  const email = compared(address);
   await withDatabase(async (dataSource) => {
     const account = await findCredentialsByEmail(dataSource.manager, email);
     if (account === null) throw new StartError(`No account has the address ${email}.`);

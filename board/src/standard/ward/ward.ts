@@ -2,8 +2,8 @@ import type { BoardPatient } from "@wardline/contracts/boards";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { stayDays } from "@wardline/domain/patients/length-of-stay";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
-import { foldName } from "@wardline/domain/people/department";
 import { compareNatural } from "@wardline/domain/text/natural-order";
+import { compared } from "@wardline/domain/text/text-forms";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import type { Leaving } from "../../live/board-state.js";
 import type { RowDuty } from "../../view/on-call/row-duty.js";
@@ -135,7 +135,7 @@ function inOrder(beds: readonly WardBed[]): WardBed[] {
 
 function wasIn(room: string, are: BoardRooms, { ward_id, teams }: BoardPatient): boolean {
   if (are === "wards") return (ward_id ?? "") === room;
-  return teams.length === 0 ? room === "" : teams.some((team) => foldName(team) === room);
+  return teams.length === 0 ? room === "" : teams.some((team) => compared(team) === room);
 }
 
 function leftBed(room: string, are: BoardRooms, patient: BoardPatient): WardBed {

@@ -1,4 +1,5 @@
 import type { BoardEmergency } from "@wardline/contracts/boards";
+import { compared } from "@wardline/domain/text/text-forms";
 import { bedIn, type Room } from "../patients/rooms.js";
 import type { RowView } from "../patients/rows.js";
 
@@ -43,8 +44,7 @@ function rowIn(room: Room, words: readonly string[]): RowView | null {
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
+  return compared(text)
     .split(/[\s,;:.·()/–-]+/)
     .filter((word) => word !== "");
 }

@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards";
-import { foldName } from "@wardline/domain/people/department";
 import { NO_CONTACTS_TEXT, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
 import { calledName } from "@wardline/domain/roster/cover";
+import { compared } from "@wardline/domain/text/text-forms";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import type { Room } from "../patients/rooms.js";
 import type { DutyNow } from "./duties.js";
@@ -48,7 +48,7 @@ export function onCallCards(
   zone: string,
 ): OnCallCard[] {
   const teams = new Set<string>();
-  for (const patient of patients) for (const team of patient.teams) teams.add(foldName(team));
+  for (const patient of patients) for (const team of patient.teams) teams.add(compared(team));
   const cards: OnCallCard[] = [];
   for (const { department, span, knownUntil } of duties) {
     // They come in the order in which one calls, and stand in it.
@@ -56,7 +56,7 @@ export function onCallCards(
       .map((person) => ({ ...person, name: calledName(person), phone: person.phone ?? "" }))
       .filter(({ name, phone }) => name + phone !== "");
     const notice = STAND_IN_TEXTS[span?.source ?? "none"];
-    if (shown.length === 0 && !teams.has(foldName(department))) continue;
+    if (shown.length === 0 && !teams.has(compared(department))) continue;
     cards.push({
       department,
       until: span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
@@ -80,9 +80,9 @@ export function cardsOfRoom(
   cards: readonly OnCallCard[],
   { key, name, duty, rows }: Room,
 ): OnCallCard[] {
-  const teams = new Set([duty.team, ...rows.flatMap((row) => row.teams)].map(foldName));
+  const teams = new Set([duty.team, ...rows.flatMap((row) => row.teams)].map(compared));
   const found = Array.from(teams).flatMap((team) =>
-    cards.filter(({ department }) => foldName(department) === team),
+    cards.filter(({ department }) => compared(department) === team),
   );
   if (found.length > 0) return found;
   if (key === "") return cards.slice();

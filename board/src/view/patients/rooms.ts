@@ -1,7 +1,7 @@
 import type { BoardWard } from "@wardline/contracts/boards";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
-import { foldName } from "@wardline/domain/people/department";
 import { compareNatural } from "@wardline/domain/text/natural-order";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { RowDuty } from "../on-call/row-duty.js";
 import type { RowView } from "./rows.js";
 
@@ -77,7 +77,7 @@ function teamRooms(
   const teams = new Map<string, { name: string; rows: RowView[] }>();
   for (const row of rows) {
     for (const name of row.teams) {
-      const key = foldName(name);
+      const key = compared(name);
       const team = teams.get(key) ?? { name, rows: [] };
       if (team.rows.indexOf(row) < 0) team.rows.push(row);
       teams.set(key, team);

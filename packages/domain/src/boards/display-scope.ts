@@ -1,4 +1,5 @@
-import { foldName, splitTeams } from "../people/department.js";
+import { splitTeams } from "../people/department.js";
+import { compared } from "../text/text-forms.js";
 import type { WardLimit } from "../wards/ward-limit.js";
 
 /** Which patients a display is for; both lists empty: all of the hospital (docs/wire.md, Displays and boards). */
@@ -32,8 +33,8 @@ export function isInScope(scope: DisplayScope, { ward_id, teams }: ScopedCard): 
   if (isWholeHospital(scope)) return true;
   if (ward_id != null && scope.wards.includes(ward_id)) return true;
   if (scope.departments.length === 0) return false;
-  const folded = new Set(scope.departments.map(foldName));
-  return splitTeams(teams).some((team) => folded.has(foldName(team)));
+  const folded = new Set(scope.departments.map(compared));
+  return splitTeams(teams).some((team) => folded.has(compared(team)));
 }
 
 /**
@@ -66,5 +67,5 @@ export function isScopeWithin({ wards, departments }: DisplayScope, limit: WardL
 /** The same for every scope that lets the same patients through, and for no other one. */
 export function scopeKey({ wards, departments }: DisplayScope): string {
   const sorted = (names: readonly string[]) => [...new Set(names)].sort();
-  return JSON.stringify([sorted(wards), sorted(departments.map(foldName))]);
+  return JSON.stringify([sorted(wards), sorted(departments.map(compared))]);
 }

@@ -1,4 +1,4 @@
-import { foldName } from "../people/department.js";
+import { compared } from "../text/text-forms.js";
 import { type DisplayScope, isWholeHospital } from "./display-scope.js";
 
 /** What an emergency may be (docs/wire.md, Emergencies). Stored and sent under these names. */
@@ -88,6 +88,6 @@ export function openEmergencies<T extends EmergencyTimes & { id: string }>(
 export function isEmergencyFor(emergency: DisplayScope, display: DisplayScope): boolean {
   if (isWholeHospital(emergency) || isWholeHospital(display)) return true;
   if (display.wards.some((id) => emergency.wards.includes(id))) return true;
-  const named = new Set(emergency.departments.map(foldName));
-  return display.departments.some((name) => named.has(foldName(name)));
+  const named = new Set(emergency.departments.map(compared));
+  return display.departments.some((name) => named.has(compared(name)));
 }

@@ -1,4 +1,5 @@
 import { graphemes } from "../text/graphemes.js";
+import { compared } from "../text/text-forms.js";
 import type { NameDisplay } from "./name-display.js";
 
 const TITLES = new Set(
@@ -98,11 +99,7 @@ function givenNameFirst(name: string): string {
 }
 
 function bare(word: string): string {
-  return word
-    .normalize("NFC")
-    .replace(/[.#:;]/g, "")
-    .trim()
-    .toLowerCase();
+  return compared(word.replace(/[.#:;]/g, ""));
 }
 
 function initial(word: string): string {

@@ -1,5 +1,5 @@
-import { foldName, splitTeams } from "../people/department.js";
-import { searched } from "../text/text-forms.js";
+import { splitTeams } from "../people/department.js";
+import { compared, searched } from "../text/text-forms.js";
 import { familyNameOf, givenNameOf, namingText } from "./name-mask.js";
 
 /** From which likeness on two surnames are taken for each other (docs/wire.md, Signals). */
@@ -73,7 +73,7 @@ function comparedOf({ id, name, ward_id = null, teams }: NamedCard): Compared {
     surname: surnameOf(name),
     given: bareLetters(givenNameOf(name)),
     ward: ward_id,
-    teams: splitTeams(teams).map(foldName),
+    teams: splitTeams(teams).map(compared),
   };
 }
 

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import {
   DEFAULT_ROLES,
-  foldName,
   isDefaultRole,
   joinTeams,
   nameProblem,
@@ -32,12 +31,6 @@ describe("default roles", () => {
 
   it.each(["Nurse", "", "Registrars"])("given %j, then it is not locked", (role) => {
     expect(isDefaultRole(role)).toBe(false);
-  });
-});
-
-describe("foldName", () => {
-  it("given another case and blanks around, then it is the same name", () => {
-    expect(foldName("  SurGery ")).toBe(foldName("surgery"));
   });
 });
 

@@ -16,13 +16,8 @@ export const DEFAULT_ROLES = [
 
 /** Whether a role is locked: it shows a lock and no remove button (docs/product.md, Departments and roles page). */
 export function isDefaultRole(role: string): boolean {
-  const folded = foldName(role);
-  return DEFAULT_ROLES.some((name) => foldName(name) === folded);
-}
-
-/** The form in which two department or role names are the same name (docs/wire.md, Departments, roles, staff). */
-export function foldName(name: string): string {
-  return compared(name);
+  const folded = compared(role);
+  return DEFAULT_ROLES.some((name) => compared(name) === folded);
 }
 
 /** Why a department or role name is refused, or null when it is fine (docs/wire.md, Departments, roles, staff). */
@@ -52,8 +47,8 @@ export function joinTeams(departments: readonly string[]): string {
 
 /** A patient's `teams` text without one department, whatever its spelling. */
 export function withoutTeam(teams: string, department: string): string {
-  const folded = foldName(department);
-  return joinTeams(splitTeams(teams).filter((team) => foldName(team) !== folded));
+  const folded = compared(department);
+  return joinTeams(splitTeams(teams).filter((team) => compared(team) !== folded));
 }
 
 /** The sentence for a role that the hospital does not have (docs/wire.md, Departments, roles, staff). */
@@ -72,5 +67,5 @@ export function makesRosterOf(
   of: string,
 ): boolean {
   if (includes(grants, "roster.manage")) return true;
-  return includes(grants, "roster.write") && foldName(department) === foldName(of);
+  return includes(grants, "roster.write") && compared(department) === compared(of);
 }

@@ -1,6 +1,6 @@
 import { counted } from "../text/counted.js";
+import { compared } from "../text/text-forms.js";
 import { showsPatients, type WardLimit, wholeHospitalGrants } from "../wards/ward-limit.js";
-import { foldName } from "./department.js";
 import { GRANTS, type Grant, includes, isSameGrants } from "./grants.js";
 
 /** What the owner of a grant may do, as a sentence that follows "may". */
@@ -64,9 +64,9 @@ export function rightsName(grants: readonly Grant[]): string {
 
 /** The grants of a bundle by its name, or of a list of single ones; whatever the case. Null for what is neither. */
 export function grantsNamed(text: string): readonly Grant[] | null {
-  const bundle = BUNDLES.find(({ name }) => foldName(name) === foldName(text));
+  const bundle = BUNDLES.find(({ name }) => compared(name) === compared(text));
   if (bundle !== undefined) return bundle.grants;
-  const names = text.split(/[,;]/).map(foldName);
+  const names = text.split(/[,;]/).map(compared);
   const grants = GRANTS.filter((grant) => names.includes(grant));
   return names.every((name) => includesText(GRANTS, name)) ? grants : null;
 }

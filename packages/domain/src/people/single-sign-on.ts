@@ -1,4 +1,5 @@
 import { LIMITS } from "../limits.js";
+import { compared } from "../text/text-forms.js";
 
 /** How long after its beginning a sign-on may be finished, in milliseconds (docs/wire.md, Single sign-on). */
 export const SIGN_ON_MS = 10 * 60_000;
@@ -77,13 +78,7 @@ export function isPublicMailDomain(domain: string): boolean {
 /** The domain of an address, in lower case; "" for what is none. */
 export function mailDomainOf(address: string): string {
   const at = address.lastIndexOf("@");
-  const domain =
-    at < 1
-      ? ""
-      : address
-          .slice(at + 1)
-          .trim()
-          .toLowerCase();
+  const domain = at < 1 ? "" : compared(address.slice(at + 1));
   return isMailDomain(domain) ? domain : "";
 }
 

@@ -1,6 +1,7 @@
 import { LIMITS } from "../limits.js";
 import { spreadsheetProblem } from "../text/cells.js";
-import { foldName, unknownDepartment, unknownRole } from "./department.js";
+import { compared } from "../text/text-forms.js";
+import { unknownDepartment, unknownRole } from "./department.js";
 import { BUNDLES, grantsNamed } from "./grant-words.js";
 import type { Grant } from "./grants.js";
 import { isTelephone } from "./telephone.js";
@@ -97,7 +98,7 @@ export function checkStaffRows(
   const good: StaffImportRow[] = [];
   const departments = spellings(known.departments);
   const roles = spellings(known.roles);
-  const taken = new Set(known.emails.map(foldName));
+  const taken = new Set(known.emails.map(compared));
   const rowOfEmail = new Map<string, number>();
 
   rows.forEach((raw, index) => {
@@ -109,12 +110,12 @@ export function checkStaffRows(
       messages[column] ??= message;
     };
 
-    const department = departments.get(foldName(cells.department));
+    const department = departments.get(compared(cells.department));
     if (department === undefined) report("department", unknownDepartment(cells.department));
-    const role = roles.get(foldName(cells.role));
+    const role = roles.get(compared(cells.role));
     if (role === undefined) report("role", unknownRole(cells.role));
 
-    const email = foldName(cells.email);
+    const email = compared(cells.email);
     const earlier = rowOfEmail.get(email);
     if (earlier !== undefined)
       report("email", `This email is already in row ${earlier - (known.isHeadless ? 1 : 0)}.`);
@@ -131,7 +132,7 @@ export function checkStaffRows(
     for (const column of wrong) problems.push({ row, column, message: messages[column] ?? "" });
     if (wrong.length > 0 || department === undefined || role === undefined) return;
     const { rights: _rights, ...plain } = cells;
-    const isHOD = YES.has(cells.isHOD.toLowerCase());
+    const isHOD = YES.has(compared(cells.isHOD));
     good.push({
       ...plain,
       department,
@@ -183,7 +184,7 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
     const problem = spreadsheetProblem(cells[column]);
     if (problem !== null) messages[column] ??= problem;
   }
-  const hod = cells.isHOD.toLowerCase();
+  const hod = compared(cells.isHOD);
   if (!YES.has(hod) && !NO.has(hod)) messages.isHOD ??= "HOD is yes, no or empty.";
   return messages;
 }
@@ -239,10 +240,10 @@ const OTHER_HEADINGS: Readonly<Record<string, string>> = {
 
 /** Headings are the same whatever their case, blanks, underscores, hyphens and a byte order mark. */
 function foldHeading(heading: string): string {
-  const folded = heading.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
+  const folded = compared(heading).replace(/[\s_-]/g, "");
   return OTHER_HEADINGS[folded] ?? folded;
 }
 
 function spellings(names: readonly string[]): Map<string, string> {
-  return new Map(names.map((name) => [foldName(name), name]));
+  return new Map(names.map((name) => [compared(name), name]));
 }

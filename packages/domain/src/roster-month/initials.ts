@@ -1,22 +1,23 @@
+import { searched } from "../text/text-forms.js";
 import type { MonthPerson } from "./month-grid.js";
 
 type Named = Pick<MonthPerson, "id" | "firstName" | "lastName">;
 
 /**
  * What one types for each person, in capitals and different for all: the first letters of first and last name, with
- * more letters of the last name, and then a number, where others have the same.
+ * more letters of the last name, and then a number, where others have the same on the keyboard.
  */
 export function initialsOf(people: readonly Named[]): Map<string, string> {
   const given = new Map<string, string>();
   const taken = new Set<string>();
   for (const person of people) {
     const codes = codesOf(person);
-    let code = codes.find((one) => !taken.has(one));
+    let code = codes.find((one) => !taken.has(searched(one)));
     for (let number = 2; code === undefined; number += 1) {
       const numbered = `${codes[0] ?? ""}${number}`;
-      if (!taken.has(numbered)) code = numbered;
+      if (!taken.has(searched(numbered))) code = numbered;
     }
-    taken.add(code);
+    taken.add(searched(code));
     given.set(person.id, code);
   }
   return given;

@@ -1,9 +1,9 @@
-import { foldName } from "../people/department.js";
 import { type AbsenceKind, isAway, isWithinDays } from "../roster/absence.js";
 import type { Span } from "../roster/duty.js";
 import type { RosterRole } from "../roster/roster-role.js";
 import type { RosterRuleSettings } from "../roster-rules/rules.js";
 import { gapsOf, type WorkedTime } from "../roster-rules/timeline.js";
+import { compared } from "../text/text-forms.js";
 import type { MonthCell, MonthPost } from "./month-plan.js";
 
 /** A row of a department's month. */
@@ -137,5 +137,5 @@ function spanOfCover({ from, until }: MonthCover): Span {
 }
 
 function postOf({ department }: MonthGrid, cell: { role: RosterRole; position: number }): string {
-  return `${foldName(department)}|${cell.role}|${cell.position}`;
+  return `${compared(department)}|${cell.role}|${cell.position}`;
 }

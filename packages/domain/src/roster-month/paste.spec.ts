@@ -48,6 +48,23 @@ describe("pasted rows", () => {
     ]);
   });
 
+  it.each(["Jurgen Muller", "JUERGEN MUELLER", "Muller, Jürgen", "müller"])(
+    "finds Jürgen Müller by %s",
+    (name) => {
+      const jurgen = person("jurgen", "Jürgen", "Müller");
+      const rows = [
+        ["", "1", "2"],
+        [name, "x", ""],
+      ];
+      const { posts, unknown } = parsePaste(rows.map((row) => row.join("\t")).join("\n"), {
+        ...context,
+        people: [...people, jurgen],
+      });
+      expect(unknown).toEqual([]);
+      expect(posts).toEqual([expect.objectContaining({ person: "jurgen" })]);
+    },
+  );
+
   it("given rows of date, post and name, then dates are read as people write them", () => {
     const { layout, posts, unknown } = read(
       ["Date", "Post", "Name"],
@@ -159,5 +176,10 @@ describe("initials", () => {
     expect(given.get("1")).toBe("AO");
     expect(given.get("2")).toBe("AOB");
     expect(new Set(given.values()).size).toBe(5);
+  });
+
+  it("differ as they are typed without accents", () => {
+    const given = initialsOf([person("1", "Ömer", "Ak"), person("2", "Omar", "Ak")]);
+    expect([given.get("1"), given.get("2")]).toEqual(["ÖA", "OAK"]);
   });
 });

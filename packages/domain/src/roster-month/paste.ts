@@ -1,5 +1,4 @@
 import { LIMITS } from "../limits.js";
-import { foldName } from "../people/department.js";
 import {
   isRosterRole,
   ROSTER_ROLE_ABBREVIATIONS,
@@ -8,6 +7,7 @@ import {
   type RosterRole,
 } from "../roster/roster-role.js";
 import { readCells } from "../text/cells.js";
+import { compared, searched, searchedAsTwo } from "../text/text-forms.js";
 import { type HeadedMonth, readHeadings } from "../time/written-day.js";
 import { initialsOf } from "./initials.js";
 import type { MonthPerson } from "./month-grid.js";
@@ -93,13 +93,13 @@ class Reading {
     });
     rows.slice(heads + 1).forEach(([name = "", ...marks], index) => {
       const line = heads + index + 2;
-      const isBlankRow = marks.every((mark) => EMPTY.has(foldName(mark)));
+      const isBlankRow = marks.every((mark) => EMPTY.has(compared(mark)));
       if (name === "" || isBlankRow) return;
       const person = this.personOf(name, line);
       if (person === null) return;
       marks.forEach((mark, column) => {
         const date = dates[column + 1];
-        if (EMPTY.has(foldName(mark)) || date === null || date === undefined) return;
+        if (EMPTY.has(compared(mark)) || date === null || date === undefined) return;
         this.put(date, mark, person, line);
       });
     });
@@ -158,7 +158,6 @@ class Reading {
 
   /** Those whom a name means, by the most exact way of writing it that means anybody. */
   private named(name: string): MonthPerson[] {
-    const wanted = plain(name);
     const people = this.context.people.filter(({ is_staff }) => is_staff);
     const ways: ((person: MonthPerson) => readonly string[])[] = [
       ({ firstName, lastName }) => [`${firstName} ${lastName}`, `${lastName} ${firstName}`],
@@ -168,14 +167,19 @@ class Reading {
       ({ firstName }) => [firstName],
     ];
     for (const way of ways) {
-      const found = people.filter((person) => way(person).some((one) => plain(one) === wanted));
-      if (found.length > 0) return found;
+      for (const form of [searched, searchedAsTwo]) {
+        const wanted = plain(form(name));
+        const found = people.filter((person) =>
+          way(person).some((one) => plain(form(one)) === wanted),
+        );
+        if (found.length > 0) return found;
+      }
     }
     return [];
   }
 
   private say(kind: UnknownText["kind"], text: string, line: number, candidates: string[] = []) {
-    const key = `${kind} ${foldName(text)}${kind === "role" ? candidates.join() : ""}`;
+    const key = `${kind} ${compared(text)}${kind === "role" ? candidates.join() : ""}`;
     if (!this.unknown.has(key)) this.unknown.set(key, { kind, text, line, candidates });
   }
 
@@ -203,27 +207,25 @@ function postOf(
   mark: string,
   { role: own }: MonthPerson,
 ): { role: RosterRole; position: number | null } | null {
-  const [, words = "", digits] = /^(.*?)\s*([1-4])?$/.exec(foldName(mark)) ?? [];
+  const [, words = "", digits] = /^(.*?)\s*([1-4])?$/.exec(compared(mark)) ?? [];
   const position = digits === undefined ? null : Number(digits);
   const ownRole = isRosterRole(own) ? own : null;
-  const isOwn = words === "" || ON.has(words) || ON.has(foldName(mark));
+  const isOwn = words === "" || ON.has(words) || ON.has(compared(mark));
   if (isOwn) {
     const isPosition = words === "" && position !== null;
     return ownRole === null ? null : { role: ownRole, position: isPosition ? position : null };
   }
   const role = ROSTER_ROLES.find((one) =>
     [one, ROSTER_ROLE_PLURALS[one], ROSTER_ROLE_ABBREVIATIONS[one]].some(
-      (name) => foldName(name) === words,
+      (name) => compared(name) === words,
     ),
   );
   return role === undefined ? null : { role, position };
 }
 
-/** A name without titles, accents, points and commas. */
-function plain(name: string): string {
-  return foldName(name)
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
+/** A name's searched form without titles, points and commas. */
+function plain(form: string): string {
+  return form
     .replace(/[\s.,]+/g, " ")
     .trim()
     .replace(TITLES, "");

@@ -1,7 +1,7 @@
-import { foldName } from "../people/department.js";
 import { type DutyClock, dutySpan, type Span } from "../roster/duty.js";
 import { clockOfDepartment, type DutyStarts } from "../roster/duty-starts.js";
 import type { RosterRole } from "../roster/roster-role.js";
+import { compared } from "../text/text-forms.js";
 import { gapsOf, type WorkedTime } from "./timeline.js";
 
 /** A post of a roster with who is on it. */
@@ -67,7 +67,7 @@ function timeOf(post: PlannedPost, { from, until }: Span): WorkedTime {
 }
 
 function postKey({ department, role, position }: PlannedPost): string {
-  return `${foldName(department)}|${role}|${position}`;
+  return `${compared(department)}|${role}|${position}`;
 }
 
 function dutyKey(post: PlannedPost): string {

@@ -1,3 +1,4 @@
+import { compared } from "../text/text-forms.js";
 import type { ContactMark } from "./call-reports.js";
 
 /** Someone to call; fields that are not known are empty. */
@@ -86,7 +87,7 @@ export function whomToCall(
 export function teamEmails(resolved: readonly Reachable[]): string {
   return distinctLines(
     everyone(resolved).map((person) => person.email),
-    (email) => email.toLowerCase(),
+    compared,
   );
 }
 

@@ -1,5 +1,5 @@
-import { foldName } from "../people/department.js";
 import { ordinal } from "../text/counted.js";
+import { compared } from "../text/text-forms.js";
 import { clockText, dateText } from "../time/clock-text.js";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "./roster-role.js";
 
@@ -22,7 +22,7 @@ export function coverAt<C extends TimedCover>(
     (cover) =>
       cover.role === post.role &&
       cover.position === post.position &&
-      foldName(cover.department) === foldName(post.department) &&
+      compared(cover.department) === compared(post.department) &&
       timeOf(cover.from) <= at &&
       at < timeOf(cover.until),
   );

@@ -1,4 +1,4 @@
-import { foldName } from "../people/department.js";
+import { compared } from "../text/text-forms.js";
 import { addDays } from "../time/zoned-day.js";
 
 /** How far ahead of today a changed duty is worth a mail, in days. */
@@ -78,5 +78,5 @@ function changeOf(
 }
 
 function keyOf({ department, role, accountId }: Post): string {
-  return `${accountId} ${role} ${foldName(department)}`;
+  return `${accountId} ${role} ${compared(department)}`;
 }

@@ -1,4 +1,4 @@
-import { foldName } from "../people/department.js";
+import { compared } from "../text/text-forms.js";
 import { type DutyClock, dutyClock, dutyDate, dutySpan } from "./duty.js";
 
 /** When duties begin in a hospital; a department's own start is null where it follows the hospital's. */
@@ -13,7 +13,7 @@ export function clockOfDepartment(
   { zone, dutyStart, departments }: DutyStarts,
   department: string,
 ): DutyClock {
-  const own = departments.find((one) => foldName(one.department) === foldName(department));
+  const own = departments.find((one) => compared(one.department) === compared(department));
   return dutyClock(zone, dutyStart, own?.dutyStart ?? null);
 }
 

@@ -1,4 +1,5 @@
-import { foldName, splitTeams } from "../people/department.js";
+import { splitTeams } from "../people/department.js";
+import { compared } from "../text/text-forms.js";
 import { zonedDay } from "../time/zoned-day.js";
 import type { ContactMark } from "./call-reports.js";
 import {
@@ -115,9 +116,9 @@ export function onCallOfTeams<T extends { department: string }>(
   onCall: readonly T[],
   teams: string,
 ): T[] {
-  const byName = new Map(onCall.map((one) => [foldName(one.department), one]));
+  const byName = new Map(onCall.map((one) => [compared(one.department), one]));
   return splitTeams(teams)
-    .map((team) => byName.get(foldName(team)))
+    .map((team) => byName.get(compared(team)))
     .filter((one) => one !== undefined);
 }
 
@@ -164,11 +165,11 @@ function coverTimes(rosters: readonly OnCallRoster[]): { department: string; at:
 function spansOf(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan[] {
   const { contact, hod } = department;
   const { date, from, until, roster } = duty;
-  const own = foldName(department.department);
+  const own = compared(department.department);
   const posts = (roster?.posts ?? [])
-    .filter((post) => foldName(post.department) === own)
+    .filter((post) => compared(post.department) === own)
     .sort((a, b) => rankOf(a) - rankOf(b) || a.position - b.position);
-  const covers = (roster?.covers ?? []).filter((cover) => foldName(cover.department) === own);
+  const covers = (roster?.covers ?? []).filter((cover) => compared(cover.department) === own);
   const times = covers.flatMap((cover) => [cover.from, cover.until]);
   const within = times.filter((at) => at > from && at < until).sort((a, b) => a - b);
   const starts = [from, ...new Set(within)];
@@ -216,6 +217,6 @@ function isListed(
   roster: OnCallRoster | null,
   { department }: OnCallDepartment,
 ): roster is OnCallRoster {
-  const own = foldName(department);
-  return roster?.departments.some((listed) => foldName(listed) === own) ?? false;
+  const own = compared(department);
+  return roster?.departments.some((listed) => compared(listed) === own) ?? false;
 }

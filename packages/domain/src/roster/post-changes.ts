@@ -1,5 +1,5 @@
-import { foldName } from "../people/department.js";
 import type { FieldChange } from "../records/field-changes.js";
+import { compared } from "../text/text-forms.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 
 /** A person on a post of a roster, under the name of the day. */
@@ -40,7 +40,7 @@ export function postChanges(
 
 /** Folded department, the role's place and the position; what sorts as the log lists it. */
 function keyOf({ department, role, position }: NamedPost): string {
-  return `${foldName(department)}\n${ROSTER_ROLES.indexOf(role)}\n${position}`;
+  return `${compared(department)}\n${ROSTER_ROLES.indexOf(role)}\n${position}`;
 }
 
 function byPlace(a: string, b: string): number {

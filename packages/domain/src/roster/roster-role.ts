@@ -1,4 +1,4 @@
-import { foldName } from "../people/department.js";
+import { compared } from "../text/text-forms.js";
 
 /** The four roles of a roster, from the house officer up (docs/product.md, Records and fields). */
 export const ROSTER_ROLES = [
@@ -60,7 +60,7 @@ export function isSamePost(a: Post, b: Post): boolean {
   return (
     a.role === b.role &&
     a.position === b.position &&
-    foldName(a.department) === foldName(b.department)
+    compared(a.department) === compared(b.department)
   );
 }
 

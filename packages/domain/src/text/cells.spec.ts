@@ -1,4 +1,4 @@
-import { readCells } from "./cells.js";
+import { readBlock, readCells } from "./cells.js";
 
 describe("cells from a spreadsheet", () => {
   it("are one row for each line, also where a name begins with a quote", () => {
@@ -25,6 +25,13 @@ describe("cells from a spreadsheet", () => {
     expect(readCells("\tAda\nP-2\tBola\n\t\n\n")).toEqual([
       ["", "Ada"],
       ["P-2", "Bola"],
+    ]);
+  });
+
+  it("are parted by tabs alone in a block, which keeps its blank rows", () => {
+    expect(readBlock('A, B\t"x\n1"\r\n\t\r\n')).toEqual([
+      ["A, B", "x\n1"],
+      ["", ""],
     ]);
   });
 

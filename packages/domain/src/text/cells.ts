@@ -23,7 +23,17 @@ export function spreadsheetProblem(cell: string): string | null {
 export function readCells(text: string): string[][] {
   const [line = "", named] = SEPARATOR_LINE.exec(text) ?? [];
   const body = text.slice(line.length).replace(/^\ufeff/, "");
-  const separator = named ?? separatorOf(body);
+  const rows = rowsOf(body, named ?? separatorOf(body));
+  while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
+  return rows;
+}
+
+/** The rows of a block of cells from a clipboard: parted by tabs alone, blank ones included. */
+export function readBlock(text: string): string[][] {
+  return rowsOf(text.replace(/(?:\r\n|\r|\n)$/, ""), "\t");
+}
+
+function rowsOf(body: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
@@ -38,7 +48,6 @@ export function readCells(text: string): string[][] {
     row = [];
     at = body.startsWith("\r\n", end) ? end + 2 : end + 1;
   }
-  while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
   return rows;
 }
 

@@ -1,4 +1,3 @@
-import { foldName } from "../people/department.js";
 import { isAway, isWithinDays } from "../roster/absence.js";
 import { dutySpan, type Span } from "../roster/duty.js";
 import { dutyVersion } from "../roster/duty-seen.js";
@@ -13,6 +12,7 @@ import {
   rosterFindings,
 } from "../roster-rules/findings.js";
 import { byPerson, filledOf, gapsOf, type WorkedTime } from "../roster-rules/timeline.js";
+import { compared } from "../text/text-forms.js";
 import type { SaidHole, UnreachableMark } from "./hole-text.js";
 import { BURDEN_DAYS, bestReplacement, type Candidate } from "./replacement.js";
 import {
@@ -82,7 +82,7 @@ export interface TonightLine {
 export function tonightOf(sources: TonightSources, now: number): TonightLine[] {
   const reading = new Reading(sources, now);
   const plans = sources.departments.map((asked): Plan => {
-    const isRostered = sources.rostered.has(foldName(asked.department));
+    const isRostered = sources.rostered.has(compared(asked.department));
     return { ...asked, duties: isRostered ? reading.dutiesOf(asked) : [] };
   });
   const breaks = [
@@ -91,7 +91,7 @@ export function tonightOf(sources: TonightSources, now: number): TonightLine[] {
   ];
   return plans.map((plan) => {
     const { department } = plan;
-    const screens = sources.screens.get(foldName(department)) ?? null;
+    const screens = sources.screens.get(compared(department)) ?? null;
     const duties = reading.withReplacements(plan, (duty) => breaks[duty.isOn ? 0 : 1] ?? new Map());
     const isDrawn = screens === null || screens.drawn === screens.of;
     const isClean = isDrawn && duties.every(({ holes }) => holes.length === 0);
@@ -131,8 +131,8 @@ class Reading {
   ) {
     this.people = new Map(sources.people.map((person) => [person.id, person]));
     for (const person of sources.people) {
-      const own = this.members.get(foldName(person.department)) ?? [];
-      this.members.set(foldName(person.department), [...own, person]);
+      const own = this.members.get(compared(person.department)) ?? [];
+      this.members.set(compared(person.department), [...own, person]);
     }
     this.times = byPerson(sources.times);
     this.findings = byPerson(this.findingsOf(sources.times));
@@ -142,7 +142,7 @@ class Reading {
   dutiesOf({ department, asksSeen }: Omit<Plan, "duties">): TonightDuty[] {
     const { starts, rosters } = this.sources;
     const clock = clockOfDepartment(starts, department);
-    const isOwn = (name: string) => foldName(name) === foldName(department);
+    const isOwn = (name: string) => compared(name) === compared(department);
     return tonightDates(starts, department, this.now).map((date) => {
       const span = dutySpan(date, clock);
       const base = { date, ...span, isOn: span.from <= this.now };
@@ -249,7 +249,7 @@ class Reading {
   private candidatesFor(department: string, { holes }: TonightDuty): TonightPerson[] {
     const roles = new Set<string>(holes.flatMap(({ post }) => post?.role ?? []));
     if (roles.size === 0) return [];
-    const own = this.members.get(foldName(department)) ?? [];
+    const own = this.members.get(compared(department)) ?? [];
     return own.filter(({ role }) => roles.has(role));
   }
 
@@ -316,9 +316,9 @@ class Reading {
   }
 
   private offersOf(department: string, date: string): number {
-    const own = foldName(department);
+    const own = compared(department);
     return this.sources.offers.filter(
-      (offer) => offer.date === date && foldName(offer.department) === own,
+      (offer) => offer.date === date && compared(offer.department) === own,
     ).length;
   }
 

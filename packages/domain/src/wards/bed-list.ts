@@ -1,4 +1,5 @@
 import { LIMITS } from "../limits.js";
+import { readCells } from "../text/cells.js";
 import { foldBed, normalBeds } from "./ward.js";
 
 const NUMBERED = /^(.*?)(\d+)$/;
@@ -6,13 +7,13 @@ const NUMBERED = /^(.*?)(\d+)$/;
 const MOST_DIGITS = 9;
 
 /**
- * The labels of a ward's beds as people type them, "1-12, A1-A6" or one a line, in the form of `normalBeds`. A range of
+ * The labels of a ward's beds as people type them, "1-12, A1-A6" one a line, or as the cells of a spreadsheet, in the form of `normalBeds`. A range of
  * more beds than a ward may have ends one beyond that, so that the caller can refuse it.
  */
 export function readBeds(text: string): string[] {
   return normalBeds(
-    text
-      .split(/[,;\n\r]/)
+    readCells(text)
+      .flatMap((row) => row.flatMap((cell) => cell.split(/[,;\n\r]/)))
       .map((part) => part.trim())
       .filter((part) => part !== "")
       .flatMap((part) => readRange(part) ?? [part]),

@@ -51,8 +51,8 @@ export async function examineDatabase(examined: Examined): Promise<Finding[]> {
   }
 }
 
-function versionFinding({ version, major }: DatabaseServer): Finding {
-  const text = `PostgreSQL ${version}.`;
+function versionFinding({ version, major, locale }: DatabaseServer): Finding {
+  const text = `PostgreSQL ${version}, locale ${locale}.`;
   if (major >= OLDEST_VERSION) return { of: "database", state: "ok", text };
   const advice = `Wardline needs PostgreSQL ${OLDEST_VERSION} or newer.`;
   return { of: "database", state: "wrong", text, advice };

@@ -13,9 +13,10 @@ import * as store from "@wardline/database/repositories/hospitals/hospital-profi
 import { findStaff } from "@wardline/database/repositories/people/staff";
 import type { Work } from "@wardline/database/work";
 import { DEFAULT_BOARD_TEMPLATE } from "@wardline/domain/boards/board-template";
-import { DEFAULT_ROLES, foldName } from "@wardline/domain/people/department";
+import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import type { LockMinutes } from "@wardline/domain/people/page-lock";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
@@ -59,7 +60,7 @@ export class AccountsService {
       name: given.hospitalName,
       timezone: given.timezone,
       boardTemplate: DEFAULT_BOARD_TEMPLATE,
-      roles: DEFAULT_ROLES.map((name) => ({ name, foldedName: foldName(name) })),
+      roles: DEFAULT_ROLES.map((name) => ({ name, foldedName: compared(name) })),
       administrator: { id: accountId, email: given.email, passwordHash: given.passwordHash },
     });
     return accountId;
@@ -128,7 +129,7 @@ export class AccountsService {
 
   private async refuseOtherEmail(hospitalId: string, email: string): Promise<void> {
     const { email: present } = await this.readDetails(hospitalId);
-    if (email.toLowerCase() === present) return;
+    if (compared(email) === present) return;
     throw invalidField("email", "The email address cannot be changed.");
   }
 

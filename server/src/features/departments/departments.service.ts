@@ -5,8 +5,8 @@ import * as store from "@wardline/database/repositories/people/departments";
 import { forgetDutyDue } from "@wardline/database/repositories/roster/duty-starts";
 import { holdRoles } from "@wardline/database/repositories/roster/roles";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/people/department";
 import { diffFields } from "@wardline/domain/records/field-changes";
+import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
@@ -15,7 +15,7 @@ import { PatientsService } from "../patients/patients.service.js";
 import { RosterUpkeepService } from "../roster/roster-upkeep.service.js";
 import { departmentSubject, nameTaken, stillHeld } from "./departments.rules.js";
 
-/** A hospital's departments and roles under their folded names (`domain/people/department.foldName`). */
+/** A hospital's departments and roles under their folded names (`domain/people/department.compared`). */
 export interface NameDirectory {
   departments: ReadonlyMap<string, store.NamedRow>;
   roles: ReadonlyMap<string, store.NamedRow>;
@@ -124,5 +124,5 @@ export class DepartmentsService {
 }
 
 function byFoldedName(rows: readonly store.NamedRow[]): Map<string, store.NamedRow> {
-  return new Map(rows.map((row) => [foldName(row.name), row]));
+  return new Map(rows.map((row) => [compared(row.name), row]));
 }

@@ -4,8 +4,8 @@ import { readDepartments } from "@wardline/database/repositories/people/departme
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
-import { foldName } from "@wardline/domain/people/department";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
+import { compared } from "@wardline/domain/text/text-forms";
 import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/wards/ward";
 import { invalidField } from "../../errors/app-error.js";
 
@@ -24,12 +24,12 @@ export class DisplayScopeService {
     const departments = new Map(
       display.scopeDepartments
         .concat((await readDepartments(manager, hospitalId)).map(({ department }) => department))
-        .map((name) => [foldName(name), name]),
+        .map((name) => [compared(name), name]),
     );
     if (!scope.wards.every((id) => known.has(id))) {
       throw invalidField("scope.wards", WARD_NOT_FOUND);
     }
-    if (!scope.departments.every((name) => departments.has(foldName(name)))) {
+    if (!scope.departments.every((name) => departments.has(compared(name)))) {
       throw invalidField("scope.departments", "This department could not be found.");
     }
     const inWords = () => ({
@@ -38,7 +38,7 @@ export class DisplayScopeService {
     });
     const before = inWords();
     display.scopeWards = [...new Set(scope.wards)];
-    display.scopeDepartments = [...new Set(scope.departments.map(foldName))].map(
+    display.scopeDepartments = [...new Set(scope.departments.map(compared))].map(
       (folded) => departments.get(folded) ?? folded,
     );
     return diffFields(["wards", "departments"], before, inWords());

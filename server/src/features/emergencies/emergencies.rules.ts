@@ -2,7 +2,7 @@ import type { EmergencyReach } from "@wardline/contracts/emergencies";
 import type { EmergencyScreen } from "@wardline/database/repositories/boards/emergencies";
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import { isEmergencyFor } from "@wardline/domain/boards/emergency";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { invalidField } from "../../errors/app-error.js";
 
@@ -15,13 +15,13 @@ export function scopeOf(
   knownWards: readonly string[],
   knownDepartments: readonly string[],
 ): { wards: string[]; departments: string[] } {
-  const names = new Map(knownDepartments.map((name) => [foldName(name), name]));
+  const names = new Map(knownDepartments.map((name) => [compared(name), name]));
   if (!wards.every((id) => knownWards.includes(id))) {
     throw invalidField("scope.wards", WARD_NOT_FOUND);
   }
   return {
     wards: [...new Set(wards)],
-    departments: [...new Set(departments.map(foldName))].map((folded) => {
+    departments: [...new Set(departments.map(compared))].map((folded) => {
       const name = names.get(folded);
       if (name === undefined) {
         throw invalidField("scope.departments", "This department could not be found.");

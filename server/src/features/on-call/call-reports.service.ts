@@ -5,12 +5,12 @@ import type { clearReports, Reported, reportCall } from "@wardline/contracts/on-
 import * as store from "@wardline/database/repositories/roster/call-reports";
 import { readOnCall } from "@wardline/database/repositories/roster/on-call";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { type ContactMark, markOfReports } from "@wardline/domain/roster/call-reports";
 import type { Span } from "@wardline/domain/roster/duty";
 import { onCallAt } from "@wardline/domain/roster/on-call";
 import { postText } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -103,7 +103,7 @@ async function calledNow(work: Work, { department, role, position }: PostNow): P
   const at = work.at.getTime();
   const sources = await readOnCall(work.manager, work.hospitalId, at, at);
   const duty = (sources === null ? [] : onCallAt(sources, at)).find(
-    (one) => foldName(one.department) === foldName(department),
+    (one) => compared(one.department) === compared(department),
   );
   if (duty === undefined) throw notFound("This department could not be found.");
   const post = { date: duty.date, department: duty.department, role, position };

@@ -1,7 +1,7 @@
 import { Controller } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/on-call";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { type Answer, answer } from "../../http/answer.js";
 import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
@@ -23,9 +23,9 @@ export class OnCallController {
     @Given() { query: { at, known_at: knownAt, department } }: Input<typeof contract.listOnCall>,
   ): Promise<contract.OnCall[]> {
     const departments = await this.ofTime(hospitalId, at, knownAt);
-    const wanted = department === undefined ? null : foldName(department);
+    const wanted = department === undefined ? null : compared(department);
     return departments
-      .filter((one) => wanted === null || foldName(one.department) === wanted)
+      .filter((one) => wanted === null || compared(one.department) === wanted)
       .map(toOnCall);
   }
 

@@ -1,7 +1,7 @@
 import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/past";
 import type { RosterState } from "@wardline/database/repositories/roster/on-call-history";
-import { foldName } from "@wardline/domain/people/department";
 import type { OnCall } from "@wardline/domain/roster/on-call";
+import { compared } from "@wardline/domain/text/text-forms";
 
 /** A moment in epoch milliseconds as the wire writes it. */
 export function wireTime(at: number): string {
@@ -47,7 +47,7 @@ function namesOf({ source, people }: OnCall): string {
 
 /** What a roster says of one department, for comparing; nothing where it does not list it. */
 function entryOf(state: RosterState | undefined, department: string): string | undefined {
-  const own = foldName(department);
-  const entry = state?.payload.departmentStaff?.find((one) => foldName(one.department) === own);
+  const own = compared(department);
+  const entry = state?.payload.departmentStaff?.find((one) => compared(one.department) === own);
   return JSON.stringify(entry);
 }

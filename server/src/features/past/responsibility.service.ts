@@ -10,8 +10,9 @@ import {
   readRosterChangesAfter,
   toOnCallSources,
 } from "@wardline/database/repositories/roster/on-call-history";
-import { foldName, splitTeams } from "@wardline/domain/people/department";
+import { splitTeams } from "@wardline/domain/people/department";
 import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
+import { compared } from "@wardline/domain/text/text-forms";
 import { isWithin } from "@wardline/domain/wards/ward-limit";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
@@ -51,8 +52,8 @@ export class ResponsibilityService {
     const asKnown = dutiesByName(history, at);
     const asCorrected = dutiesByName(now, at);
     const teams = splitTeams(patient.teams).map(async (department) => {
-      const duty = asKnown.get(foldName(department));
-      const corrected = asCorrected.get(foldName(department));
+      const duty = asKnown.get(compared(department));
+      const corrected = asCorrected.get(compared(department));
       if (duty === undefined || corrected === undefined) {
         return { department, known: null, corrected: null };
       }
@@ -103,5 +104,5 @@ export class ResponsibilityService {
 
 function dutiesByName(history: OnCallHistory, at: number): Map<string, OnCall> {
   const duties = onCallAt(toOnCallSources(history), at);
-  return new Map(duties.map((duty) => [foldName(duty.department), duty]));
+  return new Map(duties.map((duty) => [compared(duty.department), duty]));
 }

@@ -5,11 +5,11 @@ import type {
   PersonalDuty,
 } from "@wardline/database/repositories/roster/roster-views";
 import type { DatedRosterRecord } from "@wardline/database/repositories/roster/rosters";
-import { foldName } from "@wardline/domain/people/department";
 import { calledRole, coverSpanText, otherRole } from "@wardline/domain/roster/cover";
 import { DEFAULT_DUTY_START, dutySpan } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import ical, { ICalAlarmType, type ICalEventData } from "ical-generator";
 
@@ -115,7 +115,7 @@ function stampsOf(changedAt: Date) {
 
 /** An id that stays the same for as long as the event does. */
 function uid(...parts: string[]): string {
-  const digest = createHash("sha256").update(parts.map(foldName).join("\n")).digest("hex");
+  const digest = createHash("sha256").update(parts.map(compared).join("\n")).digest("hex");
   return `${digest.slice(0, 32)}@wardline`;
 }
 
@@ -123,15 +123,15 @@ function peopleOn(
   { duties, covers }: DatedRosterRecord,
   { department, starts }: CalendarOwner,
 ): string {
-  const own = foldName(department);
+  const own = compared(department);
   const lines = ROSTER_ROLES.map((role) => {
     const names = duties
-      .filter((one) => one.role === role && foldName(one.department) === own)
+      .filter((one) => one.role === role && compared(one.department) === own)
       .sort((a, b) => a.position - b.position)
       .map(({ position, firstName, lastName }) => {
         const covered = covers
           .filter((cover) => cover.role === role && cover.position === position)
-          .filter((cover) => foldName(cover.department) === own)
+          .filter((cover) => compared(cover.department) === own)
           .map((cover) => partText({ ...cover, name: nameOf(cover) }, role, starts.zone));
         const name = nameOf({ firstName, lastName });
         return covered.length === 0 ? name : `${name} (covered by ${covered.join("; ")})`;

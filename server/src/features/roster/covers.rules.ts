@@ -6,11 +6,11 @@ import type {
   RosterRecord,
 } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { coverText, otherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import { isRosterRole, isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { AppError, refuseFields } from "../../errors/app-error.js";
 import { actorOf, type Caller } from "../../request/request.js";
 
@@ -40,7 +40,7 @@ export function unfitness(
   onPost: DutyRecord,
 ): string | null {
   if (id === onPost.accountId) return "This person is on the roster already.";
-  if (foldName(department) !== foldName(onPost.department)) {
+  if (compared(department) !== compared(onPost.department)) {
     return `This person is not of ${onPost.department}.`;
   }
   return isRosterRole(role) ? null : `Rosters have no ${role}.`;
@@ -102,7 +102,7 @@ export function keptCovers(
       ({ department, role, accountId }) =>
         accountId === cover.forAccountId &&
         role === cover.role &&
-        foldName(department) === foldName(cover.department),
+        compared(department) === compared(cover.department),
     );
     return duty === undefined ? [] : [{ ...cover, position: duty.position }];
   });

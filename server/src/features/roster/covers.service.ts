@@ -10,9 +10,10 @@ import type {
 } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import * as store from "@wardline/database/repositories/roster/rosters";
-import { foldName, makesRosterOf } from "@wardline/domain/people/department";
+import { makesRosterOf } from "@wardline/domain/people/department";
 import { includes } from "@wardline/domain/people/grants";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -102,7 +103,7 @@ export class CoversService {
     if (caller.accountType !== "sub") {
       throw new AppError("FORBIDDEN", "Only staff can be on call.");
     }
-    const isOwn = foldName(caller.department) === foldName(body.department);
+    const isOwn = compared(caller.department) === compared(body.department);
     if (!isOwn && !includes(caller.grants, "roster.manage")) {
       throw new AppError("FORBIDDEN", "You can take over duties of your own department only.");
     }

@@ -4,11 +4,12 @@ import type { Duty, listSeen, markSeen, SeenDuties } from "@wardline/contracts/r
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import * as seenStore from "@wardline/database/repositories/roster/duty-seen";
 import * as store from "@wardline/database/repositories/roster/rosters";
-import { foldName, makesRosterOf } from "@wardline/domain/people/department";
+import { makesRosterOf } from "@wardline/domain/people/department";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { dutyVersion, type SeenDuty, seenAt } from "@wardline/domain/roster/duty-seen";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -78,12 +79,12 @@ export class DutySeenService {
     const { manager } = this.dataSource;
     const asking = await seenStore.readDepartmentsWithReceipts(manager, hospitalId);
     if (asking.length === 0) return () => ({});
-    const isAsking = new Set(asking.map(foldName));
+    const isAsking = new Set(asking.map(compared));
     const records = await seenStore.readSeen(manager, hospitalId, from, NEVER);
     const own = records.filter((one) => one.accountId === accountId);
     return (post, duty) => {
       const version = dutyVersion(accountId, duty);
-      if (version === null || !isAsking.has(foldName(post.department))) return {};
+      if (version === null || !isAsking.has(compared(post.department))) return {};
       const seen = own.find(
         (one) => one.date === post.date && isSamePost(one, post) && one.version === version,
       );

@@ -1,12 +1,12 @@
 import type { MonthSheet, SheetDay } from "@wardline/contracts/roster-sheet";
 import type { SheetRow } from "@wardline/database/repositories/roster/roster-views";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 
 /** Rows of a month as its sheets, one for each department, in the order of the rows (docs/wire.md, Roster). */
 export function toMonthSheets(rows: readonly SheetRow[]): MonthSheet[] {
   const sheets = new Map<string, MonthSheet>();
   for (const row of rows) {
-    const name = foldName(row.department);
+    const name = compared(row.department);
     const sheet = sheets.get(name) ?? { department: row.department, days: [] };
     sheets.set(name, sheet);
     put(row, dayOf(sheet, row.date));

@@ -1,7 +1,7 @@
 import type { Roster } from "@wardline/contracts/roster";
 import type { RosterRecord } from "@wardline/database/repositories/roster/rosters";
-import { foldName } from "@wardline/domain/people/department";
 import { includes } from "@wardline/domain/people/grants";
+import { compared } from "@wardline/domain/text/text-forms";
 import { narrowRoster } from "@wardline/live/staff-projection";
 import type { Caller } from "../../request/request.js";
 import { otherDepartment } from "../../request/roster-maker.js";
@@ -52,9 +52,9 @@ export function replaceWithinLimit(before: Parts, given: Parts, limit: RosterLim
 }
 
 function isWithin(department: string, limit: RosterLimit): boolean {
-  return limit === null || foldName(department) === foldName(limit);
+  return limit === null || compared(department) === compared(limit);
 }
 
 function sameAs(name: string): (other: string) => boolean {
-  return (other) => foldName(other) === foldName(name);
+  return (other) => compared(other) === compared(name);
 }

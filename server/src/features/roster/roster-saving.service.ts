@@ -7,8 +7,8 @@ import { holdDepartments } from "@wardline/database/repositories/people/departme
 import { holdStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/people/department";
 import { dutyChanges } from "@wardline/domain/roster/duty-changes";
+import { compared } from "@wardline/domain/text/text-forms";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../errors/app-error.js";
@@ -157,5 +157,5 @@ export class RosterSavingService {
 }
 
 function byFoldedName(names: readonly string[]): Map<string, string> {
-  return new Map(names.map((name) => [foldName(name), name]));
+  return new Map(names.map((name) => [compared(name), name]));
 }

@@ -9,13 +9,13 @@ import type {
   DutyRecord,
   RosterRecord,
 } from "@wardline/database/repositories/roster/rosters";
-import { foldName } from "@wardline/domain/people/department";
 import type { OnCall } from "@wardline/domain/roster/on-call";
 import {
   ROSTER_ROLE_FIELDS,
   ROSTER_ROLES,
   type RosterRole,
 } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { coversOf } from "@wardline/live/staff-projection";
 
@@ -23,7 +23,7 @@ import { coversOf } from "@wardline/live/staff-projection";
 export function toRoster({ id, date, departments, version, duties, covers }: RosterRecord): Roster {
   const entries = new Map<string, DepartmentStaff>();
   for (const department of departments) {
-    entries.set(foldName(department), {
+    entries.set(compared(department), {
       department,
       houseOfficer: null,
       registrar: null,
@@ -34,7 +34,7 @@ export function toRoster({ id, date, departments, version, duties, covers }: Ros
   for (const { department, role, position, accountId, firstName, lastName } of [...duties].sort(
     byCallingOrder,
   )) {
-    const entry = entries.get(foldName(department));
+    const entry = entries.get(compared(department));
     if (entry === undefined) continue;
     const person = { id: accountId, firstName, lastName, department };
     if (position === 1) entry[ROSTER_ROLE_FIELDS[role]] = person;
@@ -88,8 +88,8 @@ export function monthSpan(month: number, year: number): { from: string; until: s
 
 /** A roster with some of its departments, or null when it has none of them. */
 export function narrowToDepartments(roster: Roster, departments: readonly string[]): Roster | null {
-  const wanted = new Set(departments.map(foldName));
-  const isWanted = (name: string) => wanted.has(foldName(name));
+  const wanted = new Set(departments.map(compared));
+  const isWanted = (name: string) => wanted.has(compared(name));
   const narrowed = roster.departments.filter(isWanted);
   if (narrowed.length === 0) return null;
   return {

@@ -2,12 +2,13 @@ import type { FieldProblem } from "@wardline/contracts/errors";
 import { id as idField } from "@wardline/contracts/fields";
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { DutyRecord } from "@wardline/database/repositories/roster/rosters";
-import { foldName, unknownDepartment } from "@wardline/domain/people/department";
+import { unknownDepartment } from "@wardline/domain/people/department";
 import {
   type DepartmentStaffIds,
   type GivenPost,
   givenPosts,
 } from "@wardline/domain/roster/roster-check";
+import { compared } from "@wardline/domain/text/text-forms";
 import { refuseFields } from "../../errors/app-error.js";
 
 /** A roster as it is to be saved (docs/product.md, Records and fields). */
@@ -56,7 +57,7 @@ export function checkRoster(given: RosterGiven, known: RosterKnown): CheckedRost
   const seen = new Set<string>();
   given.departmentStaff.forEach((entry, index) => {
     const path = `departmentStaff.${index}`;
-    const folded = foldName(entry.department);
+    const folded = compared(entry.department);
     const department = listed.get(folded);
     const problem = entryProblem(entry.department, department, seen.has(folded));
     seen.add(folded);
@@ -88,8 +89,8 @@ export function withoutDepartment<R extends Pick<CheckedRoster, "departments" | 
   roster: R,
   department: string,
 ): R {
-  const folded = foldName(department);
-  const isOther = (name: string) => foldName(name) !== folded;
+  const folded = compared(department);
+  const isOther = (name: string) => compared(name) !== folded;
   return {
     ...roster,
     departments: roster.departments.filter(isOther),
@@ -114,7 +115,7 @@ export function isSameRoster(
     duties
       .map(
         ({ accountId, role, position, department }) =>
-          `${accountId} ${role} ${position} ${foldName(department)}`,
+          `${accountId} ${role} ${position} ${compared(department)}`,
       )
       .sort()
       .join("\n");
@@ -128,7 +129,7 @@ function checkDepartments(
 ): Map<string, string> {
   const listed = new Map<string, string>();
   names.forEach((name, index) => {
-    const folded = foldName(name);
+    const folded = compared(name);
     const department = departments.get(folded);
     const path = `departments.${index}`;
     if (department === undefined) {
@@ -174,16 +175,16 @@ function dutyOf(
   department: string,
   { staff, present }: RosterKnown,
 ): DutyRecord | null {
-  const folded = foldName(department);
+  const folded = compared(department);
   const kept = present.find(
-    (duty) => duty.accountId === id && duty.role === role && foldName(duty.department) === folded,
+    (duty) => duty.accountId === id && duty.role === role && compared(duty.department) === folded,
   );
   if (kept !== undefined) return { ...kept, department, position };
   const person = staff.get(id);
   const fits =
     person !== undefined &&
-    foldName(person.department) === folded &&
-    foldName(person.role) === foldName(role);
+    compared(person.department) === folded &&
+    compared(person.role) === compared(role);
   if (!fits) return null;
   const { firstName, lastName } = person;
   return { department, role, position, accountId: id, firstName, lastName };

@@ -15,9 +15,9 @@ import {
 import { readStaffOfRole } from "@wardline/database/repositories/people/staff";
 import * as views from "@wardline/database/repositories/roster/roster-views";
 import * as store from "@wardline/database/repositories/roster/rosters";
-import { foldName } from "@wardline/domain/people/department";
 import type { OnCall } from "@wardline/domain/roster/on-call";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { withoutReasons } from "@wardline/live/staff-projection";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
@@ -118,11 +118,11 @@ export class RosterService {
     const listed = new Map(
       duties
         .filter(({ rosterChangedAt }) => rosterChangedAt !== null)
-        .map((duty) => [foldName(duty.department), duty]),
+        .map((duty) => [compared(duty.department), duty]),
     );
     return Object.fromEntries(
       departments.map((name) => {
-        const duty = listed.get(foldName(name));
+        const duty = listed.get(compared(name));
         return [name, duty === undefined ? null : toContacts(duty)];
       }),
     );
@@ -135,9 +135,9 @@ export class RosterService {
   }
 
   private async onCallIn(hospitalId: string, departments: readonly string[]): Promise<OnCall[]> {
-    const wanted = new Set(departments.map(foldName));
+    const wanted = new Set(departments.map(compared));
     const all = await this.onCall.now(hospitalId);
-    const byName = new Map(all.map((duty) => [foldName(duty.department), duty]));
+    const byName = new Map(all.map((duty) => [compared(duty.department), duty]));
     return [...wanted].map((name) => byName.get(name)).filter((duty) => duty !== undefined);
   }
 }

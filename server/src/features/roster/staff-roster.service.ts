@@ -7,11 +7,11 @@ import {
   readRosterDays,
 } from "@wardline/database/repositories/roster/roster-views";
 import { findRoster } from "@wardline/database/repositories/roster/rosters";
-import { foldName } from "@wardline/domain/people/department";
 import { otherRole } from "@wardline/domain/roster/cover";
 import { dutySpan, type Span } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { withoutReasons } from "@wardline/live/staff-projection";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../errors/app-error.js";
@@ -115,5 +115,5 @@ function wireSpan({ from, until }: Span): { from: string; until: string } {
 
 /** Before anything is looked up (docs/wire.md, Roster). */
 function refuseOtherDepartment(caller: Caller, department: string): void {
-  if (foldName(department) !== foldName(caller.department)) throw new AppError("FORBIDDEN");
+  if (compared(department) !== compared(caller.department)) throw new AppError("FORBIDDEN");
 }

@@ -1,5 +1,6 @@
 import type { newSingleSignOnSettings } from "@wardline/contracts/single-sign-on";
-import { foldName, unknownDepartment, unknownRole } from "@wardline/domain/people/department";
+import { unknownDepartment, unknownRole } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import type * as z from "zod";
 import { addressProblem } from "../../egress/address-rules.js";
 import { AppError, invalidField } from "../../errors/app-error.js";
@@ -50,11 +51,11 @@ export function placeIn(
   { department, role }: Pick<Given, "department" | "role">,
 ): { department: string | null; role: string | null } {
   if (department === null || role === null) return { department: null, role: null };
-  const knownDepartment = departments.get(foldName(department));
+  const knownDepartment = departments.get(compared(department));
   if (knownDepartment === undefined) {
     throw invalidField("department", unknownDepartment(department));
   }
-  const knownRole = roles.get(foldName(role));
+  const knownRole = roles.get(compared(role));
   if (knownRole === undefined) throw invalidField("role", unknownRole(role));
   return { department: knownDepartment.name, role: knownRole.name };
 }

@@ -1,8 +1,9 @@
 import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import type { NewSubAccount } from "@wardline/contracts/sub-accounts";
 import type { StaffFields } from "@wardline/database/repositories/people/staff";
-import { foldName, unknownDepartment, unknownRole } from "@wardline/domain/people/department";
+import { unknownDepartment, unknownRole } from "@wardline/domain/people/department";
 import type { Grant } from "@wardline/domain/people/grants";
+import { compared } from "@wardline/domain/text/text-forms";
 import { AppError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 
@@ -28,8 +29,8 @@ export function placeOf(
   problems: FieldProblem[],
   path = "",
 ): { departmentId: number; roleId: number } {
-  const knownDepartment = directory.departments.get(foldName(department));
-  const knownRole = directory.roles.get(foldName(role));
+  const knownDepartment = directory.departments.get(compared(department));
+  const knownRole = directory.roles.get(compared(role));
   if (knownDepartment === undefined) {
     const message = unknownDepartment(department);
     problems.push({ path: `${path}department`, message });

@@ -1,5 +1,5 @@
-import { foldName } from "@wardline/domain/people/department";
 import { type Grant, includes, isSameGrants } from "@wardline/domain/people/grants";
+import { compared } from "@wardline/domain/text/text-forms";
 import { isSameLimit, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import { rooms } from "@wardline/live/rooms";
 import type { Caller } from "../../request/request.js";
@@ -14,7 +14,7 @@ export interface LiveRight {
 
 /** Whether two rights receive the same. */
 export function isSameRight(a: LiveRight, b: LiveRight): boolean {
-  const isSameDepartment = foldName(a.department) === foldName(b.department);
+  const isSameDepartment = compared(a.department) === compared(b.department);
   return isSameDepartment && isSameGrants(a.grants, b.grants) && isSameLimit(a.wards, b.wards);
 }
 

@@ -5,7 +5,7 @@ import {
   type HospitalData,
   listDepartments,
 } from "@wardline/contracts/departments";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { byName, withName, withoutName } from "./names.js";
@@ -38,7 +38,7 @@ export function putDepartment(queryClient: QueryClient, department: Department):
 /** Takes a department out of what is cached. */
 export function dropDepartment(queryClient: QueryClient, name: string): void {
   queryClient.setQueryData(departmentsQuery.queryKey, (held) =>
-    held?.filter(({ department }) => foldName(department) !== foldName(name)),
+    held?.filter(({ department }) => compared(department) !== compared(name)),
   );
   patchNames(queryClient, (data) => ({
     ...data,

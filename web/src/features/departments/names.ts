@@ -1,4 +1,4 @@
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 
 /** Orders departments as the server does: by name, whatever the case. */
 export function byName(a: { department: string }, b: { department: string }): number {
@@ -12,12 +12,12 @@ export function withName(names: readonly string[], name: string): string[] {
 
 /** The names without one, whatever its case. */
 export function withoutName(names: readonly string[], name: string): string[] {
-  const folded = foldName(name);
-  return names.filter((one) => foldName(one) !== folded);
+  const folded = compared(name);
+  return names.filter((one) => compared(one) !== folded);
 }
 
 function compareFolded(a: string, b: string): number {
-  const [first, second] = [foldName(a), foldName(b)];
+  const [first, second] = [compared(a), compared(b)];
   if (first === second) return 0;
   return first < second ? -1 : 1;
 }

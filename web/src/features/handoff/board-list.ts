@@ -1,9 +1,9 @@
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
 import { markedAlike } from "@wardline/domain/patients/names-alike";
-import { foldName } from "@wardline/domain/people/department";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { spanAt } from "@wardline/domain/roster/on-call";
 import { compareNatural } from "@wardline/domain/text/natural-order";
+import { compared } from "@wardline/domain/text/text-forms";
 
 /** A patient as a phone lists them. */
 interface ListedPatient {
@@ -43,13 +43,13 @@ interface BoardList {
  */
 export function boardList(board: BoardSnapshot, own: string, query: string): BoardList {
   const { patients, onCall, wards } = board;
-  const byName = new Map(onCall.map((duty) => [foldName(duty.department), duty]));
+  const byName = new Map(onCall.map((duty) => [compared(duty.department), duty]));
   const alike = markedAlike(patients);
   const listed = (patient: BoardPatient, bed: string): ListedPatient => ({
     patient,
     bed,
     isAlike: alike.has(patient.id),
-    duties: patient.teams.flatMap((team) => byName.get(foldName(team)) ?? []),
+    duties: patient.teams.flatMap((team) => byName.get(compared(team)) ?? []),
   });
   const rooms = (board.rooms === "teams" || wards.length === 0 ? teamRooms : wardRooms)(
     board,
@@ -61,7 +61,7 @@ export function boardList(board: BoardSnapshot, own: string, query: string): Boa
     .filter((room) => room.patients.length > 0 || (query.trim() === "" && room.free !== null));
   const concerned = new Set(rooms.flatMap((room) => room.patients.flatMap(({ duties }) => duties)));
   const all = concerned.size === 0 ? onCall : onCall.filter((duty) => concerned.has(duty));
-  const pinned = byName.get(foldName(own)) ?? null;
+  const pinned = byName.get(compared(own)) ?? null;
   return {
     total: patients.length,
     rooms: shown,
@@ -106,9 +106,9 @@ function teamRooms({ patients }: BoardSnapshot, listed: Listed): ListedRoom[] {
   const teams = new Map<string, { name: string; own: BoardPatient[] }>();
   for (const patient of patients.toSorted(byBed)) {
     for (const name of new Set(patient.teams)) {
-      const team = teams.get(foldName(name)) ?? { name, own: [] };
+      const team = teams.get(compared(name)) ?? { name, own: [] };
       if (!team.own.includes(patient)) team.own.push(patient);
-      teams.set(foldName(name), team);
+      teams.set(compared(name), team);
     }
   }
   const rooms = [...teams]

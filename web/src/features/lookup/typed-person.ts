@@ -93,7 +93,7 @@ function strip(line: string): { head: string; facts: TypedPerson } {
 
 /** Puts a word among the facts; false when it can be none of them. */
 function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
-  const gender = GENDERS[word.toLowerCase()];
+  const gender = GENDERS[compared(word)];
   if (gender !== undefined) {
     // A single letter after a name is an initial, unless a comma or another fact says otherwise.
     const isMeant = word.length > 1 || isApart || Object.keys(facts).length > 0;

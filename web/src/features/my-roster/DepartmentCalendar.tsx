@@ -1,7 +1,6 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Roster } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/people/department";
 import { dutySpan, type Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
@@ -12,6 +11,7 @@ import {
   runningRosterDate,
 } from "@wardline/domain/roster/roster-day";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
@@ -164,7 +164,7 @@ function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
   const onCall = useQuery(dutyNumbersQuery(department, since)).data;
   if (data !== undefined) {
     const entry = data.departmentStaff.find(
-      (one) => foldName(one.department) === foldName(department),
+      (one) => compared(one.department) === compared(department),
     );
     return (
       <DutyRoles

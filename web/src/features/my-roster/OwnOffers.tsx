@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
 import type { Duty } from "@wardline/contracts/roster";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { canDo, type OfferActor } from "@wardline/flows/offer";
 import { useNow } from "../../lib/time/clock.js";
 import { OfferDialog } from "../../shared/offers/OfferDialog.js";
@@ -42,7 +42,7 @@ export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
   const { data = [] } = useOffers(offeringOf(details));
   const isOwn = duty.for === undefined && Date.parse(duty.from) > now;
   if (details.offers === undefined || !isOwn) return null;
-  if (foldName(duty.department) !== foldName(details.department)) return null;
+  if (compared(duty.department) !== compared(details.department)) return null;
   const live = liveOfferOf(data, { ...duty, person: details }, now);
   if (live !== undefined) {
     return <span className={classes.seen}>{stateText(live, details.id, now)}</span>;

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { isUnreachable } from "@wardline/client/call-error";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
@@ -14,7 +14,7 @@ import { useOnCallNow } from "./on-call-queries.js";
 export function OnNow({ department }: { department: string }) {
   const zone = useHospitalZone();
   const { duties, error, refetch, dataUpdatedAt } = useOnCallNow();
-  const own = duties?.find((duty) => foldName(duty.department) === foldName(department));
+  const own = duties?.find((duty) => compared(duty.department) === compared(department));
   const people = own?.people ?? [];
   return (
     <Panel

@@ -1,5 +1,5 @@
-import { foldName } from "@wardline/domain/people/department";
 import type { RolePost } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import classes from "./Roster.module.css";
@@ -19,10 +19,10 @@ export function SeenMark({ date, department, post }: SeenMarkProps) {
   const { current } = useDuties();
   const seen = useSeenOfDay(date);
   if (!showsMarks(seen, department)) return null;
-  const own = foldName(department);
+  const own = compared(department);
   const mark = seen.seen.find(
     (one) =>
-      foldName(one.department) === own && one.role === post.role && one.position === post.position,
+      compared(one.department) === own && one.role === post.role && one.position === post.position,
   );
   // What was not seen of a duty that has ended asks for nothing any more.
   if (mark === undefined && date < current) return null;

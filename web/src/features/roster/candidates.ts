@@ -1,7 +1,7 @@
 import type { Roster, StaffMember } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/people/department";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { choiceKey, type RosterDraft } from "./roster-draft.js";
 
 /** The staff that each role offers. */
@@ -37,10 +37,10 @@ export function findCandidates(
   departments: readonly string[],
   query: string,
 ): StaffMember[] {
-  const chosen = new Set(departments.map(foldName));
+  const chosen = new Set(departments.map(compared));
   return staff.filter(
     ({ firstName, lastName, email, department }) =>
-      chosen.has(foldName(department)) &&
+      chosen.has(compared(department)) &&
       matchesSearch([`${firstName} ${lastName}`, email, department], query),
   );
 }
@@ -51,16 +51,16 @@ export function stillValid(
   departments: readonly string[],
   staff: Candidates,
 ): { draft: RosterDraft; dropped: number } {
-  const present = new Map(departments.map((name) => [foldName(name), name]));
+  const present = new Map(departments.map((name) => [compared(name), name]));
   const able = new Set(
     ROSTER_ROLES.flatMap((role) => staff[role].map((member) => postKey(role, member))),
   );
   const choices = draft.choices.filter(
-    (choice) => present.has(foldName(choice.department)) && able.has(choiceKey(choice)),
+    (choice) => present.has(compared(choice.department)) && able.has(choiceKey(choice)),
   );
   return {
     draft: {
-      departments: draft.departments.flatMap((name) => present.get(foldName(name)) ?? []),
+      departments: draft.departments.flatMap((name) => present.get(compared(name)) ?? []),
       roles: draft.roles,
       choices,
     },

@@ -11,8 +11,8 @@ import {
 } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { foldName } from "@wardline/domain/people/department";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
@@ -57,7 +57,7 @@ function putStaff(queryClient: QueryClient, account: SubAccount): void {
   const { id, firstName, lastName, email, department, role } = account;
   const member: StaffMember = { id, firstName, lastName, email, department, role };
   for (const one of ROSTER_ROLES) {
-    const holdsRole = foldName(role) === foldName(one);
+    const holdsRole = compared(role) === compared(one);
     queryClient.setQueryData<StaffMember[]>(ROSTER_KEYS.staffOf(one), (held) => {
       if (held === undefined || !holdsRole) return held?.filter((other) => other.id !== id);
       return held.some((other) => other.id === id)

@@ -1,12 +1,12 @@
 import type { Roster } from "@wardline/contracts/roster";
 import { LIMITS } from "@wardline/domain/limits";
-import { foldName } from "@wardline/domain/people/department";
 import {
   type DepartmentStaffIds,
   ROSTER_ROLE_ID_FIELDS,
   repeatWeekly,
 } from "@wardline/domain/roster/roster-check";
 import { postsOf, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { monthOf, shiftMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 
@@ -94,8 +94,8 @@ export function draftOf(roster: Roster): RosterDraft {
  * (docs/product.md, Call duty roster page).
  */
 export function withDepartments(draft: RosterDraft, departments: readonly string[]): RosterDraft {
-  const stays = new Set(departments.map(foldName));
-  const choices = draft.choices.filter(({ department }) => stays.has(foldName(department)));
+  const stays = new Set(departments.map(compared));
+  const choices = draft.choices.filter(({ department }) => stays.has(compared(department)));
   return { ...draft, departments, choices };
 }
 
@@ -173,8 +173,8 @@ export function withProposal(
   { department, post, id, replaces }: Proposal,
   departments: readonly string[],
 ): RosterDraft {
-  const own = foldName(department);
-  const isListed = draft.departments.some((name) => foldName(name) === own);
+  const own = compared(department);
+  const isListed = draft.departments.some((name) => compared(name) === own);
   const listed = isListed ? draft : withDepartments(draft, [...draft.departments, department]);
   if (post === null || id === "") return listed;
   const { role } = post;
@@ -186,12 +186,12 @@ export function withProposal(
 
 /** What tells one choice from another. */
 export function choiceKey({ role, department, id }: Choice): string {
-  return `${role}|${foldName(department)}|${id}`;
+  return `${role}|${compared(department)}|${id}`;
 }
 
 /** What tells one role of a department from another. */
 export function postKey({ role, department }: Pick<Choice, "role" | "department">): string {
-  return `${role}|${foldName(department)}`;
+  return `${role}|${compared(department)}`;
 }
 
 /** Those who are sent: the first chosen of each role and department, and who is on call beside them. */
@@ -226,7 +226,7 @@ export function contentOf(draft: RosterDraft): RosterContent {
     departmentStaff: draft.departments.map((department) => {
       const entry: DepartmentStaffIds = { department };
       for (const post of posts) {
-        if (foldName(post.department) !== foldName(department)) continue;
+        if (compared(post.department) !== compared(department)) continue;
         const { role, id } = post;
         const position = positions.get(choiceKey(post)) ?? 1;
         if (position === 1) entry[ROSTER_ROLE_ID_FIELDS[role]] = id;

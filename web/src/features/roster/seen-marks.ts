@@ -1,10 +1,10 @@
 import type { SeenDuties } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 
 /** Whether marks are shown for a department: where it asks for them, or has some. */
 export function showsMarks(seen: SeenDuties | undefined, department: string): seen is SeenDuties {
-  const own = foldName(department);
-  return seen?.departments.some((name) => foldName(name) === own) ?? false;
+  const own = compared(department);
+  return seen?.departments.some((name) => compared(name) === own) ?? false;
 }
 
 /** How many people's duties of a department have been seen on a day; undefined where no marks are shown. */
@@ -14,6 +14,6 @@ export function seenOn(
   day: string,
 ): number | undefined {
   if (!showsMarks(seen, department)) return undefined;
-  const own = foldName(department);
-  return seen.seen.filter((one) => one.date === day && foldName(one.department) === own).length;
+  const own = compared(department);
+  return seen.seen.filter((one) => one.date === day && compared(one.department) === own).length;
 }

@@ -3,7 +3,6 @@ import type { Department } from "@wardline/contracts/departments";
 import type { OnCall } from "@wardline/contracts/on-call";
 import type { Patient } from "@wardline/contracts/patients";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { foldName } from "@wardline/domain/people/department";
 import {
   type ResolvedContacts,
   ROSTER_FALLBACK_NOTICE,
@@ -11,6 +10,7 @@ import {
   teamPhones,
   whomToCall,
 } from "@wardline/domain/roster/contact-resolution";
+import { compared } from "@wardline/domain/text/text-forms";
 import { useMemo } from "react";
 import { onCallThenQuery, useOnCallNow } from "../../features/on-call/on-call-queries.js";
 import {
@@ -102,8 +102,8 @@ export function teamContacts(
   const isUnread = duties === "unread";
   const known: readonly ResolvedContacts[] = isUnread ? departments.map(generalContacts) : duties;
   const resolved = teams.flatMap((team) => {
-    const name = foldName(team);
-    return known.find(({ department }) => foldName(department) === name) ?? [];
+    const name = compared(team);
+    return known.find(({ department }) => compared(department) === name) ?? [];
   });
   return {
     emails: teamEmails(resolved),

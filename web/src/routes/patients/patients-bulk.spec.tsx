@@ -57,6 +57,16 @@ it("selects the same patients and opens their beds again when the session ended 
   expect(await bedOf(bola)).toHaveProperty("value", "C7");
 });
 
+it("puts a pasted column of beds into the fields from the one on, an empty cell leaving a bed", async () => {
+  const ngozi = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03", name: "Ngozi Eze" });
+  await select([ada, bola, ngozi]);
+  fireEvent.click(screen.getByRole("button", { name: "Set bed" }));
+  fireEvent.paste(await bedOf(ada), { clipboardData: { getData: () => 'A1\r\n\r\n"A3"\r\n' } });
+  expect(await bedOf(ada)).toHaveProperty("value", "A1");
+  expect(await bedOf(bola)).toHaveProperty("value", bola.bed_no);
+  expect(await bedOf(ngozi)).toHaveProperty("value", "A3");
+});
+
 it("has the chosen team again, too", async () => {
   await select([ada]);
   fireEvent.click(screen.getByRole("button", { name: "Assign team" }));

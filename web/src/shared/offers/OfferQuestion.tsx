@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Offer } from "@wardline/contracts/offers";
 import type { Duty } from "@wardline/contracts/roster";
 import { LIMITS } from "@wardline/domain/limits";
-import { foldName } from "@wardline/domain/people/department";
 import type { OfferMode } from "@wardline/domain/roster/offer";
+import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import type { OfferAct } from "@wardline/flows/offer";
 import { useId, useState } from "react";
@@ -247,7 +247,7 @@ function useReturns(
   const coming = own?.filter((one) => one.for === undefined && Date.parse(one.from) > now) ?? [];
   const known: readonly ReturnDuty[] = taker === null ? coming : (planned.data ?? []);
   return known.filter(
-    (one) => one.role === role && foldName(one.department) === foldName(department),
+    (one) => one.role === role && compared(one.department) === compared(department),
   );
 }
 

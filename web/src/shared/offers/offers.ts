@@ -12,9 +12,9 @@ import {
   withdrawOffer,
 } from "@wardline/contracts/offers";
 import type { Roster, RosterPerson } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/people/department";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import { postsOf, type RolePost } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { presentState } from "@wardline/flows/offer";
 import { createContext } from "react";
 import { call } from "../../lib/calls/api.js";
@@ -33,8 +33,8 @@ export const OfferingContext = createContext<OfferingDepartments>([]);
 
 /** How a department has offers; "off" for any that is not among these. */
 export function modeOf(departments: OfferingDepartments, department: string): OfferMode {
-  const own = foldName(department);
-  return departments.find((one) => foldName(one.department) === own)?.offers ?? "off";
+  const own = compared(department);
+  return departments.find((one) => compared(one.department) === own)?.offers ?? "off";
 }
 
 /** Under which key the cache keeps offers and what is asked for them. */
@@ -169,7 +169,7 @@ export function liveOfferOf(
       offer.duty.date === duty.date &&
       offer.duty.role === duty.role &&
       offer.duty.person.id === duty.person.id &&
-      foldName(offer.duty.department) === foldName(duty.department),
+      compared(offer.duty.department) === compared(duty.department),
   );
 }
 
@@ -224,6 +224,6 @@ export type ReadRoster = (day: string, client: QueryClient) => Promise<Roster | 
 
 /** Everybody of a department on a roster. */
 export function postsIn({ departmentStaff }: Roster, department: string): RolePost<RosterPerson>[] {
-  const own = foldName(department);
-  return departmentStaff.filter((one) => foldName(one.department) === own).flatMap(postsOf);
+  const own = compared(department);
+  return departmentStaff.filter((one) => compared(one.department) === own).flatMap(postsOf);
 }

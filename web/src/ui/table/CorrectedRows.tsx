@@ -11,6 +11,8 @@ export interface CheckedCells {
   row: number;
   cells: Readonly<Record<string, string>>;
   problems: Readonly<Partial<Record<string, string>>>;
+  /** Sentences about cells that are right and not taken as one may think. */
+  notes: Readonly<Partial<Record<string, string>>>;
 }
 
 interface CorrectedRowsProps<Column extends string> {
@@ -70,6 +72,7 @@ export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<C
                     column={id}
                     text={one.cells[id] ?? ""}
                     problem={one.problems[id]}
+                    note={one.notes[id]}
                     label={`${label}, row ${one.row}`}
                     choices={choices}
                     onCorrect={(text) => onCorrect(one.row, id, text)}
@@ -89,15 +92,23 @@ interface CellProps {
   column: string;
   text: string;
   problem: string | undefined;
+  note: string | undefined;
   label: string;
   choices: readonly string[];
   onCorrect: (text: string) => void;
 }
 
-function Cell({ column, text, problem, label, choices, onCorrect }: CellProps) {
+function Cell({ column, text, problem, note, label, choices, onCorrect }: CellProps) {
   const id = useId();
   const [typed, setTyped] = useState(text);
-  if (problem === undefined) return <td data-column={column}>{text}</td>;
+  if (problem === undefined) {
+    return (
+      <td data-column={column}>
+        {text}
+        {note === undefined ? null : <div className={classes.note}>{note}</div>}
+      </td>
+    );
+  }
   return (
     <td data-wrong>
       <SuggestField

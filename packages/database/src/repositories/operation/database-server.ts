@@ -6,6 +6,8 @@ export interface DatabaseServer {
   version: string;
   /** The first part of it. */
   major: number;
+  /** Its rules for letters, on which no identity depends: "tr-TR (icu)". */
+  locale: string;
   mostConnections: number;
   openConnections: number;
   /** Whether its own log may hold the values of statements. */
@@ -18,6 +20,9 @@ export async function readDatabaseServer(manager: EntityManager): Promise<Databa
   const [row] = await manager.query<[DatabaseServer]>(
     `SELECT current_setting('server_version') AS version,
             current_setting('server_version_num')::integer / 10000 AS major,
+            (SELECT coalesce(own ->> 'datlocale', own ->> 'daticulocale', own ->> 'datcollate') || ' (' ||
+                    CASE own ->> 'datlocprovider' WHEN 'i' THEN 'icu' WHEN 'b' THEN 'builtin' ELSE 'libc' END || ')'
+               FROM (SELECT to_jsonb(pg_database) AS own FROM pg_database WHERE datname = current_database()) known) AS locale,
             current_setting('max_connections')::integer AS "mostConnections",
             (SELECT sum(numbackends)::integer FROM pg_stat_database) AS "openConnections",
             current_setting('log_parameter_max_length') <> '0'

@@ -1,7 +1,7 @@
 import type { Department } from "@wardline/contracts/departments";
-import { foldName } from "@wardline/domain/people/department";
 import { type ContactDetails, whomToCall } from "@wardline/domain/roster/contact-resolution";
 import type { OfferMode } from "@wardline/domain/roster/offer";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";
@@ -49,7 +49,7 @@ export async function readDepartments(
        FROM department
       WHERE department.hospital_id = $1 AND ($2::text IS NULL OR department.folded_name = $2)
       ORDER BY department.folded_name`,
-    [hospitalId, name === undefined ? null : foldName(name)],
+    [hospitalId, name === undefined ? null : compared(name)],
   );
   return rows.map(toDepartment);
 }
@@ -86,7 +86,7 @@ export async function insertDepartment(
   const rows = await manager.query<unknown[]>(
     `INSERT INTO department (hospital_id, name, folded_name, email, phone) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (hospital_id, folded_name) DO NOTHING RETURNING id`,
-    [hospitalId, name, foldName(name), email, phone],
+    [hospitalId, name, compared(name), email, phone],
   );
   return rows.length > 0;
 }
@@ -99,7 +99,7 @@ export async function lockDepartment(
   const [row] = await manager.query<(NamedRow & DepartmentFields)[]>(
     `SELECT id, name, email, phone, duty_start, receipts, offers FROM department
       WHERE hospital_id = $1 AND folded_name = $2 FOR UPDATE`,
-    [hospitalId, foldName(name)],
+    [hospitalId, compared(name)],
   );
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import type { AccountKind } from "../../entities/account.js";
 
@@ -73,6 +73,6 @@ export async function readWithoutEmail(
         AND (person.verified_at IS NULL OR person.mail_refused_at IS NOT NULL)
         AND ($3::text IS NULL OR department.folded_name = $3)
       ORDER BY name, person.id`,
-    [hospitalId, ids, department === null ? null : foldName(department)],
+    [hospitalId, ids, department === null ? null : compared(department)],
   );
 }

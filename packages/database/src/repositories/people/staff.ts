@@ -1,7 +1,7 @@
 import type { StaffMember } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/people/department";
 import type { Grant } from "@wardline/domain/people/grants";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 
@@ -313,5 +313,5 @@ export async function readRosterMakers(
 
 /** Whether a maker makes the roster of a department. */
 export function makesRoster({ department }: RosterMaker, of: string): boolean {
-  return department === null || foldName(department) === foldName(of);
+  return department === null || compared(department) === compared(of);
 }

@@ -1,7 +1,6 @@
 import type { Department } from "@wardline/contracts/departments";
 import type { Roster, RosterPerson } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
-import { foldName } from "@wardline/domain/people/department";
 import {
   type OnCallDepartment,
   type OnCallRoster,
@@ -9,6 +8,7 @@ import {
   rosterDates,
 } from "@wardline/domain/roster/on-call";
 import { postsOf } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import type { Actor } from "../../event-log.js";
 import { type HospitalSetting, readHospitalAsOf } from "../hospitals/hospital-history.js";
@@ -94,7 +94,7 @@ export function toOnCallSources({
     dutyStart: hospital.dutyStart,
     departments: departments
       .map((department) => toDepartment(department, staff))
-      .sort((a, b) => (foldName(a.department) < foldName(b.department) ? -1 : 1)),
+      .sort((a, b) => (compared(a.department) < compared(b.department) ? -1 : 1)),
     rosters: rosters.flatMap((state) => toRoster(state, staff) ?? []),
   };
 }
@@ -136,7 +136,7 @@ function nameOf({ firstName, lastName }: RosterPerson): string {
 function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDepartment {
   const { department, email, phone, contact_source } = given;
   const [head] = staff
-    .filter((person) => person.isHOD && foldName(person.department) === foldName(department))
+    .filter((person) => person.isHOD && compared(person.department) === compared(department))
     .sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
   return {
     department,

@@ -1,4 +1,4 @@
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 import type { NamedRow } from "../people/departments.js";
@@ -26,7 +26,7 @@ export async function insertRole(
   const [row] = await manager.query<{ id: number }[]>(
     `INSERT INTO role (hospital_id, name, folded_name) VALUES ($1, $2, $3)
      ON CONFLICT (hospital_id, folded_name) DO NOTHING RETURNING id`,
-    [hospitalId, name, foldName(name)],
+    [hospitalId, name, compared(name)],
   );
   return row?.id ?? null;
 }
@@ -38,7 +38,7 @@ export async function lockRole(
 ): Promise<NamedRow | null> {
   const [row] = await manager.query<NamedRow[]>(
     "SELECT id, name FROM role WHERE hospital_id = $1 AND folded_name = $2 FOR UPDATE",
-    [hospitalId, foldName(name)],
+    [hospitalId, compared(name)],
   );
   return row ?? null;
 }

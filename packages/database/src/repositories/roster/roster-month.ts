@@ -1,6 +1,5 @@
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { RosterRulesRecord } from "@wardline/contracts/roster-rules";
-import { foldName } from "@wardline/domain/people/department";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
@@ -9,6 +8,7 @@ import { byCell } from "@wardline/domain/roster-month/month-plan";
 import { daysInView } from "@wardline/domain/roster-rules/rules";
 import type { WorkedTime } from "@wardline/domain/roster-rules/timeline";
 import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
+import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import type { EntityManager } from "typeorm";
 import { readDutyStarts } from "../hospitals/hospitals.js";
@@ -43,10 +43,10 @@ export async function readStoredMonth(
   { from, until }: Between,
 ): Promise<StoredMonth | null> {
   const starts = await readDutyStarts(manager, hospitalId);
-  const known = starts?.departments.find((one) => foldName(one.department) === foldName(name));
+  const known = starts?.departments.find((one) => compared(one.department) === compared(name));
   if (starts === null || known === undefined) return null;
   const { department } = known;
-  const isOwn = (one: { department: string }) => foldName(one.department) === foldName(department);
+  const isOwn = (one: { department: string }) => compared(one.department) === compared(department);
   const rosters = await findRostersBetween(manager, hospitalId, from, until);
   const staff = await readStaffOfDepartment(manager, hospitalId, department);
   const people = peopleOf(staff, rosters, isOwn);
@@ -123,7 +123,7 @@ export async function readDepartmentWork(
   { from, until }: Between,
 ): Promise<DepartmentWork | null> {
   const starts = await readDutyStarts(manager, hospitalId);
-  const isNamed = (one: { department: string }) => foldName(one.department) === foldName(name);
+  const isNamed = (one: { department: string }) => compared(one.department) === compared(name);
   const known = starts?.departments.find(isNamed);
   if (starts === null || known === undefined) return null;
   const rosters = await findRostersBetween(manager, hospitalId, from, until);

@@ -1,11 +1,11 @@
 import { proofOf } from "@wardline/domain/boards/screen-proof";
-import { foldName } from "@wardline/domain/people/department";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { isDark } from "@wardline/domain/roster/planned-hours";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { findingKey } from "@wardline/domain/roster-rules/findings";
 import { daysInView } from "@wardline/domain/roster-rules/rules";
 import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
+import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { BURDEN_DAYS } from "@wardline/domain/tonight/replacement";
 import {
@@ -43,7 +43,7 @@ export async function readTonight(
   const starts = await readWanted(manager, hospitalId);
   if (starts === null) return null;
   const departments = starts.departments.filter(
-    ({ department }) => only === null || foldName(department) === foldName(only),
+    ({ department }) => only === null || compared(department) === compared(only),
   );
   const dates = departments.flatMap(({ department }) => tonightDates(starts, department, now));
   const [first, ...later] = [...new Set(dates)].sort();
@@ -73,7 +73,7 @@ export async function readTonight(
   return {
     starts,
     departments,
-    rostered: new Set(listed.flatMap((roster) => roster.departments.map(foldName))),
+    rostered: new Set(listed.flatMap((roster) => roster.departments.map(compared))),
     rosters,
     people,
     absences: absences.map(({ accountId, ...days }) => ({ ...days, person: accountId })),
@@ -138,7 +138,7 @@ async function readPeople(
        ${MARK_OF_PERSON}
       WHERE person.hospital_id = $1 AND person.account_type = 'sub' AND person.deleted_at IS NULL
         AND (department.folded_name = ANY ($2) AND role.name = ANY ($3) OR person.id = ANY ($4::uuid[]))`,
-    [hospitalId, departments.map(foldName), ROSTER_ROLES, ids],
+    [hospitalId, departments.map(compared), ROSTER_ROLES, ids],
   );
 }
 
@@ -181,7 +181,7 @@ async function readDrawn(
     if (isDark(screen.hours, now, screen.timezone)) continue;
     const isDrawn = proofOf(pictureOf(screen, now)) === "drawn";
     const departments = departmentsOf.get(screen.display_id) ?? [];
-    for (const department of new Set(departments.map(foldName))) {
+    for (const department of new Set(departments.map(compared))) {
       const { drawn: before, of } = drawn.get(department) ?? { drawn: 0, of: 0 };
       drawn.set(department, { drawn: before + Number(isDrawn), of: of + 1 });
     }

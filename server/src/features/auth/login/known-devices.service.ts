@@ -3,6 +3,7 @@ import { fastifyCookie as cookies } from "@fastify/cookie";
 import { Inject, Injectable } from "@nestjs/common";
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import { isSameSecret } from "@wardline/database/same-secret";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { Config } from "../../../config/config.js";
 import { type Answer, answer } from "../../../http/answer.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
@@ -65,7 +66,7 @@ export class KnownDevicesService {
 }
 
 function sign(email: string, nonce: string, day: string, key: Buffer): string {
-  const signed = [email.toLowerCase(), nonce, day].join("\n");
+  const signed = [compared(email), nonce, day].join("\n");
   return createHmac("sha256", key).update(signed).digest("base64url");
 }
 

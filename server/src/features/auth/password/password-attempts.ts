@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import { secondFactorsOf } from "@wardline/domain/people/second-factor";
+import { compared } from "@wardline/domain/text/text-forms";
 import { addressKey } from "../../../http/address-key.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import { PasswordHasher } from "./password-hasher.js";
@@ -42,7 +43,7 @@ export class PasswordAttempts {
     const isStranger = device === null;
     // Before anything is asked of the database: a flood costs no more than this.
     if (isStranger) await this.limits.check("loginsFromAddress", address);
-    const lane = isStranger ? addressKey(address) : keyOf(attempt.account.toLowerCase());
+    const lane = isStranger ? addressKey(address) : keyOf(compared(attempt.account));
     return this.hasher.inTurn({ lane, isKnown: !isStranger }, async () => {
       const found = await find();
       const isRight = await this.judge(attempt, found, () =>
@@ -57,7 +58,7 @@ export class PasswordAttempts {
     found: Found | null,
     verify: () => Promise<boolean>,
   ): Promise<boolean> {
-    const counted = `${account.toLowerCase()}\n${found?.unlocks ?? 0}`;
+    const counted = `${compared(account)}\n${found?.unlocks ?? 0}`;
     const one = keyOf(counted, device === null ? addressKey(address) : `device ${device}`);
     const all = device === null ? keyOf(counted) : keyOf(counted, "devices");
     if (device === null) await this.limits.check("loginsFromAddress", address);

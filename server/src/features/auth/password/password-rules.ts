@@ -1,5 +1,6 @@
 import { ERRORS } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
+import { compared } from "@wardline/domain/text/text-forms";
 import { AppError } from "../../../errors/app-error.js";
 
 /** What an attacker would try first, because it is known of the account. */
@@ -26,10 +27,10 @@ export async function refuseTooCommon(
  * (docs/wire.md, Accounts and sessions).
  */
 export async function isTooCommon(password: string, owner: PasswordOwner): Promise<boolean> {
-  const folded = password.toLowerCase();
-  const email = owner.email.toLowerCase();
+  const folded = compared(password);
+  const email = compared(owner.email);
   const [localPart] = email.split("@");
-  if ([email, localPart, owner.hospitalName.toLowerCase()].includes(folded)) return true;
+  if ([email, localPart, compared(owner.hospitalName)].includes(folded)) return true;
   loading ??= loadCommonPasswords();
   return (await loading).has(folded);
 }
@@ -40,5 +41,5 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const longEnough = dictionary["passwords-common"].filter(
     (password) => password.length >= LIMITS.passwordMin,
   );
-  return new Set(longEnough.map((password) => password.toLowerCase()));
+  return new Set(longEnough.map(compared));
 }

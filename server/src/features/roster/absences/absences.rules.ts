@@ -1,8 +1,9 @@
 import type { Absence, LoggedAbsence } from "@wardline/contracts/absences";
 import type { AbsenceRecord } from "@wardline/database/repositories/roster/absences";
-import { foldName, makesRosterOf } from "@wardline/domain/people/department";
+import { makesRosterOf } from "@wardline/domain/people/department";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { isAway, isWithinDays } from "@wardline/domain/roster/absence";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { Caller } from "../../../request/request.js";
 
 /** Whether the caller may enter, change and delete this person's absences: the own, and those of the department whose roster one makes. */
@@ -19,7 +20,7 @@ export function mayEnter(
  */
 export function shownTo(caller: Caller, record: AbsenceRecord): Absence | null {
   if (mayEnter(caller, record)) return toAbsence(record);
-  const isColleague = foldName(caller.department) === foldName(record.department);
+  const isColleague = compared(caller.department) === compared(record.department);
   if (!isColleague || !isAway(record)) return null;
   return { ...toAbsence(record), kind: null, note: "" };
 }

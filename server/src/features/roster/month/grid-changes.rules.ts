@@ -2,9 +2,9 @@ import type { FieldProblem } from "@wardline/contracts/errors";
 import type { StaffMember } from "@wardline/contracts/roster";
 import type { OvertakenPosts } from "@wardline/contracts/roster-grid";
 import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
-import { foldName } from "@wardline/domain/people/department";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
+import { compared } from "@wardline/domain/text/text-forms";
 import { keptCovers } from "../covers.rules.js";
 
 /** A change with its place among those that were given. */
@@ -64,7 +64,7 @@ export function changedRoster(
       problems.push({ path, message });
     } else duties.push(duty);
   }
-  const isListed = before.departments.some((name) => foldName(name) === foldName(department));
+  const isListed = before.departments.some((name) => compared(name) === compared(department));
   const departments = isListed ? before.departments : [...before.departments, department];
   const covers = keptCovers(before.covers, duties);
   return { after: { ...before, departments, duties, covers }, problems };
@@ -84,8 +84,8 @@ function dutyFor(
   const person = staff.get(id);
   const fits =
     person !== undefined &&
-    foldName(person.department) === foldName(department) &&
-    foldName(person.role) === foldName(role);
+    compared(person.department) === compared(department) &&
+    compared(person.role) === compared(role);
   if (!fits) return null;
   return { ...post, accountId: id, firstName: person.firstName, lastName: person.lastName };
 }
@@ -95,5 +95,5 @@ function dutyOn({ duties }: RosterRecord, post: Post): DutyRecord | undefined {
 }
 
 function isOf(duty: DutyRecord, department: string): boolean {
-  return foldName(duty.department) === foldName(department);
+  return compared(duty.department) === compared(department);
 }

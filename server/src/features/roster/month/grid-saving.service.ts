@@ -7,9 +7,10 @@ import { holdDepartments } from "@wardline/database/repositories/people/departme
 import { holdStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { foldName, unknownDepartment } from "@wardline/domain/people/department";
+import { unknownDepartment } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { dutyChanges } from "@wardline/domain/roster/duty-changes";
+import { compared } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
@@ -102,7 +103,7 @@ export class GridSavingService {
 /** The department's name as the hospital writes it, held until the transaction ends. */
 async function holdDepartment(work: Work, name: string): Promise<string> {
   const departments = await holdDepartments(work);
-  const known = departments.find((one) => foldName(one.name) === foldName(name));
+  const known = departments.find((one) => compared(one.name) === compared(name));
   if (known === undefined) {
     throw invalidField("department", unknownDepartment(name));
   }

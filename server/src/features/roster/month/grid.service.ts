@@ -11,11 +11,12 @@ import {
   readStoredMonth,
   type StoredMonth,
 } from "@wardline/database/repositories/roster/roster-month";
-import { foldName, makesRosterOf } from "@wardline/domain/people/department";
+import { makesRosterOf } from "@wardline/domain/people/department";
 import { burdensOf, burdensOfTimes, NO_BURDEN } from "@wardline/domain/roster-month/burden";
 import { spreadsOfRoles } from "@wardline/domain/roster-month/fairness";
 import { gridFindings } from "@wardline/domain/roster-month/grid-findings";
 import { spansOfMonth } from "@wardline/domain/roster-month/month-grid";
+import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
@@ -42,7 +43,7 @@ export class GridService {
   async read(caller: Caller, { query }: Input<typeof getRosterGrid>): Promise<RosterGrid> {
     const { month, year } = query;
     const isMaker = makesRosterOf(caller, query.department);
-    if (!isMaker && foldName(caller.department) !== foldName(query.department)) {
+    if (!isMaker && compared(caller.department) !== compared(query.department)) {
       throw new AppError("FORBIDDEN", "You may see the month of your own department only.");
     }
     const span = monthSpan(month, year);
@@ -104,7 +105,7 @@ export class GridService {
 function daysOf({ department, grid, rosters }: StoredMonth): RosterGrid["days"] {
   return grid.days.map((day) => {
     const roster = rosters.find(({ date }) => date === day.date);
-    const isListed = (name: string) => foldName(name) === foldName(department);
+    const isListed = (name: string) => compared(name) === compared(department);
     return {
       ...day,
       roster: roster === undefined ? null : { id: roster.id, version: roster.version },
@@ -125,7 +126,7 @@ function dutiesOf({ grid }: StoredMonth): RosterGrid["duties"] {
 function coversOf({ department, rosters }: StoredMonth, isMaker: boolean): RosterGrid["covers"] {
   return rosters.flatMap(({ date, covers }) =>
     covers
-      .filter((cover) => foldName(cover.department) === foldName(department))
+      .filter((cover) => compared(cover.department) === compared(department))
       .map((cover) => toCover(date, isMaker ? cover : { ...cover, reason: "" })),
   );
 }

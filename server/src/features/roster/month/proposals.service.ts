@@ -9,7 +9,8 @@ import type {
 } from "@wardline/contracts/roster-proposals";
 import { holdDepartments } from "@wardline/database/repositories/people/departments";
 import * as store from "@wardline/database/repositories/roster/roster-proposals";
-import { foldName, makesRosterOf, unknownDepartment } from "@wardline/domain/people/department";
+import { makesRosterOf, unknownDepartment } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
@@ -36,7 +37,7 @@ export class ProposalsService {
     const { month, year, keep, needs = null } = body;
     return this.unitOfWork.run(caller, async (work) => {
       const departments = await holdDepartments(work);
-      const known = departments.find(({ name }) => foldName(name) === foldName(body.department));
+      const known = departments.find(({ name }) => compared(name) === compared(body.department));
       if (known === undefined) {
         throw invalidField("department", unknownDepartment(body.department));
       }

@@ -3,8 +3,8 @@ import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospit
 import * as store from "@wardline/database/repositories/roster/offers";
 import type { RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/people/department";
 import { isSamePost } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 
 /** What of a roster decides whether an offer still holds. */
 type Plan = Pick<RosterRecord, "date" | "duties" | "covers">;
@@ -68,7 +68,7 @@ function isSameRole(
   a: Pick<OfferedPost, "department" | "role">,
   b: Pick<OfferedPost, "department" | "role">,
 ): boolean {
-  return a.role === b.role && foldName(a.department) === foldName(b.department);
+  return a.role === b.role && compared(a.department) === compared(b.department);
 }
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

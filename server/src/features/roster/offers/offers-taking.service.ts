@@ -8,10 +8,10 @@ import { holdStaff, readRosterMakers } from "@wardline/database/repositories/peo
 import * as store from "@wardline/database/repositories/roster/offers";
 import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { dutyChanges, dutyMails } from "@wardline/domain/roster/duty-changes";
 import { postText } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import type { OfferAct } from "@wardline/flows/offer";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
@@ -169,7 +169,7 @@ function refuseReturned(
   { gives, takes }: Parties,
 ): void {
   const isTakers = returned.accountId === takes.id;
-  const isSameDepartment = foldName(returned.department) === foldName(duty.department);
+  const isSameDepartment = compared(returned.department) === compared(duty.department);
   const message =
     isTakers && isSameDepartment
       ? rules.unfitness(kind, returned, gives)

@@ -2,9 +2,10 @@ import type { Offer } from "@wardline/contracts/offers";
 import type { RosterPerson, StaffMember } from "@wardline/contracts/roster";
 import type { OfferedPost } from "@wardline/database/entities/offer";
 import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
-import { foldName, makesRosterOf } from "@wardline/domain/people/department";
+import { makesRosterOf } from "@wardline/domain/people/department";
 import type { OfferKind } from "@wardline/domain/roster/offer";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { isFitFor, type OfferAct, type OfferActor, presentState } from "@wardline/flows/offer";
 import { AppError, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
@@ -50,7 +51,7 @@ export function mayKnowOf(caller: Caller, offer: Offer): boolean {
 }
 
 function wasForAll({ department }: Caller, { to, duty }: Offer): boolean {
-  return to === null && foldName(department) === foldName(duty.department);
+  return to === null && compared(department) === compared(duty.department);
 }
 
 /** Why an act that an offer's flow refuses cannot be done; `shown` is the offer as the caller may know it. */
@@ -150,6 +151,6 @@ function holds(
   return (
     duty.accountId === accountId &&
     duty.role === role &&
-    foldName(duty.department) === foldName(department)
+    compared(duty.department) === compared(department)
   );
 }

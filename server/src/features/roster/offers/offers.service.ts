@@ -9,10 +9,11 @@ import { holdStaff, readStaff } from "@wardline/database/repositories/people/sta
 import * as store from "@wardline/database/repositories/roster/offers";
 import type { RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { foldName, makesRosterOf } from "@wardline/domain/people/department";
+import { makesRosterOf } from "@wardline/domain/people/department";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { OfferKind } from "@wardline/domain/roster/offer";
 import { isRosterRole, isSamePost } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
@@ -41,20 +42,20 @@ export class OffersService {
     const { manager } = this.dataSource;
     const { hospitalId, department: own } = caller;
     const isAsked = (name: string) =>
-      query.department === undefined || foldName(name) === foldName(query.department);
+      query.department === undefined || compared(name) === compared(query.department);
     const modes = await store.readOfferModes(manager, hospitalId);
     const departments = modes.filter(
       ({ department }) =>
         isAsked(department) &&
-        (makesRosterOf(caller, department) || foldName(department) === foldName(own)),
+        (makesRosterOf(caller, department) || compared(department) === compared(own)),
     );
     const starts = await readDutyStarts(manager, hospitalId);
     if (modes.length === 0 || starts === null) return { departments: [], offers: [] };
-    const isOn = new Set(modes.map(({ department }) => foldName(department)));
+    const isOn = new Set(modes.map(({ department }) => compared(department)));
     const now = this.clock();
     const offers = (await store.readOffers(manager, hospitalId, now)).flatMap((record) => {
       const { department } = record.duty;
-      if (!isAsked(department) || !isOn.has(foldName(department))) return [];
+      if (!isAsked(department) || !isOn.has(compared(department))) return [];
       const offer = store.toOffer(record, starts);
       const isMine = rules.isParty(caller, offer) || offer.by.id === caller.accountId;
       if (query.mine !== undefined && !isMine) return [];
@@ -71,10 +72,10 @@ export class OffersService {
   ): Promise<RosterPerson[]> {
     const { manager } = this.dataSource;
     await requireMode(manager, caller.hospitalId, department);
-    const isOwn = foldName(caller.department) === foldName(department);
+    const isOwn = compared(caller.department) === compared(department);
     if (!isOwn && !makesRosterOf(caller, department)) throw new AppError("FORBIDDEN");
     return (await readStaff(manager, caller.hospitalId))
-      .filter((person) => foldName(person.department) === foldName(department))
+      .filter((person) => compared(person.department) === compared(department))
       .filter((person) => (kind === "cover" ? isRosterRole(person.role) : person.role === role))
       .map(rules.personOf);
   }

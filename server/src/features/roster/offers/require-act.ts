@@ -7,9 +7,9 @@ import {
   toOffer,
 } from "@wardline/database/repositories/roster/offers";
 import type { Work } from "@wardline/database/work";
-import { foldName } from "@wardline/domain/people/department";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import type { OfferMode, OfferState } from "@wardline/domain/roster/offer";
+import { compared } from "@wardline/domain/text/text-forms";
 import { type OfferAct, stateAfter } from "@wardline/flows/offer";
 import type { EntityManager } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
@@ -56,7 +56,7 @@ export async function requireMode(
   department: string,
 ): Promise<OfferMode> {
   const modes = await readOfferModes(manager, hospitalId);
-  const own = modes.find((one) => foldName(one.department) === foldName(department));
+  const own = modes.find((one) => compared(one.department) === compared(department));
   if (own === undefined) throw new AppError("OFFERS_OFF");
   return own.offers;
 }

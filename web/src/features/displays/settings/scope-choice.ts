@@ -1,7 +1,7 @@
 import type { Display } from "@wardline/contracts/displays";
 import type { Ward } from "@wardline/contracts/wards";
 import { isWholeHospital } from "@wardline/domain/boards/display-scope";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { wardNames } from "@wardline/domain/wards/ward";
 
 type Scope = Display["scope"];
@@ -24,8 +24,8 @@ export function scopeOptions(
   departments: readonly string[],
 ): { group: string; items: Option[] }[] {
   const gone = scope.wards.filter((id) => !wards.some((ward) => ward.id === id));
-  const known = new Set(departments.map(foldName));
-  const removed = scope.departments.filter((name) => !known.has(foldName(name)));
+  const known = new Set(departments.map(compared));
+  const removed = scope.departments.filter((name) => !known.has(compared(name)));
   return [
     {
       group: "Wards",
@@ -37,9 +37,9 @@ export function scopeOptions(
     {
       group: "Departments",
       items: [
-        ...departments.map((name) => ({ value: DEPARTMENT + foldName(name), label: name })),
+        ...departments.map((name) => ({ value: DEPARTMENT + compared(name), label: name })),
         ...removed.map((name) => ({
-          value: DEPARTMENT + foldName(name),
+          value: DEPARTMENT + compared(name),
           label: `${name} (removed)`,
         })),
       ],
@@ -57,7 +57,7 @@ export function scopeText(scope: Scope, wards: readonly Ward[]): string {
 export function valuesOf({ wards, departments }: Scope): string[] {
   return [
     ...wards.map((id) => WARD + id),
-    ...departments.map((name) => DEPARTMENT + foldName(name)),
+    ...departments.map((name) => DEPARTMENT + compared(name)),
   ];
 }
 

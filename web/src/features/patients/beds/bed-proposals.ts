@@ -2,7 +2,12 @@ import type { Patient } from "@wardline/contracts/patients";
 import type { Ward } from "@wardline/contracts/wards";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { bedStates } from "@wardline/domain/wards/bed-state";
-import { BED_CLOSURE_LABELS, BedDirectory, isSameBed } from "@wardline/domain/wards/ward";
+import {
+  BED_CLOSURE_LABELS,
+  BedDirectory,
+  type BedPlace,
+  isSameBed,
+} from "@wardline/domain/wards/ward";
 
 /** A free bed as a form proposes it: the text that means it, and its ward's name. */
 interface BedProposal {
@@ -57,11 +62,28 @@ export function bedMeaning(
       ? `${bed}.`
       : `${bed}. ${NO_OCCUPANCY[patients]}`;
   }
-  const here = patients.filter((one) => !isClosed(one.status) && isSameBed(one, place));
-  if (here.some(({ id }) => id === own)) return `${bed}.`;
-  const [occupant] = here;
+  const isOwn = patients.some((one) => one.id === own && isOpenIn(one, place));
+  return isOwn ? `${bed}.` : (bedRefusal(place, wards, patients) ?? `${bed} is free.`);
+}
+
+/** Someone in a bed, as far as its place is concerned. */
+export type Lying = Pick<Patient, "name" | "status" | "ward_id" | "ward_bed">;
+
+/** Why nobody else can lie in a bed, as a sentence; null where somebody can. */
+export function bedRefusal(
+  place: BedPlace,
+  wards: readonly Ward[],
+  patients: readonly Lying[],
+): string | null {
+  const ward = wards.find(({ id }) => id === place.ward_id);
+  const bed = `Bed ${place.ward_bed} of ${ward?.name ?? ""}`;
+  const occupant = patients.find((one) => isOpenIn(one, place));
   if (occupant !== undefined) return `${bed}: ${occupant.name} lies there.`;
-  const closed = ward.closed.find((one) => one.bed === place.ward_bed);
-  if (closed === undefined) return `${bed} is free.`;
+  const closed = ward?.closed.find((one) => one.bed === place.ward_bed);
+  if (closed === undefined) return null;
   return `${bed} is closed (${BED_CLOSURE_LABELS[closed.reason].toLowerCase()}).`;
+}
+
+function isOpenIn(patient: Lying, place: BedPlace): boolean {
+  return !isClosed(patient.status) && isSameBed(patient, place);
 }

@@ -1,5 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
+import { LIMITS } from "@wardline/domain/limits";
+import { readCells } from "@wardline/domain/text/cells";
 import { useState } from "react";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -35,6 +37,15 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
   const steps = patients
     .map((patient) => ({ patient, data: { bed_no: (beds[patient.id] ?? patient.bed_no).trim() } }))
     .filter(({ patient, data }) => data.bed_no !== patient.bed_no);
+  /** A pasted column of beds from one patient on; an empty cell leaves a bed as it is. */
+  function bedsFrom(first: number, cells: readonly string[][]): Record<string, string> {
+    return Object.fromEntries(
+      patients.slice(first).flatMap(({ id }, row) => {
+        const text = cells[row]?.[0] ?? "";
+        return text === "" ? [] : [[id, text.slice(0, LIMITS.shortText)]];
+      }),
+    );
+  }
   const isUnsaved = steps.length > 0;
   useUnsavedEntries(isUnsaved);
   useDraft({ form: draft, values: beds, isDirty: isUnsaved, onRestore: setBeds });
@@ -58,6 +69,12 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
             data-autofocus={index === 0 || undefined}
             value={beds[id] ?? bed_no}
             onChange={(text) => setBeds({ ...beds, [id]: text })}
+            onPaste={(event) => {
+              const cells = readCells(event.clipboardData.getData("text/plain"));
+              if (cells.length < 2) return;
+              event.preventDefault();
+              setBeds({ ...beds, ...bedsFrom(index, cells) });
+            }}
           />
         ))}
         <Group justify="flex-end" gap="sm">

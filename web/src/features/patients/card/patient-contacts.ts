@@ -1,8 +1,9 @@
 import type { OnCall, OnCallPerson } from "@wardline/contracts/on-call";
 import type { Patient } from "@wardline/contracts/patients";
-import { foldName, splitTeams } from "@wardline/domain/people/department";
+import { splitTeams } from "@wardline/domain/people/department";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { calledRole } from "@wardline/domain/roster/cover";
+import { compared } from "@wardline/domain/text/text-forms";
 
 /** Why a card's stored text is shown: no team resolves, who is on call is not known, or the time is past. */
 export type StoredReason = "entered by hand" | "as saved on the card" | "past";
@@ -48,10 +49,10 @@ export function contactsBy(
   if (known === "unknown") {
     return (patient) => stored(patient, isPast ? "past" : "as saved on the card");
   }
-  const byTeam = new Map(known.map((duty) => [foldName(duty.department), duty]));
+  const byTeam = new Map(known.map((duty) => [compared(duty.department), duty]));
   return (patient) => {
     const [duty, ...others] = splitTeams(patient.teams)
-      .map((team) => byTeam.get(foldName(team)))
+      .map((team) => byTeam.get(compared(team)))
       .filter((one) => one !== undefined && one.people.length > 0) as OnCall[];
     const first = duty?.people[0];
     if (duty === undefined || first === undefined) {
@@ -74,12 +75,12 @@ export function contactsWhenClosed(
     const closed = Date.parse(patient.status_since);
     const hadBegun = ({ from }: OnCall) => Date.parse(from) <= closed;
     const begun = now.filter(hadBegun);
-    const teams = new Set(splitTeams(patient.teams).map(foldName));
-    const isWhole = now.every((duty) => hadBegun(duty) || !teams.has(foldName(duty.department)));
+    const teams = new Set(splitTeams(patient.teams).map(compared));
+    const isWhole = now.every((duty) => hadBegun(duty) || !teams.has(compared(duty.department)));
     if (isWhole) return contactsBy(begun, true)(patient);
     if (typeof before === "string") return contactsBy(before, true)(patient);
-    const known = new Set(begun.map(({ department }) => foldName(department)));
-    const rest = before.filter(({ department }) => !known.has(foldName(department)));
+    const known = new Set(begun.map(({ department }) => compared(department)));
+    const rest = before.filter(({ department }) => !known.has(compared(department)));
     return contactsBy([...begun, ...rest], true)(patient);
   };
 }

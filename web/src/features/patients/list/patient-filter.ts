@@ -2,7 +2,8 @@ import type { Patient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
 import { waitingRank } from "@wardline/domain/patients/waiting-order";
-import { foldName, splitTeams } from "@wardline/domain/people/department";
+import { splitTeams } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { narrowPatients } from "./patient-search.js";
 
@@ -72,7 +73,7 @@ export function teamChoices(
   const { team } = filter;
   const names = new Map<string, string>();
   for (const name of patients.flatMap(({ teams }) => splitTeams(teams))) {
-    if (!names.has(foldName(name))) names.set(foldName(name), name);
+    if (!names.has(compared(name))) names.set(compared(name), name);
   }
   const others = filterPatients(patients, { ...filter, team: "" });
   const sorted = [...names.values()].toSorted((one, other) => one.localeCompare(other));
@@ -116,7 +117,7 @@ function isOfTeam({ teams }: Patient, team: string): boolean {
   if (team === "") return true;
   const names = splitTeams(teams);
   if (team === NO_TEAM) return names.length === 0;
-  return names.some((name) => foldName(name) === foldName(team));
+  return names.some((name) => compared(name) === compared(team));
 }
 
 /** Whether a patient waits longer than the target at `now`, in epoch milliseconds. */

@@ -4,6 +4,7 @@ import { isUnreachable } from "@wardline/client/call-error";
 import { counted } from "@wardline/domain/text/counted";
 import { useMemo, useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
+import { useWards } from "../../../shared/hospital/wards.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { fieldErrors } from "../../../ui/form/form-errors.js";
@@ -35,17 +36,17 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
   const [added, setAdded] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const open = useQuery(openPatients).data;
+  const wards = useWards();
   const create = useCreatePatient();
   useUnsavedEntries(rows.length > 0);
   const checked = useMemo(() => {
-    const known = { departments, open: open?.map(({ hospital_no }) => hospital_no) ?? [] };
-    return checkPasted(rows, known).map((one): CheckedRow => {
+    return checkPasted(rows, { departments, open: open ?? [], wards }).map((one): CheckedRow => {
       const said = refused.get(one.row);
       return said === undefined
         ? one
         : { ...one, problems: { ...said, ...one.problems }, body: null };
     });
-  }, [rows, refused, departments, open]);
+  }, [rows, refused, departments, open, wards]);
   const ready = checked.filter(({ body }) => body !== null);
   const isTooMany = rows.length > PASTED_MOST;
 

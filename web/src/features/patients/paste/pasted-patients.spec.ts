@@ -1,6 +1,18 @@
 import { checkPasted, readPastedPatients } from "./pasted-patients.js";
 
-const KNOWN = { departments: ["Surgery", "Renal Medicine"], open: ["SL-9"] };
+const NORTH = {
+  id: "north",
+  version: 1,
+  name: "North",
+  beds: ["1", "2", "3", "4"],
+  closed: [{ bed: "3", reason: "cleaning" as const }],
+};
+const IN_BED = { ward_id: "north", ward_bed: "2", status: "admitted" as const };
+const KNOWN = {
+  departments: ["Surgery", "Renal Medicine"],
+  open: [{ hospital_no: "SL-9", name: "Esi Oni", ...IN_BED }],
+  wards: [NORTH],
+};
 const check = (text: string) => checkPasted(readPastedPatients(text), KNOWN);
 
 describe("patients that were pasted from a spreadsheet", () => {
@@ -83,5 +95,22 @@ describe("patients that were pasted from a spreadsheet", () => {
         age: "Age is required",
       },
     ]);
+  });
+
+  it("are not put into a bed that is taken, closed or given twice, and are questioned in none", () => {
+    const rows = check(
+      ["2", "north/3", "4", "North 4", "P99", "1"]
+        .map((bed, row) => `SL-${row}\tAda Obi\tF\t34\t${bed}`)
+        .join("\n"),
+    );
+    expect(rows.map(({ problems, notes }) => problems.bed_no ?? notes.bed_no)).toEqual([
+      "Bed 2 of North: Esi Oni lies there.",
+      "Bed 3 of North is closed (cleaning).",
+      undefined,
+      "This bed is already in row 3.",
+      "No ward has this bed.",
+      undefined,
+    ]);
+    expect(rows.map(({ body }) => body !== null)).toEqual([false, false, true, false, true, true]);
   });
 });

@@ -4,7 +4,9 @@ import {
   GENDERS,
   type Gender,
   PATIENT_FIELD_LABELS,
+  type Patient,
 } from "@wardline/contracts/patients";
+import type { Ward } from "@wardline/contracts/wards";
 import { isPlainAge } from "@wardline/domain/patients/age";
 import {
   DEFAULT_PATIENT_STATUS,
@@ -12,9 +14,12 @@ import {
   PATIENT_STATUS_LABELS,
   PATIENT_STATUSES,
 } from "@wardline/domain/patients/patient-status";
-import { foldName, joinTeams, splitTeams } from "@wardline/domain/people/department";
+import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
+import { compared } from "@wardline/domain/text/text-forms";
+import { BedDirectory } from "@wardline/domain/wards/ward";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { bedMeaning, bedRefusal, type Lying } from "../beds/bed-proposals.js";
 import type { NewPatient } from "../change/create-patient.js";
 import { readAge } from "../change/patient-values.js";
 
@@ -67,7 +72,7 @@ const COLUMN_OF = new Map(
 );
 
 function foldHeading(heading: string): string {
-  return heading.replace(/[^\p{L}]/gu, "").toLowerCase();
+  return compared(heading).replace(/[^\p{L}]/gu, "");
 }
 
 /** The rows of cells that were copied from a spreadsheet, blank ones left out. */
@@ -110,6 +115,8 @@ export type PastedProblems = Partial<Record<PastedColumn, string>>;
 /** A row as it would be added, or what is wrong with it. */
 export interface CheckedRow extends PastedRow {
   problems: PastedProblems;
+  /** Sentences about cells that are taken as they are. */
+  notes: PastedProblems;
   /** Null where something is wrong. */
   body: NewPatient | null;
 }
@@ -117,17 +124,20 @@ export interface CheckedRow extends PastedRow {
 /** What pasted patients are checked against. */
 export interface KnownPatients {
   departments: readonly string[];
-  /** Numbers that have an open card. */
-  open: readonly string[];
+  /** The open cards. */
+  open: readonly (Lying & Pick<Patient, "hospital_no">)[];
+  wards: readonly Ward[];
 }
 
-/** Checks rows by the rules of a new card; a number stands once, and has no open card. */
+/** Checks rows by the rules of a new card; a number stands once, and has no open card; a bed is free. */
 export function checkPasted(
   rows: readonly PastedRow[],
-  { departments, open }: KnownPatients,
+  { departments, open, wards }: KnownPatients,
 ): CheckedRow[] {
-  const taken = new Set(open.map(foldName));
+  const taken = new Set(open.map(({ hospital_no }) => compared(hospital_no)));
   const rowOf = new Map<string, number>();
+  const directory = new BedDirectory(wards);
+  const rowOfBed = new Map<string, number>();
   return rows.map(({ row, cells }) => {
     const problems: PastedProblems = {};
     for (const column of PASTED_COLUMNS) {
@@ -144,16 +154,29 @@ export function checkPasted(
     const status = statusOf(cells.status);
     if (status === null) problems.status = `"${cells.status}" is no status of an open card.`;
     const teams = splitTeams(cells.teams).map(
-      (team) => departments.find((one) => foldName(one) === foldName(team)) ?? team,
+      (team) => departments.find((one) => compared(one) === compared(team)) ?? team,
     );
     const unknown = teams.find((team) => !departments.includes(team));
     if (unknown !== undefined) problems.teams = `"${unknown}" is not one of your departments.`;
-    const number = foldName(cells.hospital_no);
+    const number = compared(cells.hospital_no);
     const earlier = rowOf.get(number);
     if (number !== "" && earlier !== undefined) {
       problems.hospital_no = `This number is already in row ${earlier}.`;
     } else if (taken.has(number)) problems.hospital_no = "This number has an open card.";
     rowOf.set(number, earlier ?? row);
+    const beds = directory.all(cells.bed_no);
+    const [bed] = beds;
+    const notes: PastedProblems = {};
+    if (bed !== undefined && beds.length === 1) {
+      const key = `${bed.ward_id} ${bed.ward_bed}`;
+      const before = rowOfBed.get(key);
+      const refusal = bedRefusal(bed, wards, open);
+      if (refusal !== null) problems.bed_no = refusal;
+      else if (before !== undefined) problems.bed_no = `This bed is already in row ${before}.`;
+      rowOfBed.set(key, before ?? row);
+    } else if (cells.bed_no !== "" && wards.length > 0) {
+      notes.bed_no = bedMeaning(cells.bed_no, null, wards, []) ?? "No ward has this bed.";
+    }
     const body: NewPatient = {
       hospital_no: cells.hospital_no,
       name: cells.name,
@@ -164,12 +187,12 @@ export function checkPasted(
       ...(teams.length > 0 && { teams: joinTeams(teams) }),
     };
     const all = { ...schemaErrors(createPatient.body, body), ...problems } as PastedProblems;
-    return { row, cells, problems: all, body: Object.keys(all).length === 0 ? body : null };
+    return { row, cells, problems: all, notes, body: Object.keys(all).length === 0 ? body : null };
   });
 }
 
 function genderOf(text: string): Gender | null {
-  const folded = text.toLowerCase();
+  const folded = compared(text);
   if (folded === "") return "unknown";
   return (
     GENDERS.find(
@@ -184,7 +207,7 @@ function statusOf(text: string) {
     PATIENT_STATUSES.find(
       (status) =>
         !isClosed(status) &&
-        [status, PATIENT_STATUS_LABELS[status]].some((one) => foldName(one) === foldName(text)),
+        [status, PATIENT_STATUS_LABELS[status]].some((one) => compared(one) === compared(text)),
     ) ?? null
   );
 }

@@ -8,7 +8,7 @@ import {
   PATIENT_FLAGS,
   type PatientFlag,
 } from "@wardline/domain/patients/patient-flags";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -151,12 +151,12 @@ function Discharge({ day, set }: PartProps & { day: string | null }) {
 
 function WaitingFor({ reason, set }: PartProps & { reason: string | null }) {
   const known = useSignalSettings()?.waiting_reasons ?? [];
-  const isListed = known.some((one) => foldName(one) === foldName(reason ?? ""));
+  const isListed = known.some((one) => compared(one) === compared(reason ?? ""));
   const reasons = reason === null || isListed ? known : [reason, ...known];
   return (
     <Group title={PATIENT_FIELD_LABELS.waiting_for} isFlowing>
       {reasons.map((one) => {
-        const isOn = reason !== null && foldName(one) === foldName(reason);
+        const isOn = reason !== null && compared(one) === compared(reason);
         return (
           <Toggle key={one} isOn={isOn} onToggle={() => set({ waiting_for: isOn ? null : one })}>
             {one}

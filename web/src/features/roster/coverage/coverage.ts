@@ -1,7 +1,7 @@
 import type { SeenDuties } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/people/department";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { counted } from "@wardline/domain/text/counted";
+import { compared } from "@wardline/domain/text/text-forms";
 import { seenOn } from "../seen-marks.js";
 
 /** How many roles a department has filled on a day, as the server answers it. */
@@ -31,10 +31,10 @@ export function coverageRows(
 ): CoverageRow[] {
   const names = new Map<string, string>();
   for (const name of [...departments, ...entries.map((entry) => entry.department)]) {
-    if (!names.has(foldName(name))) names.set(foldName(name), name);
+    if (!names.has(compared(name))) names.set(compared(name), name);
   }
   const known = new Map(
-    entries.map((entry) => [`${entry.date} ${foldName(entry.department)}`, entry]),
+    entries.map((entry) => [`${entry.date} ${compared(entry.department)}`, entry]),
   );
   return [...names].map(([folded, department]) => ({
     department,

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { Roster, RosterCover } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/people/department";
 import { postText, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -157,8 +157,8 @@ function droppedText({ person, for: covered }: RosterCover): string {
 
 /** A department that was removed since stays choosable on the rosters that have it. */
 function withFormer(departments: readonly string[], own: readonly string[]): string[] {
-  const known = new Set(departments.map(foldName));
-  return [...departments, ...own.filter((name) => !known.has(foldName(name)))];
+  const known = new Set(departments.map(compared));
+  return [...departments, ...own.filter((name) => !known.has(compared(name)))];
 }
 
 interface OvertakenAlertProps {

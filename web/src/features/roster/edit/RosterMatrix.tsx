@@ -2,10 +2,10 @@ import { ActionIcon, Checkbox, NativeSelect, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { StaffMember } from "@wardline/contracts/roster";
 import { LIMITS } from "@wardline/domain/limits";
-import { foldName } from "@wardline/domain/people/department";
 import { selectionState } from "@wardline/domain/records/list-view";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { ordinal } from "@wardline/domain/text/counted";
+import { compared } from "@wardline/domain/text/text-forms";
 import { useId, useState } from "react";
 import { useAwayOption } from "../../../shared/absences/AwayMark.js";
 import type { Candidates } from "../candidates.js";
@@ -127,7 +127,7 @@ interface PostProps {
 function Post(props: PostProps) {
   const { role, department, departments, staff, chosen, draft, onChange } = props;
   const [isAdding, setAdding] = useState(false);
-  const own = staff.filter((member) => foldName(member.department) === foldName(department));
+  const own = staff.filter((member) => compared(member.department) === compared(department));
   const [first, ...beside] = chosen;
   const taken = new Set(chosen.map(({ id }) => id));
   const free = own.filter(({ id }) => !taken.has(id));

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster/roster-role";
+import { readBlock } from "@wardline/domain/text/cells";
 import {
   type ClipboardEvent,
   type CSSProperties,
@@ -15,14 +16,7 @@ import {
 import { hoverTip } from "../../../ui/hover-tip.js";
 import type { CellView } from "./cell-views.js";
 import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
-import {
-  clearArea,
-  type DrawnGrid,
-  pastedTexts,
-  spreadOver,
-  textsOf,
-  writeTexts,
-} from "./grid-acts.js";
+import { clearArea, type DrawnGrid, spreadOver, textsOf, writeTexts } from "./grid-acts.js";
 import { actionsOf } from "./grid-keys.js";
 import { NO_MEANING, saidOf } from "./grid-said.js";
 import { areaOf, type GridAction, type GridState, type Place, type Saved } from "./grid-state.js";
@@ -104,7 +98,7 @@ export function MonthGrid(props: MonthGridProps) {
     event.preventDefault();
     const text = event.clipboardData.getData("text/plain");
     const from = { row: area.top, column: area.left };
-    const changes = writeTexts(drawn, from, spreadOver(pastedTexts(text), area));
+    const changes = writeTexts(drawn, from, spreadOver(readBlock(text), area));
     if (changes === null) onPaste(text);
     else act({ type: "change", saved, changes });
   }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { foldName } from "@wardline/domain/people/department";
+import { compared } from "@wardline/domain/text/text-forms";
 import { monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
@@ -29,7 +29,7 @@ export function RosterMonth({ departments }: RosterMonthProps) {
   const [plan] = useSearchText("plan");
   const { current } = useDuties();
   const department =
-    departments.find((one) => foldName(one) === foldName(wanted)) ?? departments[0];
+    departments.find((one) => compared(one) === compared(wanted)) ?? departments[0];
   const first = `${plan}-01`;
   const month = monthOf(isDay(first) ? first : current);
   if (department === undefined) {

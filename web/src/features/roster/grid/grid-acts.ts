@@ -75,14 +75,6 @@ export function fillRight(grid: DrawnGrid, area: Area): GridChange[] {
   return writeTexts(grid, { row: area.top, column: area.left }, lines) ?? [];
 }
 
-/** What a spreadsheet has put onto the clipboard, row by row. */
-export function pastedTexts(text: string): string[][] {
-  return text
-    .replace(/\r?\n$/, "")
-    .split(/\r?\n/)
-    .map((line) => line.split("\t").map((cell) => cell.trim()));
-}
-
 /** The texts over an area: a single text fills the whole of it. */
 export function spreadOver(texts: readonly (readonly string[])[], area: Area): string[][] {
   const [only] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];

@@ -2,9 +2,10 @@ import type { GridPerson } from "@wardline/contracts/roster-grid";
 import { NO_BURDEN } from "@wardline/domain/roster-month/burden";
 import { initialsOf } from "@wardline/domain/roster-month/initials";
 import { planAfter } from "@wardline/domain/roster-month/month-plan";
-import { pastedTexts, spreadOver, textsOf, writeTexts } from "./grid-acts.js";
+import { readBlock } from "@wardline/domain/text/cells";
+import { spreadOver, textsOf, writeTexts } from "./grid-acts.js";
 import { actionsOf } from "./grid-keys.js";
-import { type GridLayout, peopleRows, postRows } from "./grid-rows.js";
+import { type GridLayout, peopleRows, postRows, readTyped } from "./grid-rows.js";
 import { EMPTY_GRID, type GridState, gridReducer, unsavedOf } from "./grid-state.js";
 
 const person = (id: string, firstName: string, lastName: string, role: string): GridPerson => ({
@@ -52,6 +53,14 @@ describe("keys in posts × days", () => {
     const { texts, state } = pressed("posts", ["b", "e", "a", "o", "ArrowRight"]);
     expect(texts[0]).toBe("BE AO");
     expect(state.active).toEqual({ row: 0, column: 2 });
+  });
+
+  it("find names with accents as they are typed without", () => {
+    const zoe = { ...person("zoe", "Zoë", "Ørsted", "Registrar"), initials: "ZØ" };
+    expect(readTyped("zo", "Registrar", [zoe]).person).toBe("zoe");
+    for (const typed of ["ors", "zoe", "ØR", "oe"]) {
+      expect(readTyped(typed, "Registrar", [zoe]).candidates).toEqual([zoe]);
+    }
   });
 
   it("wait for the letter that tells two people apart", () => {
@@ -108,11 +117,11 @@ describe("keys in people × days", () => {
 describe("what is pasted into cells", () => {
   it("fills the whole selection with a single text, and a block from its corner", () => {
     const area = { top: 0, bottom: 1, left: 0, right: 1 };
-    expect(spreadOver(pastedTexts("1\n"), area)).toEqual([
+    expect(spreadOver(readBlock("1\n"), area)).toEqual([
       ["1", "1"],
       ["1", "1"],
     ]);
-    expect(spreadOver(pastedTexts("1\t2\r\n\t1\r\n"), area)).toEqual([
+    expect(spreadOver(readBlock("1\t2\r\n\t1\r\n"), area)).toEqual([
       ["1", "2"],
       ["", "1"],
     ]);

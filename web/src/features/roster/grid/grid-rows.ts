@@ -7,6 +7,7 @@ import {
   type RosterRole,
 } from "@wardline/domain/roster/roster-role";
 import type { GridChange, MonthPost } from "@wardline/domain/roster-month/month-plan";
+import { compared, searched, searchedAsTwo } from "@wardline/domain/text/text-forms";
 import { putOn } from "./grid-state.js";
 
 /** How the month is laid out: a row for each person, or for each post. */
@@ -130,7 +131,7 @@ export function enterText(
   }
   const { role, position } = row.of;
   const found = typists.find(
-    (one) => one.role === role && one.initials.toLowerCase() === text.trim().toLowerCase(),
+    (one) => one.role === role && searched(one.initials) === searched(text),
   );
   return found === undefined ? null : putOn(plan, { date, role, position }, found.id);
 }
@@ -143,7 +144,7 @@ function positionOf(
   plan: readonly MonthPost[],
 ): number | null {
   if (/^[1-9]$/.test(text)) return Number(text) <= LIMITS.positions ? Number(text) : null;
-  if (text.toLowerCase() !== "x") return null;
+  if (compared(text) !== "x") return null;
   const ofRole = plan.filter((post) => post.date === date && post.role === role);
   const own = ofRole.find((post) => post.person === person);
   if (own !== undefined) return own.position;
@@ -154,13 +155,15 @@ function positionOf(
 
 /** Whom typed letters mean: by initials first, then by the beginning of a name. */
 export function readTyped(typed: string, role: string, typists: readonly Typist[]): Typed {
-  const text = typed.toLowerCase();
-  const fits = typists.filter((one) => {
-    const names = [one.initials, one.firstName, one.lastName];
-    return one.role === role && names.some((name) => name.toLowerCase().startsWith(text));
-  });
-  const byInitials = fits.filter(({ initials }) => initials.toLowerCase().startsWith(text));
-  const [exact] = byInitials.filter(({ initials }) => initials.toLowerCase() === text);
+  const text = searched(typed);
+  const begins = (name: string) =>
+    searched(name).startsWith(text) || searchedAsTwo(name).startsWith(searchedAsTwo(typed));
+  const fits = typists.filter(
+    ({ role: own, initials, firstName, lastName }) =>
+      own === role && [initials, firstName, lastName].some(begins),
+  );
+  const byInitials = fits.filter(({ initials }) => searched(initials).startsWith(text));
+  const [exact] = byInitials.filter(({ initials }) => searched(initials) === text);
   // "A" is nobody yet where "AO" may follow.
   const person = exact !== undefined && byInitials.length === 1 ? exact.id : null;
   const first = byInitials.filter((one) => one === exact);

@@ -2,9 +2,9 @@ import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { DepartmentStaff, Roster } from "@wardline/contracts/roster";
 import type { TonightDuty, TonightHole, TonightLine } from "@wardline/contracts/tonight";
-import { foldName } from "@wardline/domain/people/department";
 import { postsOf } from "@wardline/domain/roster/roster-role";
 import { counted } from "@wardline/domain/text/counted";
+import { compared } from "@wardline/domain/text/text-forms";
 import { useState } from "react";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
@@ -153,7 +153,7 @@ function MendingDialog({ date, isCover, proposal, departments, onClose }: Mendin
 }
 
 function entryOf({ departmentStaff }: Roster, department: string): DepartmentStaff | undefined {
-  return departmentStaff.find((one) => foldName(one.department) === foldName(department));
+  return departmentStaff.find((one) => compared(one.department) === compared(department));
 }
 
 /** Whether who is on call is the one on the roster, and not somebody who covers. */

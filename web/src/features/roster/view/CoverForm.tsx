@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import { createCover, type DepartmentStaff, type Roster } from "@wardline/contracts/roster";
 import { LIMITS } from "@wardline/domain/limits";
-import { foldName } from "@wardline/domain/people/department";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { clockOfDepartment } from "@wardline/domain/roster/duty-starts";
 import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { ordinal } from "@wardline/domain/text/counted";
+import { compared } from "@wardline/domain/text/text-forms";
 import { useEffect, useMemo, useRef } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
@@ -83,7 +83,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   useEffect(() => first.current?.focus(), []);
   const chosen = posts[Number(form.values.post)] ?? posts[0];
   const own = ROSTER_ROLES.flatMap((role) => staff[role])
-    .filter((one) => foldName(one.department) === foldName(entry.department))
+    .filter((one) => compared(one.department) === compared(entry.department))
     .filter((one) => one.id !== chosen?.person.id);
 
   const { post, person: coverer, from: begins, until: ends } = form.values;

@@ -10,11 +10,11 @@ import {
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { OfferedDuty } from "@wardline/contracts/offers";
 import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster";
-import { foldName } from "@wardline/domain/people/department";
 import { coverAt } from "@wardline/domain/roster/cover";
 import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { ordinal } from "@wardline/domain/text/counted";
+import { compared } from "@wardline/domain/text/text-forms";
 import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
@@ -224,11 +224,11 @@ function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => vo
 }
 
 function entryOf({ departmentStaff }: Roster, department: string) {
-  return departmentStaff.find((one) => foldName(one.department) === foldName(department));
+  return departmentStaff.find((one) => compared(one.department) === compared(department));
 }
 
 function coversIn({ covers = [] }: Roster, department: string): RosterCover[] {
-  return covers.filter((cover) => foldName(cover.department) === foldName(department));
+  return covers.filter((cover) => compared(cover.department) === compared(department));
 }
 
 /** No roster was ever made. */

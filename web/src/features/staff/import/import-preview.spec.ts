@@ -29,6 +29,14 @@ describe("the preview of an import", () => {
     ]);
   });
 
+  it("says which of two numbers is dialled, and adds the row all the same", async () => {
+    const { rows, wrong } = await preview(
+      `${HEAD}\nAda,Obi,ada@x.org,0803 555 1004 / 0805 555 1005,Surgery,Registrar,no`,
+    );
+    expect(rows.map(({ notes }) => notes)).toEqual([{ phone: "A tap dials 0803 555 1004 alone." }]);
+    expect(wrong).toBe(0);
+  });
+
   it("says what makes the whole file unusable", async () => {
     expect((await preview("name,email\nAda,ada@x.org")).fileProblems).toContain(
       'The column "First name" is missing.',

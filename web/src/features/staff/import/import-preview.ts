@@ -11,6 +11,7 @@ import {
   staffCells,
   withStaffCell,
 } from "@wardline/domain/people/staff-import";
+import { dialNote } from "@wardline/domain/people/telephone";
 import { readCells } from "@wardline/domain/text/cells";
 import { counted } from "@wardline/domain/text/counted";
 
@@ -90,6 +91,8 @@ export interface PreviewRow {
   cells: StaffImportCells;
   /** What is wrong with which column. */
   problems: Partial<Record<string, string>>;
+  /** What a tap dials, where that is not the whole telephone. */
+  notes: Partial<Record<string, string>>;
 }
 
 /** What an import would do. */
@@ -118,10 +121,13 @@ export function previewImport(
   const fileProblems = problems.filter(({ row }) => row === HEADINGS_ROW);
   const byRow = groupByRow(problems);
   const rows = raw
-    .map((cells, index): PreviewRow => {
+    .map((given, index): PreviewRow => {
       const row = index + HEADINGS_ROW + 1;
       const own = byRow.get(row)?.map(({ column, message }) => [column, message] as const) ?? [];
-      return { row, cells: staffCells(cells), problems: Object.fromEntries(own) };
+      const cells = staffCells(given);
+      const phone = dialNote(cells.phone);
+      const notes = phone === null ? {} : { phone };
+      return { row, cells, problems: Object.fromEntries(own), notes };
     })
     .filter(({ cells }) => !isBlankRow(cells));
   const readyRows = rows.filter((row) => !hasProblem(row));
