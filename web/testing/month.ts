@@ -61,6 +61,7 @@ export function monthOf(posts: readonly MonthPost[], given: Partial<RosterGrid> 
       rules: { preset: "own" as const, ...DEFAULT_ROSTER_RULES, version: 1 },
       findings: [],
       around: [],
+      has_holidays: true,
     },
     ...given,
   };

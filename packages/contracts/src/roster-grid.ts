@@ -98,6 +98,8 @@ export const rosterGrid = z.object({
       /** Broken by the month as it stands, worst first. */
       findings: z.array(rosterFinding),
       around: z.array(workedTime),
+      /** False: nobody has confirmed the holidays of the year, so that none is marked or counted. */
+      has_holidays: z.boolean(),
     })
     .nullable(),
 });
@@ -184,8 +186,10 @@ export const fairnessOfPerson = z.object({
   is_staff: z.boolean(),
   /** By the rosters alone. */
   planned: burden,
-  /** By the rosters and the covers. */
+  /** By the rosters and the covers, also of duties that are still to come. */
   worked: burden,
+  /** The part of `worked` that had been worked when the server answered. */
+  done: burden,
 });
 
 const range = z.object({ least: z.number(), most: z.number() });
@@ -212,7 +216,7 @@ export const getRosterFairness = endpoint({
   path: "/roster/fairness",
   access: "roster.write",
   summary:
-    "How hours, duties, nights, weekends and holidays are shared in a department, as planned and as worked",
+    "How hours, duties, nights, weekends and holidays are shared in a department, as planned, with covers and as worked until now",
   failed: "Failed to fetch how duties are shared",
   isReport: true,
   query: z.object({ department, from: day, to: day }).superRefine(({ from, to }, context) => {

@@ -252,6 +252,8 @@ describe("covers", () => {
         ["Ada", iso(BEFORE), iso(THREE)],
         ["Eze", iso(THREE), iso(UNTIL)],
       ]);
+      expect(mails(other.id)).toEqual(["covers", "cover_ended"]);
+      expect(mails(third.id)).toEqual(["covers"]);
     });
 
     it("given the one on the roster, then the cover ends", async () => {

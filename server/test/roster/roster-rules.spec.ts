@@ -187,6 +187,10 @@ describe("rules of rosters", () => {
     expect((await checked({ date: "2031-01-01" })).data).toEqual([]);
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
     expect((await checked({}, maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
+    expect((await checked({}, bola.token)).data).toMatchObject([{ person: bola.id }]);
+    expect((await checked({}, ada.token)).failure).toMatchObject({ code: "FORBIDDEN" });
+    const elsewhere = { person: maker.id };
+    expect((await checked(elsewhere, maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
     expect(
       (await app.call(listAudit, {}, by())).data.some(({ type }) => type === "roster.updated"),
     ).toBe(false);

@@ -1,7 +1,7 @@
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
 import { addDays } from "../time/zoned-day.js";
 import { burdensOf } from "./burden.js";
-import { fairnessRows, spreadsOfRoles, whoNext } from "./fairness.js";
+import { fairnessRows, spreadsOfRoles, timesUntil, whoNext } from "./fairness.js";
 import { findingsOfCell, gridFindings } from "./grid-findings.js";
 import type { MonthGrid } from "./month-grid.js";
 
@@ -101,9 +101,9 @@ describe("what a month breaks", () => {
 describe("fairness", () => {
   const burden = (hours: number) => ({ hours, duties: 1, nights: 1, weekends: 0, holidays: 0 });
   const people = [
-    { ...person("ada"), planned: burden(48), worked: burden(36) },
-    { ...person("bola"), planned: burden(24), worked: burden(40) },
-    { ...person("gone"), is_staff: false, planned: burden(96), worked: burden(0) },
+    { ...person("ada"), planned: burden(48), worked: burden(36), done: burden(12) },
+    { ...person("bola"), planned: burden(24), worked: burden(40), done: burden(40) },
+    { ...person("gone"), is_staff: false, planned: burden(96), worked: burden(0), done: burden(0) },
   ];
 
   it("given people of a role, then the spread is of those who are staff", () => {
@@ -116,10 +116,18 @@ describe("fairness", () => {
     expect(whoNext(people, "hours").map(({ id }) => id)).toEqual(["ada", "bola"]);
   });
 
-  it("given a file, then each person has a row of what is planned and worked", () => {
+  it("counts of a duty that is on the hours until now, and nothing of one to come", () => {
+    const [early, now] = [Date.parse("2026-11-02T08:00Z"), Date.parse("2026-11-03T02:00Z")];
+    const time = { person: "ada", name: "Ada", date: "2026-11-02", post: "p", from: early };
+    const next = { ...time, from: early + 86_400_000, until: early + 2 * 86_400_000 };
+    const times = [{ ...time, until: next.from }, next];
+    expect(timesUntil(times, now)).toEqual([{ ...time, until: now }]);
+  });
+
+  it("given a file, then each person has a row of what is planned, with covers and worked until now", () => {
     const [head, first] = fairnessRows(people);
     expect(head?.slice(0, 3)).toEqual(["Name", "Role", "Hours planned"]);
-    expect(first).toHaveLength(12);
-    expect(first?.[7]).toBe("36");
+    expect(first).toHaveLength(17);
+    expect([first?.[7], first?.[12]]).toEqual(["36", "12"]);
   });
 });

@@ -1,13 +1,22 @@
+import type { WorkedTime } from "../roster-rules/timeline.js";
 import { BURDEN_LABELS, BURDEN_MEASURES, type Burden, type BurdenMeasure } from "./burden.js";
 import { fullName, type MonthPerson } from "./month-grid.js";
 
 /** From the least to the most that one of several people has. */
 export type Spread = Record<BurdenMeasure, { least: number; most: number }>;
 
-/** A person's share of some weeks, by the rosters alone and as it was worked (docs/wire.md, Fairness). */
+/** A person's share of some weeks: by the rosters alone, with covers, and the part worked until now (docs/wire.md, Fairness). */
 export interface PersonShare extends MonthPerson {
   planned: Burden;
   worked: Burden;
+  done: Burden;
+}
+
+/** The parts of these times that lie before a moment (epoch milliseconds). */
+export function timesUntil(times: readonly WorkedTime[], now: number): WorkedTime[] {
+  return times
+    .filter(({ from }) => from < now)
+    .map((time) => ({ ...time, until: Math.min(time.until, now) }));
 }
 
 /** The spread of some people's burdens; zero without people. */
@@ -41,8 +50,11 @@ export function spreadsOfRoles(
   });
 }
 
-/** Who is next: those first who have least of what is asked about, then fewest hours worked, then by name. */
-export function whoNext<P extends PersonShare>(people: readonly P[], measure: BurdenMeasure): P[] {
+/** Who is next: those first who have least of what is asked about, then fewest hours, then by name. */
+export function whoNext<P extends Omit<PersonShare, "done">>(
+  people: readonly P[],
+  measure: BurdenMeasure,
+): P[] {
   return people
     .filter(({ is_staff }) => is_staff)
     .sort(
@@ -61,13 +73,15 @@ export function fairnessRows(people: readonly PersonShare[]): string[][] {
       "Name",
       "Role",
       ...heads.map((head) => `${head} planned`),
-      ...heads.map((head) => `${head} worked`),
+      ...heads.map((head) => `${head} with covers`),
+      ...heads.map((head) => `${head} worked until now`),
     ],
     ...people.map((person) => [
       fullName(person),
       person.role,
       ...BURDEN_MEASURES.map((measure) => String(person.planned[measure])),
       ...BURDEN_MEASURES.map((measure) => String(person.worked[measure])),
+      ...BURDEN_MEASURES.map((measure) => String(person.done[measure])),
     ]),
   ];
 }

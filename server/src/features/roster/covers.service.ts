@@ -18,7 +18,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { requireRosterMaker } from "../../request/roster-maker.js";
-import { mailCover, mailMakers } from "./cover-mails.js";
+import { mailCover, mailMakers, mailReplaced } from "./cover-mails.js";
 import * as rules from "./covers.rules.js";
 import { dutyOf, holdPerson, lockRoster, lockRosterOfDate } from "./locked-rosters.js";
 import { toCover, toRoster } from "./roster.mapper.js";
@@ -136,7 +136,8 @@ export class CoversService {
         const cover = rules.coverOf(work, caller, onPost, person, { from: now, until, reason });
         covers.push(cover);
         await mailCover(work, roster.date, duty, cover);
-        await mailMakers(work, roster.date, duty, cover);
+        await mailMakers(work, roster.date, duty, cover, present);
+        if (present !== undefined) await mailReplaced(work, roster.date, duty, ended[0] ?? present);
       } else if (present !== undefined) {
         await mailCover(work, roster.date, duty, ended[0] ?? present, "cover_ended");
       }

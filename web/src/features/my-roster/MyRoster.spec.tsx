@@ -10,6 +10,8 @@ import {
   type RosterCover,
   takeOver,
 } from "@wardline/contracts/roster";
+import { checkCover } from "@wardline/contracts/roster-check";
+import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
@@ -45,6 +47,13 @@ const DETAILS: SubDetails = {
   },
 };
 
+/** Of those about whom the server is asked whether they get emails. */
+const PEOPLE: Readonly<Record<string, string>> = {
+  sunday: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a31",
+  samuel: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a32",
+};
+const idOf = (name: string) => PEOPLE[name] ?? name;
+
 beforeAll(fetchParts);
 beforeEach(() => stopClock(NIGHT));
 afterEach(() => jest.useRealTimers());
@@ -63,7 +72,7 @@ async function open(
   server.on(getSubRoster, ({ params: { id } }) => {
     const date = Object.keys(IDS).find((one) => IDS[one] === id) ?? "";
     const doctor = date === "2026-11-22" ? "sunday" : "monday";
-    const registrar = member(doctor, "Surgery", "Registrar");
+    const registrar = { ...member(doctor, "Surgery", "Registrar"), id: idOf(doctor) };
     const consultant = member("ada", "Surgery", "Consultant");
     const departmentStaff = [entry("Surgery", { registrar, consultant })];
     const roster = { id, date, departments: ["Surgery"], departmentStaff, version: 1 };
@@ -146,14 +155,14 @@ describe("covers", () => {
     from: "2026-11-23T00:00:00.000Z",
     until: "2026-11-23T07:00:00.000Z",
     person: {
-      id: person,
+      id: idOf(person),
       firstName: person,
       lastName: "Obi",
       department: "Surgery",
       role: "Registrar",
     },
     for: {
-      id: "sunday",
+      id: idOf("sunday"),
       firstName: "sunday",
       lastName: "Obi",
       department: "Surgery",
@@ -212,6 +221,43 @@ describe("covers", () => {
     within(question).getByText(
       /You will be on call as House Officer, for the Registrar, until Mon 23 Nov 08:00\. All boards show your name and role at once\./,
     );
+  });
+
+  it("names the rules that a take-over breaks before it is confirmed", async () => {
+    const server = await open();
+    const finding = { rule: "continuous_hours", level: "warn", value: 30, limit: 24 } as const;
+    const text = "Grace Ade: 30 h without a break, limit 24 h";
+    server.on(checkCover, ({ body: { person, date } }) => [{ ...finding, person, date, text }]);
+    const take = { name: "Take over now from sunday Obi" };
+    fireEvent.click(await within(panel()).findByRole("button", take));
+    const question = await screen.findByRole("alertdialog");
+    await within(question).findByText(/30 h without a break, limit 24 h/);
+    expect(server.callsOf(checkCover).map(({ body }) => body)).toMatchObject([
+      { role: "Registrar", person: DETAILS.id, from: NIGHT },
+    ]);
+  });
+
+  it.each<[string, string, string, RegExp]>([
+    [
+      "the coverer, the person on the roster and the roster makers when a colleague takes over from a cover",
+      "nobody",
+      "samuel",
+      /at once\. Samuel Obi, sunday Obi and those who make the roster get an email\.$/i,
+    ],
+    [
+      "the coverer alone when the person on the roster comes back",
+      "sunday",
+      "samuel",
+      /at once\. Samuel Obi gets an email\.$/i,
+    ],
+  ])("promises an email to %s", async (_who, reader, covers, promise) => {
+    const server = await open({ id: idOf(reader) }, [], [cover(covers)]);
+    server.on(listWithoutEmail, () => []);
+    const take = { name: `Take over now from ${covers} Obi` };
+    fireEvent.click(await within(panel()).findByRole("button", take));
+    const question = await screen.findByRole("alertdialog");
+    const text = await within(question).findByText(/email/);
+    expect(text.parentElement?.textContent).toMatch(promise);
   });
 
   it("given a cover of one's own, then nothing is left to take over there", async () => {

@@ -12,6 +12,7 @@ import { createRequestKey } from "../../lib/calls/request-key.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { MailNote } from "../../shared/duty/MailNote.js";
+import { RuleNote, rulesOfCover } from "../../shared/roster-rules/RuleNote.js";
 import { useRuleQuestion } from "../../shared/roster-rules/RuleQuestion.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -43,6 +44,8 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
   const onCall = cover?.person ?? post.person;
   if (onCall.id === ownId || now < duty.from || now >= duty.until) return null;
   const name = `${onCall.firstName} ${onCall.lastName}`;
+  const isOwnDuty = post.person.id === ownId;
+  const concerned = cover === undefined || isOwnDuty ? [onCall] : [onCall, post.person];
 
   const own_role = otherRole(ownRole, role);
   const as = calledRole({ role, position, own_role });
@@ -79,7 +82,29 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
         text={
           <>
             {`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${shown} at once.`}
-            <MailNote people={[onCall]} others="those who make the roster" />
+            <MailNote
+              people={concerned}
+              {...(!isOwnDuty && { others: "those who make the roster" })}
+            />
+            {isOwnDuty ? null : (
+              <RuleNote
+                id={`take-over ${roster.date} ${department} ${role} ${position}`}
+                ask={(signal) =>
+                  rulesOfCover(
+                    {
+                      date: roster.date,
+                      department,
+                      role,
+                      position,
+                      from: new Date(now).toISOString(),
+                      until: new Date(duty.until).toISOString(),
+                      person: ownId,
+                    },
+                    signal,
+                  )
+                }
+              />
+            )}
           </>
         }
         confirmLabel="Take over now"

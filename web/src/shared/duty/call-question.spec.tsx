@@ -56,6 +56,29 @@ it("given a call to somebody on call, then it asks how it ended once the page is
   );
 });
 
+it("copies the number on a computer with a mouse and asks at once, because nothing is dialled there", async () => {
+  const copied: string[] = [];
+  const writeText = async (text: string) => void copied.push(text);
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  const { matchMedia } = window;
+  window.matchMedia = (media) =>
+    Object.assign(matchMedia(media), { matches: media.includes("pointer: fine") });
+  try {
+    const { reports } = await open(obi);
+    const link = screen.getByRole("link", { name: /Call Bola Obi/ });
+    link.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(link);
+    await screen.findByText(question);
+    screen.getByText("0803 555 0100 is copied.");
+    expect(copied).toEqual(["0803 555 0100"]);
+    fireEvent.click(screen.getByRole("button", { name: "No answer" }));
+    await waitFor(() => expect(reports).toMatchObject([{ result: "no_answer" }]));
+  } finally {
+    window.matchMedia = matchMedia;
+    Reflect.deleteProperty(navigator, "clipboard");
+  }
+});
+
 it("given a page that was never left, then it asks nothing", async () => {
   await open(obi);
   const link = screen.getByRole("link", { name: /Call Bola Obi/ });

@@ -1,9 +1,10 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type OnCall, type OnCallPerson, reportCall } from "@wardline/contracts/on-call";
 import { CALL_RESULTS, type CallResult } from "@wardline/domain/roster/call-reports";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { call } from "../../lib/calls/api.js";
+import { copyText } from "../../lib/copy-text.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 
@@ -15,6 +16,8 @@ const ASKED_FOR_MS = 5 * 60_000;
 
 /** Who leaves the page later does so for something else: here nothing dials. */
 const LEFT_WITHIN_MS = 30_000;
+
+const MOUSE = "(hover: hover) and (pointer: fine)";
 
 const ID = "call-question";
 
@@ -30,7 +33,8 @@ let waiting: AbortController | null = null;
 
 /**
  * To be called when the telephone link of somebody on call is used: once the page was left for the call and is seen again,
- * it asks how the call ended (docs/wire.md, Reports of calls). Only of who is on call by a roster now.
+ * it asks how the call ended (docs/wire.md, Reports of calls). Only of who is on call by a roster now. A computer with a
+ * mouse has no dialer that the page is left for: there the number is copied, and the question comes at once.
  */
 export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
   waiting?.abort();
@@ -38,6 +42,10 @@ export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
   const now = serverNow();
   const isNow = Date.parse(duty.from) <= now && now < Date.parse(duty.until);
   if (!isNow || duty.source !== "roster" || !isRosterRole(person.role)) return;
+  if (matchMedia(MOUSE).matches) {
+    void copyText(person.phone).then((isCopied) => ask(person, duty, isCopied));
+    return;
+  }
   const listening = new AbortController();
   waiting = listening;
   let wasLeft = false;
@@ -59,8 +67,8 @@ export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
   );
 }
 
-function ask(person: OnCallPerson, duty: CalledDuty): void {
-  const { name } = person;
+function ask(person: OnCallPerson, duty: CalledDuty, isCopied = false): void {
+  const { name, phone } = person;
   notifications.show({
     id: ID,
     role: "group",
@@ -68,6 +76,7 @@ function ask(person: OnCallPerson, duty: CalledDuty): void {
     title: `Did ${name} answer?`,
     message: (
       <Group gap="xs" mt={6}>
+        {isCopied ? <Text size="sm">{phone} is copied.</Text> : null}
         {CALL_RESULTS.map((result) => (
           <Button
             key={result}

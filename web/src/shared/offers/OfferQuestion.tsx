@@ -17,7 +17,9 @@ import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { usePlannedDuties } from "../absences/absences.js";
 import { MailNote } from "../duty/MailNote.js";
+import { RuleNote } from "../roster-rules/RuleNote.js";
 import { useRuleQuestion } from "../roster-rules/RuleQuestion.js";
+import { rulesOfOffer } from "./offer-rules.js";
 import {
   personText,
   postsIn,
@@ -171,6 +173,12 @@ export function OfferQuestion(props: OfferQuestionProps) {
             <div id={textId} data-question>
               <QuestionText act={act} offer={offer} mode={mode} readerId={readerId} />
             </div>
+            {act === "approve" ? (
+              <RuleNote
+                id={`${offer.id} ${offer.version}`}
+                ask={(signal) => rulesOfOffer(offer, readRoster, client, signal)}
+              />
+            ) : null}
             {act === "take_for" && offer.to === null ? (
               <NativeSelect
                 label="Who takes it"

@@ -14,7 +14,7 @@ import type { EntityManager } from "typeorm";
 import { readDutyStarts } from "../hospitals/hospitals.js";
 import { readStaffOfDepartment } from "../people/staff.js";
 import { type AbsenceRecord, readAbsences } from "./absences.js";
-import { readHolidaysBetween } from "./holidays.js";
+import { readHolidays, readHolidaysBetween } from "./holidays.js";
 import { type PlannedWork, readPlannedWork, readRosterRules } from "./roster-rules.js";
 import { findRostersBetween, type RosterRecord } from "./rosters.js";
 
@@ -33,6 +33,8 @@ export interface StoredMonth {
   rosters: RosterRecord[];
   absences: AbsenceRecord[];
   starts: DutyStarts;
+  /** Whether the hospital has confirmed the holidays of the month's year. */
+  hasHolidays: boolean;
 }
 
 /** A department's month with all that rules need; null where there is no such department (docs/wire.md, The month). */
@@ -64,6 +66,7 @@ export async function readStoredMonth(
     ({ accountId }) => ids.includes(accountId),
   );
   const holidays = await readHolidaysBetween(manager, hospitalId, { from, until });
+  const year = await readHolidays(manager, hospitalId, Number(from.slice(0, 4)));
   const clock = clockOfDepartment(starts, department);
   const grid: StoredMonth["grid"] = {
     department,
@@ -103,7 +106,7 @@ export async function readStoredMonth(
     absences: absences.map((absence) => ({ ...absence, person: { id: absence.accountId } })),
     planning: { rules, around },
   };
-  return { department, grid, rules, rosters, absences, starts };
+  return { department, grid, rules, rosters, absences, starts, hasHolidays: year.version > 0 };
 }
 
 /** What a department's people did by its rosters of some days: as planned, and as worked. */

@@ -1,4 +1,4 @@
-import { Injectable } from "@nestjs/common";
+import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import type {
   Fairness,
@@ -13,7 +13,7 @@ import {
 } from "@wardline/database/repositories/roster/roster-month";
 import { makesRosterOf } from "@wardline/domain/people/department";
 import { burdensOf, burdensOfTimes, NO_BURDEN } from "@wardline/domain/roster-month/burden";
-import { spreadsOfRoles } from "@wardline/domain/roster-month/fairness";
+import { spreadsOfRoles, timesUntil } from "@wardline/domain/roster-month/fairness";
 import { gridFindings } from "@wardline/domain/roster-month/grid-findings";
 import { spansOfMonth } from "@wardline/domain/roster-month/month-grid";
 import { compared } from "@wardline/domain/text/text-forms";
@@ -22,6 +22,7 @@ import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
+import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { shownTo } from "../absences/absences.rules.js";
 import { OffersService } from "../offers/offers.service.js";
 import { monthSpan, toCover } from "../roster.mapper.js";
@@ -34,6 +35,7 @@ export class GridService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly offers: OffersService,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -77,7 +79,12 @@ export class GridService {
       offers: offers.filter(({ duty }) => duty.date >= days.from && duty.date <= days.until),
       absences: absences.flatMap((record) => shownTo(caller, record) ?? []),
       planning: isMaker
-        ? { rules, findings: gridFindings(grid, grid.duties), around: [...grid.planning.around] }
+        ? {
+            rules,
+            findings: gridFindings(grid, grid.duties),
+            around: [...grid.planning.around],
+            has_holidays: stored.hasHolidays,
+          }
         : null,
     };
   }
@@ -93,10 +100,12 @@ export class GridService {
     const isHoliday = (date: string) => work.holidays.has(date);
     const planned = burdensOfTimes(work.planned, isHoliday, work.zone);
     const worked = burdensOfTimes(work.worked, isHoliday, work.zone);
+    const done = burdensOfTimes(timesUntil(work.worked, this.clock()), isHoliday, work.zone);
     const people = work.people.map((person) => ({
       ...person,
       planned: planned.get(person.id) ?? { ...NO_BURDEN },
       worked: worked.get(person.id) ?? { ...NO_BURDEN },
+      done: done.get(person.id) ?? { ...NO_BURDEN },
     }));
     return { department, from, to, people, spread: spreadsOfRoles(people) };
   }

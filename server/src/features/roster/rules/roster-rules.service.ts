@@ -14,6 +14,7 @@ import { givenPosts } from "@wardline/domain/roster/roster-check";
 import { isSamePost } from "@wardline/domain/roster/roster-role";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { ROSTER_RULES, RULES } from "@wardline/domain/roster-rules/rules";
+import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
@@ -99,13 +100,16 @@ export class RosterRulesService {
 
   /**
    * What a cover would break, worst first; nothing of one that could not be saved, whose refusal says more. Nothing is
-   * saved. Throws `FORBIDDEN` for another department than the caller may make.
+   * saved. Anybody may ask about covering in their own department. Throws `FORBIDDEN` for somebody else, or another
+   * department, than the caller may make rosters for.
    */
   async checkCover(
     caller: Caller,
     body: Input<typeof checkCover>["body"],
   ): Promise<RosterFinding[]> {
-    requireRosterMaker(caller, body.department);
+    const isOwn =
+      body.person === caller.accountId && compared(body.department) === compared(caller.department);
+    if (!isOwn) requireRosterMaker(caller, body.department);
     const { manager } = this.dataSource;
     const { hospitalId } = caller;
     const roster = await findRosterOfDate(manager, hospitalId, body.date);

@@ -35,6 +35,13 @@ describe("dataOf", () => {
     });
   });
 
+  it("changes no contacts when the same ones come in another order", () => {
+    const patient = patientOf({ team_email: "a@b\nc@d", team_on_call: "0803\n0805" });
+    const values = { ...valuesOf(patient), name: "Ada Eze" };
+    const data = dataOf(patient, values, { emails: "c@d\na@b", phones: "0805\n0803" });
+    expect(patient).toMatchObject({ ...data, name: patient.name });
+  });
+
   it("empties the contacts when no one is to be called", () => {
     const patient = patientOf();
     expect(dataOf(patient, { ...valuesOf(patient), teams: [] }, NOBODY)).toMatchObject({

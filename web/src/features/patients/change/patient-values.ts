@@ -58,9 +58,17 @@ export function dataOf(
     // An untouched age keeps its kind: "34" as text stays text.
     age: age === String(base.age) ? base.age : readAge(age),
     teams: joinTeams(teams),
-    team_email: contacts.emails,
-    team_on_call: contacts.phones,
+    team_email: sameLines(base.team_email, contacts.emails) ? base.team_email : contacts.emails,
+    team_on_call: sameLines(base.team_on_call, contacts.phones)
+      ? base.team_on_call
+      : contacts.phones,
   };
+}
+
+/** True if two lists of contacts hold the same lines: another order of them is nothing that somebody changed. */
+function sameLines(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.split("\n").sort().join("\n"));
+  return a === b;
 }
 
 /** The fields of forms that show their own errors. */

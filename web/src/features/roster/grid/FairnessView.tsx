@@ -26,7 +26,7 @@ import type { MonthPartProps } from "./use-month-plan.js";
 
 const MEASURES = BURDEN_MEASURES.map((value) => ({ value, label: BURDEN_LABELS[value] }));
 
-/** How duties are shared, as planned and as worked: bars a person, the figures, and a file of them. */
+/** How duties are shared, as planned, with covers and as worked until now: bars a person, the figures, and a file of them. */
 export function FairnessView({ grid, month }: MonthPartProps) {
   const [from, setFrom] = useState(() => firstDay(shiftMonth(month, -2)));
   const [to, setTo] = useState(() => addDays(firstDay(shiftMonth(month, 1)), -1));
@@ -101,7 +101,7 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
   return (
     <div className={classes.bars}>
       <p className={classes.legend}>
-        <span data-kind="worked">as worked</span>
+        <span data-kind="worked">with covers</span>
         <span data-kind="planned">as planned</span>
       </p>
       {shares.spread.map(({ role, worked }) => (
@@ -109,7 +109,7 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
           <Text size="sm" fw={600}>
             {isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}{" "}
             <Text span size="sm" c="dimmed" fw={400}>
-              {spreadText(worked[measure])} as worked; who is next stands first
+              {spreadText(worked[measure])} with covers; who is next stands first
             </Text>
           </Text>
           <ul>
@@ -128,6 +128,9 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
                   {person.worked[measure] === person.planned[measure] ? null : (
                     <small> planned {rounded(person.planned[measure])}</small>
                   )}
+                  {person.worked[measure] === person.done[measure] ? null : (
+                    <small> worked until now {rounded(person.done[measure])}</small>
+                  )}
                 </span>
               </li>
             ))}
@@ -142,7 +145,7 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
 function Figures({ shares }: SharesProps) {
   return (
     <FigureTable
-      caption="As worked, with what was planned where that differs"
+      caption="With covers, duties to come included; in brackets what is planned without covers, where that differs"
       head={["Person", ...MEASURES.map(({ label }) => label)]}
     >
       {shares.people.map(({ id, role, planned, worked, ...person }) => (

@@ -181,6 +181,12 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
           onMeasure={sortBy}
         />
       </Group>
+      {grid.planning?.has_holidays === false ? (
+        <Text size="sm" c="dimmed" mb="sm">
+          No holidays are confirmed for {month.year}: the month marks and counts none. Confirm them
+          in Settings, Holidays.
+        </Text>
+      ) : null}
       {overtaken.length === 0 ? null : (
         <Alert
           color="yellow"

@@ -70,6 +70,15 @@ it("given people × days, then one key puts a person on, and all is saved in one
   await screen.findByRole("button", { name: "Save 1 change" });
 });
 
+it("says that nobody has confirmed the year's holidays, and nothing once somebody has", async () => {
+  const month = monthOf([]);
+  const planning = month.planning && { ...month.planning, has_holidays: false };
+  const { arrives } = await open({ ...month, planning });
+  screen.getByText(/^No holidays are confirmed for 2026/);
+  await arrives(month);
+  await waitFor(() => expect(screen.queryByText(/No holidays are confirmed/)).toBeNull());
+});
+
 it("given posts × days, then initials put a person on and go on to the next day", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Posts" }));
@@ -88,6 +97,7 @@ it("says beside the cell while one types what a duty breaks, and counts it in th
     rules: { preset: "own" as const, ...DEFAULT_ROSTER_RULES, rules, version: 1 },
     findings: [],
     around: [],
+    has_holidays: true,
   };
   const { user } = await open(monthOf([registrar(1, ada)], { planning } as Partial<RosterGrid>));
   await user.click(await cell("Ada Obi, Wednesday, 2 December 2026: not on call"));

@@ -14,6 +14,7 @@ import {
   withdrawOffer,
 } from "@wardline/contracts/offers";
 import { getRosterOfDate } from "@wardline/contracts/roster";
+import { checkRoster } from "@wardline/contracts/roster-check";
 import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 import { useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
@@ -117,6 +118,36 @@ describe("what waits for approval", () => {
     await user.click(question.getByRole("button", { name: "Approve" }));
     await screen.findByText("Approved");
     expect(server.callsOf(approveOffer)).toHaveLength(2);
+  });
+
+  it("names the rules that an approved swap breaks, judged with both duties exchanged", async () => {
+    const returned = { ...offeredDuty(29, ada), position: 1 };
+    const swap = offerOf({ kind: "swap", state: "taken", taken_by: ada, given: returned });
+    const { server, user } = await open([swap]);
+    server.on(getRosterOfDate, ({ params: { date } }) => ({
+      id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a99",
+      date,
+      departments: ["Surgery"],
+      departmentStaff: [entry("Surgery", { registrar: date === swap.duty.date ? bola : ada })],
+      version: 1,
+    }));
+    const finding = { rule: "continuous_hours", level: "warn", value: 48, limit: 24 } as const;
+    server.on(checkRoster, () => [
+      { ...finding, person: bola.id, date: "2026-11-29", text: "Bola Eze: 48 h without a break" },
+      { ...finding, person: chidi.id, date: "2026-11-29", text: "Chidi Ade: 30 h" },
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Offers: 1 to approve" }));
+    await user.click(await screen.findByRole("button", { name: /^Approve: Bola Eze/ }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Approve this?" }));
+    await question.findByText(/Bola Eze: 48 h without a break/);
+    expect(question.queryByText(/Chidi Ade: 30 h/)).toBeNull();
+    const [asked] = server.callsOf(checkRoster).map(({ body }) => body);
+    expect(asked).toMatchObject({
+      days: [
+        { date: "2026-11-28", departmentStaff: [{ department: "Surgery", registrarId: ada.id }] },
+        { date: "2026-11-29", departmentStaff: [{ department: "Surgery", registrarId: bola.id }] },
+      ],
+    });
   });
 
   it.each([

@@ -1,0 +1,75 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { CallInput } from "@wardline/contracts/endpoint";
+import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
+import type { Roster, RosterPerson } from "@wardline/contracts/roster";
+import { checkRoster } from "@wardline/contracts/roster-check";
+import {
+  type DepartmentStaffIds,
+  ROSTER_ROLE_ID_FIELDS,
+} from "@wardline/domain/roster/roster-check";
+import { postsOf, type RolePost } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
+import { call } from "../../lib/calls/api.js";
+import { rulesOfCover } from "../roster-rules/RuleNote.js";
+import type { RuleFinding } from "../roster-rules/RuleQuestion.js";
+import type { ReadRoster } from "./offers.js";
+
+/** The rules that an offer breaks once it is approved; for roster makers. */
+export async function rulesOfOffer(
+  offer: Offer,
+  readRoster: ReadRoster,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<readonly RuleFinding[]> {
+  const { kind, duty, taken_by: taker, from, until } = offer;
+  if (taker === null) return [];
+  if (kind === "cover") {
+    const { date, department, role, position } = duty;
+    const span = { from: from ?? duty.from, until: until ?? duty.until };
+    return rulesOfCover({ date, department, role, position, ...span, person: taker.id }, signal);
+  }
+  const returned = kind === "swap" ? (offer.given ?? offer.wanted) : null;
+  const exchanged = [{ duty, to: taker.id }];
+  if (returned !== null) exchanged.push({ duty: returned, to: duty.person.id });
+  const dates = new Set(exchanged.map((one) => one.duty.date));
+  const days: PlannedDay[] = [];
+  for (const date of dates) {
+    const roster = await readRoster(date, client);
+    if (roster !== null) days.push(exchangedDay(roster, exchanged));
+  }
+  if (days.length === 0) return [];
+  const { data } = await call(checkRoster, { body: { days }, signal });
+  const concerned = new Set(exchanged.map(({ to }) => to));
+  return data.filter(({ person }) => concerned.has(person));
+}
+
+type PlannedDay = Extract<CallInput<typeof checkRoster>["body"], { days: unknown }>["days"][number];
+
+/** A roster as it is saved, with other people on some of its posts. */
+function exchangedDay(
+  { date, departments, departmentStaff }: Roster,
+  exchanged: readonly { duty: OfferedDuty; to: string }[],
+): PlannedDay {
+  const personOn = (department: string, { role, person }: RolePost<RosterPerson>) =>
+    exchanged.find(
+      ({ duty }) =>
+        duty.date === date &&
+        duty.role === role &&
+        duty.person.id === person.id &&
+        compared(duty.department) === compared(department),
+    )?.to ?? person.id;
+  const entries = departmentStaff.map((entry) => {
+    const ids: DepartmentStaffIds & { more: NonNullable<DepartmentStaffIds["more"]> } = {
+      department: entry.department,
+      more: [],
+    };
+    for (const post of postsOf(entry)) {
+      const { role, position } = post;
+      const id = personOn(entry.department, post);
+      if (position === 1) ids[ROSTER_ROLE_ID_FIELDS[role]] = id;
+      else ids.more.push({ role, position, id });
+    }
+    return ids;
+  });
+  return { date, departments, departmentStaff: entries };
+}
