@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { line, time, tooLong, visible } from "./fields.js";
+import { line, time, tooLong, version, visible } from "./fields.js";
 import { GENDERS } from "./patients.js";
 
 export const EMR_DIALECTS = ["fhir", "rest"] as const;
@@ -25,6 +25,7 @@ const identifier = z
   .nullable();
 
 export const emrSettings = z.object({
+  version,
   base_url: z.string(),
   api_key_hint: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -92,6 +93,7 @@ export const updateEmrSettings = endpoint({
   access: "emr.manage",
   summary: "Change the EMR connection; without `api_key` the stored one stays",
   failed: "Failed to update EMR settings",
+  ifMatch: true,
   body: z.strictObject({
     base_url: baseUrl.optional(),
     api_key: apiKey.optional(),

@@ -10,7 +10,7 @@ import { compared } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { openedSession, secondFactorAsked } from "./accounts.js";
 import { endpoint } from "./endpoint.js";
-import { email, givenPassword, line, time, visible } from "./fields.js";
+import { email, givenPassword, line, time, version, visible } from "./fields.js";
 
 const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
 
@@ -33,6 +33,7 @@ export type DomainProof = z.output<typeof domainProof>;
 
 /** A hospital's provider, without its secret (docs/wire.md, Single sign-on). */
 export const singleSignOnSettings = z.object({
+  version,
   issuer: z.string(),
   client_id: z.string(),
   client_secret_hint: z.string(),
@@ -129,6 +130,7 @@ export const saveSingleSignOn = endpoint({
   path: "/single-sign-on/settings",
   access: "administrator",
   summary: "Set the hospital's provider up or change it",
+  ifMatch: true,
   body: newSingleSignOnSettings,
   reply: singleSignOnSettings,
 });

@@ -104,6 +104,7 @@ import { Deletion1700000000121 } from "./migrations/0121-deletion.js";
 import { TextForms1700000000130 } from "./migrations/0130-text-forms.js";
 import { EmrIdentifier1700000000140 } from "./migrations/0140-emr-identifier.js";
 import { RetentionVersion1700000000150 } from "./migrations/0150-retention-version.js";
+import { SettingsVersions1700000000160 } from "./migrations/0160-settings-versions.js";
 import { AcuityScale1700000000170 } from "./migrations/0170-acuity-scale.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
@@ -202,6 +203,7 @@ const MIGRATIONS = [
   TextForms1700000000130,
   EmrIdentifier1700000000140,
   RetentionVersion1700000000150,
+  SettingsVersions1700000000160,
   AcuityScale1700000000170,
 ];
 

@@ -54,7 +54,9 @@ describe("a domain of single sign-on", () => {
     hospital = await registerWithDomain(app);
   });
 
-  const save = (of: Hospital = hospital, changes: object = {}) =>
+  const versionOf = async ({ token }: Hospital) =>
+    (await app.call(contract.getSingleSignOn, {}, { token })).data.settings?.version ?? 0;
+  const save = async (of: Hospital = hospital, changes: object = {}) =>
     app.call(
       contract.saveSingleSignOn,
       {
@@ -71,7 +73,7 @@ describe("a domain of single sign-on", () => {
           ...changes,
         },
       },
-      { token: of.token },
+      { token: of.token, ifMatch: await versionOf(of) },
     );
   const proofOf = async ({ token }: Hospital = hospital) => {
     const { settings } = (await app.call(contract.getSingleSignOn, {}, { token })).data;

@@ -35,9 +35,15 @@ describe("the settings of single sign-on", () => {
     is_on: true,
     is_only: false,
   });
-  const save = (changes: object = {}) =>
-    app.call(contract.saveSingleSignOn, { body: { ...given(), ...changes } }, options());
   const read = async () => (await app.call(contract.getSingleSignOn, {}, options())).data;
+  const saveOver = (version: number, changes: object = {}) =>
+    app.call(
+      contract.saveSingleSignOn,
+      { body: { ...given(), ...changes } },
+      { ...options(), ifMatch: version },
+    );
+  const save = async (changes: object = {}) =>
+    saveOver((await read()).settings?.version ?? 0, changes);
   const problems = async (changes: object) => {
     const { failure } = await save(changes);
     return (failure?.errors ?? []).map(({ path }) => path);
@@ -120,6 +126,24 @@ describe("the settings of single sign-on", () => {
     expect((await save({ client_secret: undefined, client_id: "other" })).status).toBe(200);
     const moved = { client_secret: undefined, issuer: "http://127.0.0.1:1" };
     expect(await problems(moved)).toEqual(["client_secret"]);
+  });
+
+  it("are not overwritten by a change that was made of an older version, or of none", async () => {
+    hospital = await registerWithDomain(app);
+    const { data } = await save();
+    expect(data.version).toBe(1);
+    await saveOver(1, { is_only: true });
+    const stale = await saveOver(1, { group_claim: "roles" });
+    const body = { ...given(), group_claim: "roles" };
+    const blind = await app.call(contract.saveSingleSignOn, { body }, options());
+    for (const { status, failure } of [stale, blind]) {
+      expect(status).toBe(409);
+      expect(failure).toMatchObject({
+        code: "VERSION_CONFLICT",
+        data: { version: 2, is_only: true, group_claim: "groups" },
+      });
+    }
+    expect((await read()).settings).toMatchObject({ is_only: true, group_claim: "groups" });
   });
 
   it("are refused for a role that the hospital does not have", async () => {

@@ -49,7 +49,8 @@ describe("an installation whose encryption key was lost", () => {
 
   const as = () => ({ token: hospital.token });
   const code = ({ clock }: TestApp) => new TOTP({ secret }).generate({ timestamp: clock.now });
-  const update = (body: object) => app.call(emr.updateEmrSettings, { body }, as());
+  const update = (body: object) =>
+    app.call(emr.updateEmrSettings, { body }, { ...as(), ifMatch: 1 });
 
   it("says so at its start, with what is lost and what helps", async () => {
     const log = new PassThrough();

@@ -87,22 +87,32 @@ describe("the hospital's EMR", () => {
       await app.call(
         contract.updateEmrSettings,
         { body: { headers: { "X-Tenant": contract.MASKED_HEADER } } },
-        options(),
+        { ...options(), ifMatch: 1 },
       );
       expect(await test()).toMatchObject({ success: true });
     });
 
-    it("keep both of two changes that come at once", async () => {
-      await connect(peer.baseUrl, "a-former-key");
+    it("take one of two changes that come at once, and answer the other with the present state", async () => {
+      await connect(peer.baseUrl);
       const change = (body: Input<typeof contract.updateEmrSettings>["body"]) =>
-        app.call(contract.updateEmrSettings, { body }, options());
+        app.call(contract.updateEmrSettings, { body }, { ...options(), ifMatch: 1 });
 
-      await Promise.all([change({ api_key: PEER_KEY }), change({ headers: { "X-Tenant": "t" } })]);
+      const answers = await Promise.all([
+        change({ base_url: `${peer.baseUrl}/one` }),
+        change({ base_url: `${peer.baseUrl}/two` }),
+      ]);
 
-      expect((await app.call(contract.getEmrSettings, {}, options())).data).toMatchObject({
-        api_key_hint: "…1234",
-        headers: { "X-Tenant": contract.MASKED_HEADER },
-      });
+      const { data } = await app.call(contract.getEmrSettings, {}, options());
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const refused = answers.find(({ status }) => status === 409)?.failure;
+      expect(refused).toMatchObject({ code: "VERSION_CONFLICT", data: { ...data, version: 2 } });
+    });
+
+    it("refuse a change by someone who names no version", async () => {
+      await connect(peer.baseUrl);
+      const body = { headers: {} };
+      const blind = await app.call(contract.updateEmrSettings, { body }, options());
+      expect([blind.status, blind.failure?.code]).toEqual([409, "VERSION_CONFLICT"]);
     });
 
     it("need the key again for another origin", async () => {
@@ -110,7 +120,7 @@ describe("the hospital's EMR", () => {
       const moved = await app.call(
         contract.updateEmrSettings,
         { body: { base_url: restUrl } },
-        options(),
+        { ...options(), ifMatch: 1 },
       );
       expect(moved.failure?.code).toBe("API_KEY_REQUIRED");
     });
@@ -139,7 +149,7 @@ describe("the hospital's EMR", () => {
       const changed = await app.call(
         contract.updateEmrSettings,
         { body: { identifier } },
-        options(),
+        { ...options(), ifMatch: 1 },
       );
       expect(changed.data).toMatchObject({ identifier, test_status: "success" });
       const [match] = (await search("MRN-1007")).results;

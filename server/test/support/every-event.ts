@@ -197,7 +197,7 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(kits.revokeStation, { params: { id: paired.id } });
 
   await call(emr.createEmrSettings, { body: { base_url: "https://8.8.8.8", api_key: "k" } });
-  await call(emr.updateEmrSettings, { body: { api_key: "another" } });
+  await call(emr.updateEmrSettings, { body: { api_key: "another" } }, { ifMatch: 1 });
   const kept = { closed_cards_months: 24, log_months: null, access_log_months: null };
   await call(updateRetention, { body: kept }, { ifMatch: 0 });
   await timePasses(app, hospital, [

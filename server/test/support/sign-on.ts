@@ -53,7 +53,9 @@ export async function changeSignOn(
   { token }: TestHospital,
   body: Input<typeof contract.saveSingleSignOn>["body"],
 ): Promise<void> {
-  const { failure } = await app.call(contract.saveSingleSignOn, { body }, { token });
+  const { settings } = (await app.call(contract.getSingleSignOn, {}, { token })).data;
+  const options = { token, ifMatch: settings?.version ?? 0 };
+  const { failure } = await app.call(contract.saveSingleSignOn, { body }, options);
   if (failure !== null) throw new Error(JSON.stringify(failure));
 }
 

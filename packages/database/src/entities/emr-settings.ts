@@ -36,4 +36,7 @@ export class EmrSettingsRow {
   /** The identifier that is the hospital number; null where the EMR's own types say so. */
   @Column("jsonb", { nullable: true })
   identifier!: EmrIdentifier | null;
+
+  @Column("integer", { default: 1 })
+  version!: number;
 }

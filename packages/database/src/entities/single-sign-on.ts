@@ -42,6 +42,9 @@ export class SingleSignOnRow {
   /** Whether staff may no longer log in with a password. */
   @Column("boolean", { name: "is_only", default: false })
   isOnly!: boolean;
+
+  @Column("integer", { default: 1 })
+  version!: number;
 }
 
 /** A domain of a hospital's addresses; one hospital of the installation may have it proved. */

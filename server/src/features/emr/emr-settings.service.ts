@@ -5,6 +5,7 @@ import type { EmrSettingsRow } from "@wardline/database/entities/emr-settings";
 import * as store from "@wardline/database/repositories/hospitals/emr-settings";
 import { pick } from "@wardline/domain/records/pick";
 import { DataSource } from "typeorm";
+import { requireSeen } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../errors/app-error.js";
@@ -73,7 +74,7 @@ export class EmrSettingsService {
     return this.unitOfWork.run(caller, async (work) => {
       const connection = { baseUrl, apiKey, headers };
       const sealed = this.secrets.seal(work.hospitalId, connection);
-      const settings = { ...sealed, ...UNTESTED, identifier };
+      const settings = { ...sealed, ...UNTESTED, identifier, version: 1 };
       if (!(await store.insertEmrSettings(work, settings)))
         throw new AppError("EMR_SETTINGS_EXIST");
       await this.accounts.recordHospital(work, [{ field: "emr", from: null, to: baseUrl }]);
@@ -83,11 +84,13 @@ export class EmrSettingsService {
 
   /**
    * Changes the connection. Throws `NOT_FOUND` where there is none, `EMR_ADDRESS_NOT_ALLOWED`, and `API_KEY_REQUIRED`
-   * for a new origin without its key, or where the stored one cannot be read.
+   * for a new origin without its key, or where the stored one cannot be read; `VERSION_CONFLICT` with the present settings
+   * unless the caller has seen them.
    */
   async update(
     caller: Caller,
     given: Input<typeof updateEmrSettings>["body"],
+    expectedVersion: number | null,
   ): Promise<EmrSettings> {
     if (given.base_url !== undefined) {
       await requireCallable(given.base_url, this.config.emrAllowOrigins);
@@ -96,6 +99,7 @@ export class EmrSettingsService {
       const row = await store.lockEmrSettings(work);
       if (row === null) throw notFound("There are no EMR settings yet.");
       const stored = this.secrets.open(row);
+      requireSeen(toEmrSettings(row, stored), expectedVersion);
       const connection =
         stored === null ? renewedConnection(row, given) : changedConnection(stored, given);
       const before = stored ?? { baseUrl: row.baseUrl, apiKey: "", headers: {} };
@@ -105,7 +109,7 @@ export class EmrSettingsService {
       // Another choice of identifier is no other connection: the test of before still holds.
       const tested = changes.length === 0 ? pick(row, TESTED) : UNTESTED;
       const sealed = this.secrets.seal(work.hospitalId, connection);
-      const settings = { ...sealed, ...tested, identifier };
+      const settings = { ...sealed, ...tested, identifier, version: row.version + 1 };
       await store.saveEmrSettings(work, settings);
       await this.accounts.recordHospital(work, [
         ...changes,

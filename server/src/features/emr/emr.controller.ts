@@ -1,7 +1,7 @@
 import { Controller } from "@nestjs/common";
 import * as contract from "@wardline/contracts/emr";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { EmrLookupService } from "./emr-lookup.service.js";
@@ -33,8 +33,9 @@ export class EmrController {
   update(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.updateEmrSettings>,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<contract.EmrSettings> {
-    return this.settings.update(caller, body);
+    return this.settings.update(caller, body, expectedVersion);
   }
 
   @Endpoint(contract.testEmrConnection)

@@ -9,6 +9,7 @@ export function toEmrSettings(
   connection: Pick<EmrConnection, "headers"> | null,
 ): EmrSettings {
   return {
+    version: row.version,
     base_url: row.baseUrl,
     api_key_hint: row.apiKeyHint,
     headers: maskHeaders(connection?.headers ?? {}),

@@ -1,7 +1,7 @@
 import { Controller, Headers } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/single-sign-on";
-import { By, Endpoint, From, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, ExpectedVersion, From, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
@@ -32,8 +32,9 @@ export class SingleSignOnController {
   save(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.saveSingleSignOn>,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<contract.SingleSignOnSettings> {
-    return this.settings.save(caller, body);
+    return this.settings.save(caller, body, expectedVersion);
   }
 
   @Endpoint(contract.testSingleSignOn)

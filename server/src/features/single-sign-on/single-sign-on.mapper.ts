@@ -9,6 +9,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): SingleSignOnSettings {
   const domains = record.domains.map(({ domain }) => domain);
   return {
+    version: record.version,
     issuer: record.issuer,
     client_id: record.clientId,
     client_secret_hint: record.clientSecretHint,
@@ -35,6 +36,7 @@ function toProof({ domain, code, provedAt, provedBy, mailedAt }: SingleSignOnDom
 }
 
 const NOTHING: SingleSignOnSettings = {
+  version: 0,
   issuer: "",
   client_id: "",
   client_secret_hint: "",

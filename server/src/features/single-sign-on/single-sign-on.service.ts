@@ -10,6 +10,7 @@ import { findProvedElsewhere } from "@wardline/database/repositories/people/sign
 import * as store from "@wardline/database/repositories/people/single-sign-on";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
+import { requireSeen } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { Egress } from "../../egress/egress.js";
@@ -59,15 +60,19 @@ export class SingleSignOnService {
 
   /**
    * Sets the provider up or changes it; what stays the same is no change. Throws `VALIDATION_FAILED` at the field for an
-   * issuer that may not be called, a secret that is missing, a domain that is not the hospital's, and an unknown place.
+   * issuer that may not be called, a secret that is missing, a domain that is not the hospital's, and an unknown place; `VERSION_CONFLICT` with
+   * the present settings unless the caller has seen them.
    */
   async save(
     caller: Caller,
     given: Input<typeof saveSingleSignOn>["body"],
+    expectedVersion: number | null,
   ): Promise<SingleSignOnSettings> {
     await rules.requireCallable(given.issuer, this.allowedOrigins);
     return this.unitOfWork.run(caller, async (work) => {
       const row = await store.lockSingleSignOn(work);
+      const before = row && toSettings(row);
+      if (before !== null) requireSeen(before, expectedVersion);
       const stored = row && this.secrets.connection(row);
       const secret = rules.secretToKeep(stored, given);
       const former = new Set(row?.domains.map(({ domain }) => domain));
@@ -84,9 +89,9 @@ export class SingleSignOnService {
         ...rules.placeIn(await this.departments.directory(work), given),
         isOn: given.is_on,
         isOnly: given.is_only,
+        version: (row?.version ?? 0) + 1,
       };
       const hasNewSecret = secret !== stored?.clientSecret;
-      const before = row && toSettings(row);
       const after = toSettings({ ...record, domains: await store.saveSingleSignOn(work, record) });
       const changes = settingsChanges(before, after, hasNewSecret);
       if (changes.length === 0) return after;

@@ -1,27 +1,29 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { EmrSettings, SeenIdentifier } from "@wardline/contracts/emr";
 import { LIMITS } from "@wardline/domain/limits";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
+import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { unlessUnavailable } from "../../ui/form/unavailable.js";
 import {
+  EMR_LABELS,
   type EmrValues,
   emrChange,
   emrErrors,
+  emrText,
   emrValues,
   errorsByRow,
   type HeaderRow,
   headerPath,
   identifierChoices,
 } from "./emr-form.js";
-import { useSaveEmrSettings } from "./emr-settings.js";
+import { currentEmrOf, useSaveEmrSettings } from "./emr-settings.js";
 
 interface HeaderRowsProps {
   rows: readonly HeaderRow[];
@@ -93,30 +95,31 @@ interface EmrFormProps {
  */
 export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
   const save = useSaveEmrSettings();
-  const form = useForm<EmrValues>({
-    initialValues: emrValues(settings),
-    onValuesChange: (values) => onDirty(emrChange(values, settings) !== null),
-  });
-  const problems = emrErrors(form.values, settings);
-  const change = emrChange(form.values, settings);
-  const canSave = change !== null && Object.keys(problems).length === 0;
+  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing<
+    EmrSettings | null,
+    EmrValues
+  >({ record: settings, valuesOf: emrValues });
+  const problems = emrErrors(form.values, base);
+  const change = emrChange(form.values, base);
+  const isDirty = change !== null;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const canSave = isDirty && Object.keys(problems).length === 0;
   // What was only not filled in yet is said once its field was left.
   const shown = (field: keyof EmrValues) =>
     form.errors[field] ?? (form.isTouched(field) ? problems[field] : undefined);
 
   async function submit(): Promise<void> {
     if (!canSave || save.isPending) return;
-    const isNew = settings === null;
+    const isNew = base === null;
     try {
-      const saved = await save.mutateAsync(change);
-      form.setInitialValues(emrValues(saved));
-      form.reset();
-      onDirty(false);
+      take(await save.mutateAsync({ version: base?.version ?? 0, change }));
       onSaved();
       toast.success(`EMR settings ${isNew ? "created" : "updated"} successfully`);
     } catch (error) {
       form.setErrors(errorsByRow(fieldErrors(error), form.getValues()));
       toast.error(error, "Failed to save EMR settings");
+      const current = currentEmrOf(error);
+      if (current !== null) follow(current);
     }
   }
 
@@ -129,8 +132,14 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
       }}
     >
       <Stack gap="md">
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={(field) => EMR_LABELS[field as keyof EmrValues]}
+          textOf={(field) => emrText(emrValues(base), field as keyof EmrValues)}
+          onDismiss={dismiss}
+        />
         <TextInput
-          label="Endpoint"
+          label={EMR_LABELS.base_url}
           type="url"
           required
           placeholder="https://emr.example.org/fhir"
@@ -141,24 +150,24 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
           {...form.getInputProps("base_url")}
           error={shown("base_url")}
         />
-        {settings?.is_readable === false ? (
+        {base?.is_readable === false ? (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
             The stored key and headers cannot be read any more, so the medical record cannot be
             asked. Please enter them again.
           </Alert>
         ) : null}
         <PasswordField
-          label="API Key"
-          required={settings?.is_readable !== true}
-          placeholder={settings?.is_readable === true ? `Stored ${settings.api_key_hint}` : ""}
+          label={EMR_LABELS.api_key}
+          required={base?.is_readable !== true}
+          placeholder={base?.is_readable === true ? `Stored ${base.api_key_hint}` : ""}
           description={
-            settings?.is_readable === true
+            base?.is_readable === true
               ? "Leave empty to keep the stored key."
               : "Kept encrypted; it is never shown again."
           }
           autoComplete="new-password"
           {...form.getInputProps("api_key")}
-          error={shown("api_key") ?? (settings === null ? undefined : problems.api_key)}
+          error={shown("api_key") ?? (base === null ? undefined : problems.api_key)}
         />
         <HeaderRows
           rows={form.values.headers}
@@ -172,11 +181,11 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
           }}
         />
         <NativeSelect
-          label="Identifier that is the hospital number"
+          label={EMR_LABELS.identifier}
           description="Test the connection to see the identifiers of your patients."
           data={[
             { value: "", label: "Medical record number (MR)" },
-            ...identifierChoices(settings, seen),
+            ...identifierChoices(base, seen),
           ]}
           {...form.getInputProps("identifier")}
         />
@@ -195,7 +204,7 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
           </Button>
         </Group>
       </Stack>
-      <UnsavedGuard isDirty={change !== null && form.isDirty()} />
+      <UnsavedGuard isDirty={isDirty && form.isDirty()} />
     </form>
   );
 }

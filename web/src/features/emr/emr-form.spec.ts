@@ -11,6 +11,7 @@ import {
 } from "./emr-form.js";
 
 const stored: EmrSettings = {
+  version: 1,
   base_url: "https://emr.example.org/fhir",
   api_key_hint: "…1234",
   headers: { "X-Tenant": MASKED_HEADER },

@@ -52,6 +52,23 @@ function identifierText({ system, type }: EmrIdentifier): string {
   return [type, system].filter(Boolean).join(", ");
 }
 
+/** The fields as the form names them. */
+export const EMR_LABELS: Readonly<Record<keyof EmrValues, string>> = {
+  base_url: "Endpoint",
+  api_key: "API Key",
+  headers: "Headers",
+  identifier: "Identifier that is the hospital number",
+};
+
+/** A field of the form as people read it; values of headers stay masked. */
+export function emrText(values: EmrValues, field: keyof EmrValues): string {
+  if (field === "headers") return values.headers.map(({ key }) => key).join(", ") || "empty";
+  if (field !== "identifier") return values[field] || "empty";
+  return values.identifier === ""
+    ? "Medical record number (MR)"
+    : identifierText(JSON.parse(values.identifier) as EmrIdentifier);
+}
+
 /** The form's values of the stored settings; of none when there are none. */
 export function emrValues(settings: EmrSettings | null): EmrValues {
   const stored = Object.entries(settings?.headers ?? {});

@@ -1,12 +1,14 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   createEmrSettings,
+  type EmrSettings,
   getEmrSettings,
   testEmrConnection,
   updateEmrSettings,
 } from "@wardline/contracts/emr";
 import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 
 const emrSettingsQuery = queryOptions({
   queryKey: ["emr-settings"],
@@ -25,17 +27,18 @@ export type EmrChange =
   | { kind: "create"; body: CallOptions<typeof createEmrSettings>["body"] }
   | { kind: "update"; body: CallOptions<typeof updateEmrSettings>["body"] };
 
-/** Sets the EMR connection up or changes it. */
-export function useSaveEmrSettings() {
-  return useMutation({
-    mutationFn: async (change: EmrChange) =>
-      change.kind === "create"
-        ? (await call(createEmrSettings, { body: change.body })).data
-        : (await call(updateEmrSettings, { body: change.body })).data,
-    onSuccess: (settings, _change, _result, { client }) =>
-      client.setQueryData(emrSettingsQuery.queryKey, settings),
-  });
-}
+/** Sets the EMR connection up, or changes it on top of the version that was edited. */
+export const { useChange: useSaveEmrSettings, currentOf: currentEmrOf } = createVersionedMutation<
+  EmrSettings,
+  { version: number; change: EmrChange }
+>({
+  mutationKey: ["emr-settings", "saving"],
+  send: async ({ version, change }) =>
+    change.kind === "create"
+      ? (await call(createEmrSettings, { body: change.body })).data
+      : (await call(updateEmrSettings, { body: change.body, ifMatch: version })).data,
+  put: (client, settings) => client.setQueryData(emrSettingsQuery.queryKey, settings),
+});
 
 /** Asks the server to call the EMR. */
 export async function testConnection() {

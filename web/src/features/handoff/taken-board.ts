@@ -6,6 +6,8 @@ import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
 import { forgetKept, type Kept, keepAnswer, keptAnswer } from "../../lib/session/kept-answer.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { useNow } from "../../lib/time/clock.js";
+import { serverNow } from "../../lib/time/server-clock.js";
 
 const TICKET = "wardline.wall-ticket";
 /** Under which name the last state is kept. */
@@ -17,6 +19,8 @@ const REST_MS = 1_000;
 interface KeptBoard {
   ticket: string;
   board: HandedBoard;
+  /** When its hour ends, epoch milliseconds by this device's clock: without a network there is no other. */
+  endsAt: number;
 }
 
 /** The board of a code that was scanned; it is taken once, and from then on seen by its ticket. */
@@ -34,7 +38,7 @@ const ticketQuery = (ticket: string) =>
     queryFn: async ({ signal }): Promise<HandedBoard> => {
       try {
         const { data } = await call(readTakenBoard, { body: { ticket }, signal });
-        keepAnswer(KEPT, { ticket, board: data } satisfies KeptBoard);
+        keepBoard(ticket, data);
         return data;
       } catch (error) {
         if (isOver(error)) forgetKept(KEPT);
@@ -62,7 +66,7 @@ interface TakenBoard {
 export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   const client = useQueryClient();
   const taken = useQuery({ ...codeQuery(code), enabled: code !== "" });
-  const [before] = useState(() => keptBoard(Date.now()));
+  const [before] = useState(() => keptBoard());
   const kept = code === "" ? before : null;
   const ticket = code === "" ? (sessionStorage.getItem(TICKET) ?? kept?.value.ticket ?? "") : "";
   const isKept = kept !== null && kept.value.ticket === ticket;
@@ -78,16 +82,19 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
     if (code === "" || data === undefined) return;
     client.setQueryData(ticketQuery(data.ticket).queryKey, data);
     sessionStorage.setItem(TICKET, data.ticket);
-    keepAnswer(KEPT, { ticket: data.ticket, board: data } satisfies KeptBoard);
+    keepBoard(data.ticket, data);
     onTaken();
   }, [client, code, data, onTaken]);
 
   const { error, refetch, dataUpdatedAt } = code === "" ? read : taken;
+  const latest = data ?? read.data;
+  const isEnded = useEnd(latest?.until ?? null);
+  const isHidden = isEnded && !isOver(error);
   return {
-    board: isOver(error) ? undefined : (data ?? read.data),
+    board: isEnded || isOver(error) ? undefined : latest,
     readAt: dataUpdatedAt,
-    error,
-    isNothing: code === "" && ticket === "",
+    error: isHidden ? null : error,
+    isNothing: isHidden || (code === "" && ticket === ""),
     retry: () => void refetch(),
   };
 }
@@ -97,12 +104,39 @@ export function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HANDOFF_OVER" || error.code === "NOT_FOUND");
 }
 
-/** The board that is kept for the person who is logged in; forgotten when its ticket has run out at `now` (epoch milliseconds). */
-function keptBoard(now: number): Kept<KeptBoard> | null {
+function keepBoard(ticket: string, board: HandedBoard): void {
+  const endsAt = Date.now() + Date.parse(board.until) - serverNow();
+  keepAnswer(KEPT, { ticket, board, endsAt } satisfies KeptBoard);
+}
+
+/** The board that is kept for the person who is logged in; forgotten when its ticket has run out. */
+function keptBoard(): Kept<KeptBoard> | null {
   const kept = keptAnswer<KeptBoard>(KEPT, sessionStore.get()?.user.id ?? null);
-  if (kept === null || Date.parse(kept.value.board.until) > now) return kept;
-  forgetKept(KEPT);
+  if (kept === null || kept.value.endsAt > Date.now()) return kept;
+  forgetBoard();
   return null;
+}
+
+function forgetBoard(): void {
+  forgetKept(KEPT);
+  sessionStorage.removeItem(TICKET);
+}
+
+/** Whether the board's hour, RFC 3339, is over, with or without a network: then nothing of it stays in the browser. */
+function useEnd(until: string | null): boolean {
+  const [ended, setEnded] = useState<string | null>(null);
+  // The timer of a device that slept is late, and its clock may be set: both are seen at the next minute.
+  const now = useNow();
+  useEffect(() => {
+    if (until === null) return undefined;
+    const left = Math.max(0, Date.parse(until) - Math.max(now, serverNow()));
+    const timer = window.setTimeout(() => {
+      forgetBoard();
+      setEnded(until);
+    }, left);
+    return () => window.clearTimeout(timer);
+  }, [until, now]);
+  return until !== null && ended === until;
 }
 
 /** Reads again whatever was changed in the hospital since; `readAt` in epoch milliseconds, null where nothing is shown. */

@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Stack, Switch, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
@@ -11,17 +10,20 @@ import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
+import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { unlessUnavailable } from "../../ui/form/unavailable.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
-import { useSaveSingleSignOn } from "./single-sign-on.js";
+import { currentSignOnOf, useSaveSingleSignOn } from "./single-sign-on.js";
 import {
   errorsByField,
   type GroupRow,
   groupPath,
   hasChanged,
+  SIGN_ON_LABELS,
   type SingleSignOnValues,
   signOnBody,
   signOnErrors,
+  signOnText,
   signOnValues,
 } from "./single-sign-on-form.js";
 
@@ -100,55 +102,41 @@ const SHOWN = [
 /** The hospital's provider, whom it lets in, and whether there is another way (docs/product.md, Single sign-on). */
 export function SingleSignOnForm({ settings, departments, roles, onDirty }: SingleSignOnFormProps) {
   const save = useSaveSingleSignOn();
-  const form = useForm<SingleSignOnValues>({
-    initialValues: signOnValues(settings),
-    validate: (values) => signOnErrors(values, settings),
-    onValuesChange: (values) => onDirty(isChanged(values)),
-  });
+  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing<
+    SingleSignOnSettings | null,
+    SingleSignOnValues
+  >({ record: settings, valuesOf: signOnValues });
   const { values } = form;
-  const isDirty = isChanged(values);
-
-  function isChanged(now: SingleSignOnValues): boolean {
-    return settings === null
-      ? JSON.stringify(now) !== JSON.stringify(signOnValues(null))
-      : hasChanged(now, settings);
-  }
-
-  // What someone else has saved meanwhile is shown, unless something was changed here.
-  const stored = JSON.stringify(settings);
-  useEffect(() => {
-    if (form.isDirty()) return;
-    const latest = signOnValues(JSON.parse(stored) as SingleSignOnSettings | null);
-    form.setInitialValues(latest);
-    form.setValues(latest);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is the same forever
-  }, [stored]);
+  const isDirty =
+    base === null
+      ? JSON.stringify(values) !== JSON.stringify(signOnValues(null))
+      : hasChanged(values, base);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   async function submit(given: SingleSignOnValues): Promise<void> {
-    if (save.isPending) return;
+    if (save.isPending || showErrors(form, signOnErrors(given, base))) return;
     try {
-      const saved = await save.mutateAsync(signOnBody(given));
-      form.setInitialValues(signOnValues(saved));
-      form.reset();
-      onDirty(false);
+      take(await save.mutateAsync({ version: base?.version ?? 0, body: signOnBody(given) }));
       toast.success("Single sign-on saved successfully");
     } catch (error) {
       showErrors(form, errorsByField(fieldErrors(error), given));
       toast.error(error, "Failed to save single sign-on");
+      const current = currentSignOnOf(error);
+      if (current !== null) follow(current);
     }
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (given) => void submit(given),
-        (errors) => void showErrors(form, errors as Record<string, string>),
-      )}
-    >
+    <form noValidate onSubmit={form.onSubmit((given) => void submit(given))}>
       <Stack gap="md">
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={(field) => SIGN_ON_LABELS[field as keyof SingleSignOnValues]}
+          textOf={(field) => signOnText(signOnValues(base), field as keyof SingleSignOnValues)}
+          onDismiss={dismiss}
+        />
         <TextInput
-          label="Issuer"
+          label={SIGN_ON_LABELS.issuer}
           type="url"
           required
           placeholder="https://login.example.org/realms/hospital"
@@ -160,7 +148,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         />
         <TwoColumns>
           <TextInput
-            label="Client id"
+            label={SIGN_ON_LABELS.client_id}
             required
             maxLength={LIMITS.text}
             description="The id under which your provider knows Wardline."
@@ -169,11 +157,11 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
             {...form.getInputProps("client_id")}
           />
           <PasswordField
-            label="Client secret"
-            required={settings === null}
-            placeholder={settings === null ? "" : `Stored ${settings.client_secret_hint}`}
+            label={SIGN_ON_LABELS.client_secret}
+            required={base === null}
+            placeholder={base === null ? "" : `Stored ${base.client_secret_hint}`}
             description={
-              settings === null
+              base === null
                 ? "Kept encrypted; it is never shown again."
                 : "Leave empty to keep the stored one."
             }
@@ -182,7 +170,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           />
         </TwoColumns>
         <TextInput
-          label="Mail domains"
+          label={SIGN_ON_LABELS.domains}
           required
           placeholder="hospital.example, clinic.example"
           description="Only addresses of these domains are let in, once the provider has verified them."
@@ -192,13 +180,13 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         />
         <TwoColumns>
           <NativeSelect
-            label="Department of new staff"
+            label={SIGN_ON_LABELS.department}
             description="For people without an account. If none is chosen, no account is made."
             data={choices("None: nobody is added", departments, values.department)}
             {...form.getInputProps("department")}
           />
           <NativeSelect
-            label="Role of new staff"
+            label={SIGN_ON_LABELS.role}
             description="You can change both later in Staffs."
             data={choices("None: nobody is added", roles, values.role)}
             {...form.getInputProps("role")}
@@ -214,7 +202,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         />
         {values.groups.length === 0 ? null : (
           <TextInput
-            label="Claim with the groups"
+            label={SIGN_ON_LABELS.group_claim}
             required
             maxLength={LIMITS.name}
             description="The name under which the provider lists a person's groups."
@@ -224,11 +212,11 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           />
         )}
         <Switch
-          label="Single sign-on is on"
+          label={SIGN_ON_LABELS.is_on}
           {...form.getInputProps("is_on", { type: "checkbox" })}
         />
         <Switch
-          label="Only single sign-on"
+          label={SIGN_ON_LABELS.is_only}
           description="Staff can no longer log in with a password. The hospital's own account still can, for when the provider is down."
           disabled={!values.is_on}
           checked={values.is_on && values.is_only}

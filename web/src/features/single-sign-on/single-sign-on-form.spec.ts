@@ -10,6 +10,7 @@ import {
 } from "./single-sign-on-form.js";
 
 const stored: SingleSignOnSettings = {
+  version: 1,
   issuer: "https://login.hospital.example/realms/one",
   client_id: "wardline",
   client_secret_hint: "…1234",
@@ -26,7 +27,12 @@ const typed = (change: Partial<SingleSignOnValues>) => ({ ...signOnValues(stored
 
 describe("the form of single sign-on", () => {
   it("sends what is stored unless something is changed, and no secret", () => {
-    const { client_secret_hint: _hint, domain_proofs: _proofs, ...body } = stored;
+    const {
+      version: _version,
+      client_secret_hint: _hint,
+      domain_proofs: _proofs,
+      ...body
+    } = stored;
     expect(signOnBody(signOnValues(stored))).toEqual(body);
     expect(hasChanged(signOnValues(stored), stored)).toBe(false);
     expect(hasChanged(typed({ client_secret: "new" }), stored)).toBe(true);

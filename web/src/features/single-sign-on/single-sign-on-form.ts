@@ -27,6 +27,28 @@ export type SingleSignOnValues = {
   is_only: boolean;
 };
 
+/** The fields as the form names them. */
+export const SIGN_ON_LABELS: Readonly<Record<keyof SingleSignOnValues, string>> = {
+  issuer: "Issuer",
+  client_id: "Client id",
+  client_secret: "Client secret",
+  domains: "Mail domains",
+  group_claim: "Claim with the groups",
+  groups: "Groups and rights",
+  department: "Department of new staff",
+  role: "Role of new staff",
+  is_on: "Single sign-on is on",
+  is_only: "Only single sign-on",
+};
+
+/** A field of the form as people read it. */
+export function signOnText(values: SingleSignOnValues, field: keyof SingleSignOnValues): string {
+  const value = values[field];
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "string") return value === "" ? "empty" : value;
+  return value.map(({ group }) => group).join(", ") || "empty";
+}
+
 /** The form's values of the stored settings; of none when there are none. */
 export function signOnValues(settings: SingleSignOnSettings | null): SingleSignOnValues {
   return {

@@ -1,13 +1,15 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   getSingleSignOn,
   mailDomainCode,
   proveDomain,
+  type SingleSignOnSettings,
   saveSingleSignOn,
   testSingleSignOn,
 } from "@wardline/contracts/single-sign-on";
 import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { SIGN_ON_LINK_KEY } from "./SignOnLinkPanel.js";
@@ -40,14 +42,18 @@ export function useSingleSignOn() {
 /** What is saved. */
 export type SingleSignOnChange = CallOptions<typeof saveSingleSignOn>["body"];
 
-/** Sets the provider up or changes it. */
-export function useSaveSingleSignOn() {
-  return useMutation({
-    mutationFn: async (body: SingleSignOnChange) => (await call(saveSingleSignOn, { body })).data,
-    onSuccess: (settings, _change, _result, { client }) =>
-      client.setQueryData(singleSignOnQuery.queryKey, (held) => held && { ...held, settings }),
-  });
+function putSettings(client: QueryClient, settings: SingleSignOnSettings): void {
+  client.setQueryData(singleSignOnQuery.queryKey, (held) => held && { ...held, settings });
 }
+
+/** Sets the provider up, or changes it on top of the version that was edited; 0: there was none. */
+export const { useChange: useSaveSingleSignOn, currentOf: currentSignOnOf } =
+  createVersionedMutation<SingleSignOnSettings, { version: number; body: SingleSignOnChange }>({
+    mutationKey: [...SINGLE_SIGN_ON_KEY, "saving"],
+    send: async ({ version, body }) =>
+      (await call(saveSingleSignOn, { body, ifMatch: version })).data,
+    put: putSettings,
+  });
 
 /** Proves a domain by its record, or by a code that was mailed. */
 export function useProveDomain() {

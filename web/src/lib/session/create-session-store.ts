@@ -55,10 +55,15 @@ export function createSessionStore(memory: () => Memory): SessionStore {
     memory().setItem(SESSION_KEY, next);
     take(next);
   }
+  /** Another tab may have written since, and its word of that comes later. */
+  function reload(): StoredSession | null {
+    take(stored());
+    return current();
+  }
   return {
     get: current,
     set(session) {
-      const before = current();
+      const before = reload();
       const same = before?.user.id === session.user.id ? before : null;
       write({
         ...session,
@@ -67,7 +72,7 @@ export function createSessionStore(memory: () => Memory): SessionStore {
       });
     },
     patch(part) {
-      const session = current();
+      const session = reload();
       if (session !== null) write({ ...session, ...part });
     },
     clear() {
@@ -75,10 +80,7 @@ export function createSessionStore(memory: () => Memory): SessionStore {
       memory().clear();
       take(null);
     },
-    reload() {
-      take(stored());
-      return current();
-    },
+    reload,
     subscribe(listener) {
       held();
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import type { Session, User } from "@wardline/contracts/accounts";
+import type { ParentDetails, Session, User } from "@wardline/contracts/accounts";
 import { memory } from "../../../testing/memory.js";
 import { createSessionStore } from "./create-session-store.js";
 import { createExclusively, createRefresh } from "./session-refresh.js";
@@ -22,6 +22,25 @@ function setUp() {
   tab().store.set(session(1));
   return { exchange, first: tab(), second: tab(), shared };
 }
+
+describe("a session in two tabs", () => {
+  it("keeps the tokens that the other tab has renewed when a detail is written", () => {
+    const { first, second } = setUp();
+    second.store.get();
+    first.store.set(session(2));
+    second.store.patch({ user: { ...user, email: "new@b.c" } });
+    expect(second.store.get()).toMatchObject({ token: "t2", refreshToken: "r2" });
+    expect(first.store.reload()).toMatchObject({ token: "t2", user: { email: "new@b.c" } });
+  });
+
+  it("keeps the details that the other tab has written when the tokens are renewed", () => {
+    const { first, second } = setUp();
+    second.store.get();
+    first.store.patch({ parentInfo: { timezone: "UTC" } as ParentDetails });
+    second.store.set(session(2));
+    expect(second.store.get()).toMatchObject({ token: "t2", parentInfo: { timezone: "UTC" } });
+  });
+});
 
 describe("a refresh", () => {
   it("exchanges the refresh token and keeps the session it gets", async () => {

@@ -3,11 +3,12 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
+import { byServerClock } from "../../lib/time/server-clock.js";
 
 const MINUTE_MS = 60_000;
 
 interface KeptStateProps {
-  /** Of when what is shown is, epoch milliseconds. */
+  /** When the server was last read, epoch milliseconds by this computer's clock. */
   at: number;
   /** The hospital's. */
   zone: string;
@@ -15,12 +16,13 @@ interface KeptStateProps {
 
 /** Says that the server cannot be reached, and of when what the page shows is. */
 export function KeptState({ at, zone }: KeptStateProps) {
-  const minutes = Math.floor((useNow() - at) / MINUTE_MS);
+  const readAt = byServerClock(at);
+  const minutes = Math.floor((useNow() - readAt) / MINUTE_MS);
   const age = minutes < 1 ? "less than a minute ago" : `${minutesText(minutes)} ago`;
   return (
     <Alert color="yellow" mb="md" icon={<IconCloudOff aria-hidden="true" />}>
-      <b>As of {momentText(at, zone)}</b>, {age}. The server cannot be reached: it may have changed
-      since.
+      <b>As of {momentText(readAt, zone)}</b>, {age}. The server cannot be reached: it may have
+      changed since.
     </Alert>
   );
 }

@@ -69,7 +69,7 @@ export function useRecordEditing<
     setBase(latest);
   }
   function follow(latest: Entity): void {
-    if (base === null || latest === null || latest.version <= base.version) return;
+    if (latest === null || latest.version <= (base?.version ?? 0)) return;
     const { values, changes } = rebase(valuesOf(base), valuesOf(latest), form.getValues());
     hold(latest, values);
     if (changes.length > 0) setMeanwhile(changes);

@@ -171,12 +171,15 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   // What was just chosen is shown while it is on its way.
   const shown = update.isPending ? { ...display, ...update.variables.body } : display;
 
-  async function change(body: Partial<Settings>): Promise<void> {
+  /** Resolves with whether it was saved. */
+  async function change(body: Partial<Settings>): Promise<boolean> {
     try {
       await update.mutateAsync({ id: display.display_id, body });
       toast.success(`“${display.name}” was updated.`);
+      return true;
     } catch (error) {
       toast.error(error, "Failed to update the display.");
+      return false;
     }
   }
 
@@ -290,7 +293,7 @@ interface ScopeChoiceProps {
   scope: Display["scope"];
   /** The names of the hospital's departments. */
   departments: readonly string[];
-  onChange: (scope: Display["scope"]) => Promise<void>;
+  onChange: (scope: Display["scope"]) => Promise<boolean>;
 }
 
 /** Whom a display shows: wards and departments, or the whole hospital, which is asked before it is shown again. */
@@ -306,8 +309,7 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
   }
 
   async function widen(): Promise<void> {
-    await onChange(scopeOf([]));
-    setWidening(false);
+    if (await onChange(scopeOf([]))) setWidening(false);
   }
 
   return (

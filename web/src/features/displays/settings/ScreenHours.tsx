@@ -156,13 +156,17 @@ interface ScreenHoursProps {
   display: Display;
   shown: Choice;
   isSaving: boolean;
-  onChange: (change: Partial<Choice>) => Promise<void>;
+  /** Saves it; resolves with whether that succeeded. */
+  onChange: (change: Partial<Choice>) => Promise<boolean>;
 }
 
 /** When a display's screens are on, and whether anybody is notified that one is missing. */
 export function ScreenHours({ display, shown, isSaving, onChange }: ScreenHoursProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const save = async (hours: Display["hours"]) => {
+    if (await onChange({ hours })) close();
+  };
   return (
     <>
       <div>
@@ -185,7 +189,7 @@ export function ScreenHours({ display, shown, isSaving, onChange }: ScreenHoursP
         <HoursForm
           hours={display.hours}
           isSaving={isSaving}
-          onSave={(hours) => void onChange({ hours }).then(close)}
+          onSave={(hours) => void save(hours)}
           onClose={close}
         />
       </FormDialog>

@@ -102,6 +102,18 @@ describe("the state of a month that is being planned", () => {
     ]);
   });
 
+  it("does not take its own save for somebody else's change when the post was changed again during it", () => {
+    const sent = unsavedOf(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
+    const again = after([
+      entered([change("2026-12-01", "bola")]),
+      entered([change("2026-12-01", "chidi")]),
+      { type: "saved", changes: sent },
+    ]);
+    const now = savedOf([first("2026-12-01", "bola")]);
+    expect(overtakenOf(unsavedOf(again.pending, now), now)).toEqual([]);
+    expect(unsavedOf(again.pending, now)).toMatchObject([{ person: "chidi", expected: "bola" }]);
+  });
+
   it("selects from the corner that stays to where one goes", () => {
     const state = after([
       { type: "go", to: { row: 2, column: 5 } },

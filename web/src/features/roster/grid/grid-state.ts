@@ -126,7 +126,11 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       const pending = new Map(state.pending);
       for (const change of action.changes) {
         const key = cellKey(change);
-        if (pending.get(key)?.person === change.person) pending.delete(key);
+        const mine = pending.get(key);
+        if (mine?.person === change.person) pending.delete(key);
+        // Changed again while it was being saved: what was saved is what is there now.
+        else if (mine?.expected === change.expected)
+          pending.set(key, { ...mine, expected: change.person });
       }
       // What led to what is saved now is undone by changes of its own.
       return { ...state, pending, done: [], undone: [] };

@@ -1,0 +1,40 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act } from "@testing-library/react";
+import { type HandedBoard, readTakenBoard } from "@wardline/contracts/handoff";
+import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
+import { keepAnswer, keptAnswer } from "../../lib/session/kept-answer.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { useTakenBoard } from "./taken-board.js";
+
+const NOW = Date.parse("2026-11-22T10:00:00Z");
+const MINUTE_MS = 60_000;
+
+beforeEach(() => jest.useFakeTimers({ now: NOW }));
+afterEach(() => jest.useRealTimers());
+
+/** A phone without a network that took a board along, whose hour ends in so many minutes. */
+function openOffline(minutes: number) {
+  const { server, queryClient } = logInAdministrator();
+  server.on(readTakenBoard, () => new Promise(() => undefined));
+  const endsAt = NOW + minutes * MINUTE_MS;
+  const board = { display: "Hall", until: new Date(endsAt).toISOString() } as HandedBoard;
+  keepAnswer("wall", { ticket: "t", board, endsAt });
+  return renderInApp(queryClient, () => useTakenBoard("", () => undefined));
+}
+
+const kept = () => keptAnswer("wall", sessionStore.get()?.user.id ?? null);
+
+it("shows a board that was taken along until its hour is over, then nothing of it stays", () => {
+  const { result } = openOffline(30);
+  act(() => void jest.advanceTimersByTime(30 * MINUTE_MS - 1));
+  expect(result.current).toMatchObject({ board: { display: "Hall" }, isNothing: false });
+  act(() => void jest.advanceTimersByTime(1));
+  expect(result.current).toMatchObject({ board: undefined, isNothing: true });
+  expect(kept()).toBeNull();
+});
+
+it("forgets a board whose hour ended while the page was closed", () => {
+  const { result } = openOffline(-1);
+  expect(result.current).toMatchObject({ board: undefined, isNothing: true });
+  expect(kept()).toBeNull();
+});

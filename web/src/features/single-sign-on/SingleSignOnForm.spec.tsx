@@ -1,0 +1,55 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type SingleSignOnSettings, saveSingleSignOn } from "@wardline/contracts/single-sign-on";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { SingleSignOnForm } from "./SingleSignOnForm.js";
+
+const stored: SingleSignOnSettings = {
+  version: 3,
+  issuer: "https://login.hospital.example/realms/one",
+  client_id: "wardline",
+  client_secret_hint: "…1234",
+  domains: ["hospital.example"],
+  domain_proofs: [],
+  group_claim: "groups",
+  groups: [],
+  department: null,
+  role: null,
+  is_on: true,
+  is_only: false,
+};
+
+it("keeps what a colleague has saved since it was opened, names it, and keeps what was typed", async () => {
+  const { server, queryClient } = logInAdministrator();
+  const theirs = { ...stored, version: 4, is_only: true };
+  server.on(saveSingleSignOn, () => {
+    throw new Refused("VERSION_CONFLICT", theirs);
+  });
+  await renderPart(
+    queryClient,
+    <SingleSignOnForm settings={stored} departments={[]} roles={[]} onDirty={() => undefined} />,
+  );
+  const user = userEvent.setup();
+  const field = screen.getByLabelText<HTMLInputElement>(/^Client id/);
+  await user.clear(field);
+  await user.type(field, "ward-board");
+  const button = screen.getByRole("button", { name: "Save single sign-on" });
+  await user.click(button);
+  await screen.findByText("Only single sign-on was changed meanwhile");
+  expect(field.value).toBe("ward-board");
+
+  server.on(saveSingleSignOn, ({ body }) => ({
+    ...theirs,
+    client_id: body.client_id,
+    version: 5,
+  }));
+  await user.click(button);
+  await screen.findByText("Single sign-on saved successfully");
+  expect(server.callsOf(saveSingleSignOn).at(-1)?.body).toMatchObject({
+    client_id: "ward-board",
+    is_only: true,
+  });
+});

@@ -1,0 +1,31 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { MantineProvider } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import { observeServerDate } from "../../lib/time/server-clock.js";
+import { KeptState } from "./KeptState.js";
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const MINUTE_MS = 60_000;
+
+afterEach(() => {
+  observeServerDate(new Date().toUTCString());
+  jest.useRealTimers();
+});
+
+it.each([
+  ["right", 0],
+  ["an hour fast", 60],
+  ["an hour slow", -60],
+])("says how old the page is when this computer's clock is %s", (_what, ahead) => {
+  const own = NOON + ahead * MINUTE_MS;
+  jest.useFakeTimers({ now: own });
+  observeServerDate(new Date(NOON).toUTCString());
+  render(
+    <MantineProvider env="test">
+      <KeptState at={own - 50 * MINUTE_MS} zone="UTC" />
+    </MantineProvider>,
+  );
+  const text = screen.getByRole("alert").textContent;
+  expect(text).toContain("11:10");
+  expect(text).toContain("50 min ago");
+});
