@@ -1,12 +1,13 @@
 import { pluralOf } from "@wardline/domain/text/counted";
-import { type CSSProperties, memo } from "react";
+import { memo } from "react";
 import "./group-line.css";
 import { useFit } from "../chrome/text/use-fit.js";
+import { familyName, shortName } from "../view/patients/names.js";
 import type { Room } from "../view/patients/rooms.js";
 
 /** In how many steps a line with less room is fitted, and from which of them on its letters are smaller. */
-export const TIGHT_STEPS = 8;
-export const TIGHT_SMALL = 4;
+export const TIGHT_STEPS = 11;
+export const TIGHT_SMALL = 5;
 
 /**
  * A group's line: whose beds these are, how many patients, how many beds are free, and whom to call until when
@@ -22,9 +23,9 @@ export const GroupLine = memo(function GroupLine(props: {
 }) {
   const { room, isContinued, areBedsListed, isTight } = props;
   const { name, free, closed, duty } = room;
-  const line = useFit<HTMLDivElement>(isTight ? TIGHT_STEPS : 5);
+  const line = useFit<HTMLDivElement>(isTight ? TIGHT_STEPS : 7);
   // On a line of its own it is fitted for itself.
-  const call = useFit<HTMLSpanElement>(3);
+  const call = useFit<HTMLSpanElement>(5);
   const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
   return (
     <div ref={line} className={isTight ? "group-line is-tight" : "group-line is-whole"}>
@@ -62,12 +63,10 @@ export const GroupLine = memo(function GroupLine(props: {
         {isContinued ? <span className="group-on"> · continued</span> : null}
       </div>
       {duty.name + duty.phone === "" ? null : (
-        <span
-          ref={call}
-          className="group-duty"
-          style={{ "--phone": duty.phone.length + 1 } as CSSProperties}
-        >
+        <span ref={call} className="group-duty">
           <bdi className="group-doctor">{duty.name}</bdi>
+          <bdi className="group-doctor is-initial">{shortName(duty.name)}</bdi>
+          <bdi className="group-doctor is-family">{familyName(duty.name)}</bdi>
           {duty.shortRole === "" ? null : <span className="group-role"> {duty.shortRole}</span>}
           {duty.phone === "" ? null : <span className="group-phone"> {duty.phone}</span>}
           {duty.until === "" ? null : <span className="group-until"> until {duty.until}</span>}

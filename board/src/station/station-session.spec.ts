@@ -8,7 +8,7 @@ const NOON = Date.UTC(2026, 10, 23, 12);
 
 function kitsMadeAt(made_at: string): StationKits {
   const kit = { ward_id: "w", ward: "North", made_at, revision: 7, html: "<p>Ada</p>" };
-  return { hospital: "St. Luke's", name: "Ward desk", kits: [kit] };
+  return { hospital: "St. Luke's", timezone: "Africa/Lagos", name: "Ward desk", kits: [kit] };
 }
 
 const KITS = kitsMadeAt("2026-11-23T11:30:00.000Z");

@@ -23,6 +23,7 @@ function kit(ward: string, minutesAgo: number) {
 
 const KITS: StationKits = {
   hospital: "St. Luke's",
+  timezone: "Pacific/Auckland",
   name: "Ward desk",
   kits: [kit("Switchboard", 12), kit("North", 12), kit("North", 42), kit("East", 50)],
 };
@@ -66,6 +67,13 @@ it("says that the server cannot be reached, and since when", async () => {
   expect(screen.getByRole("alert").textContent).toMatch(
     /^The server cannot be reached\. It last answered at .*: this is what this computer keeps\.$/,
   );
+});
+
+it("says every time by the hospital's clock, as its kits do", async () => {
+  await show("away");
+  expect(document.querySelector(".station-clock")?.textContent).toBe("01:00");
+  expect(screen.getByText(/^AS OF 00:10, Tue 24 Nov, /)).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("It last answered at 00:55:");
 });
 
 it("runs nothing of a kit", async () => {

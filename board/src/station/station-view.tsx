@@ -19,8 +19,8 @@ export function StationView(props: { current: StationCurrent; now: number }) {
   const [wanted, setWanted] = useState<{ ward: string; made_at: string | null } | null>(null);
   const ward = wards.find(({ id }) => id === wanted?.ward) ?? wards[0];
   const kit = ward?.kits.find(({ made_at }) => made_at === wanted?.made_at) ?? ward?.kits[0];
-  // The kits say their times by the hospital's clock; this page by that of the computer, which stands in the hospital.
-  const zone = knownZone("");
+  // As the kits do; a computer may be set to another zone.
+  const zone = knownZone(kits?.timezone ?? "");
   useLightPage();
 
   const choose = (id: string) => setWanted({ ward: id, made_at: null });

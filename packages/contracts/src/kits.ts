@@ -47,6 +47,8 @@ export type Station = z.output<typeof station>;
 /** What a station fetches: the newest kits of its own wards and of nothing else. */
 export const stationKits = z.object({
   hospital: z.string(),
+  /** The hospital's, by which kits and stations say their times. */
+  timezone: z.string(),
   /** The station's. */
   name: z.string(),
   /** `html` is a whole document that needs nothing else; newest first. */

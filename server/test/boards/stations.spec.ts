@@ -54,7 +54,11 @@ describe("a downtime station", () => {
     const paired = await pair({ wards: [kits.north] });
     expect(paired.called.status).toBe(201);
     const { data, headers } = await fetchKits(await keyOf(paired));
-    expect(data).toMatchObject({ hospital: "St. Luke's", name: "Ward desk" });
+    expect(data).toMatchObject({
+      hospital: "St. Luke's",
+      timezone: "Africa/Lagos",
+      name: "Ward desk",
+    });
     expect(data.kits.map(({ ward_id, made_at }) => [ward_id, made_at])).toEqual(
       [0, 1, 2].map((ago) => [kits.north, new Date(TWO - ago * HALF_HOUR).toISOString()]),
     );

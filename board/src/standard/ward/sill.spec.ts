@@ -35,11 +35,17 @@ it("says the room, how full it is, whom to call, until when, and the telephone",
   ]);
 });
 
-it("says how many leave today, which goes before how many beds are free", () => {
+it("says how many leave today, which goes before how many lie there, and how many beds are free never", () => {
   expect(texts(room({ leaving: 1 }))[0]).toEqual(["North", "24 · 6 free · 1 leaves"]);
   const [name] = sillLines(room({ leaving: 2 }), sillManner([room()], false));
   expect(name?.forms.map(({ right }) => right)).toEqual(["24 · 6 free · 2 leave", "24 · 6 free"]);
-  expect(name?.cut.map(({ right }) => right)).toEqual(["24"]);
+  expect(name?.cut.map(({ right }) => right)).toEqual(["6 free"]);
+  const [long] = sillLines(
+    room({ name: "Emergency Observation Unit" }),
+    sillManner([room()], false),
+  );
+  expect(long?.cut[0]).toEqual({ left: "Emergency Observation Unit", right: "6 free" });
+  expect(new Set(long?.cut.map(({ right }) => right))).toEqual(new Set(["6 free"]));
 });
 
 it("shortens the role and until when where rooms are many, and says no telephone that is not shown", () => {
@@ -59,16 +65,17 @@ it("shortens the given name first, then until when, then the role, and then how 
   expect(whoOf(room({ duty: nobody }))).toBeUndefined();
 });
 
-it("cuts a name that has no room in any form, and no telephone", () => {
+it("cuts the family name alone where no form has room, and no telephone in its place", () => {
   const long = { ...DUTY, more: "", name: "Oluwafunmilayo Adebayo-Ogunlesi-Ransome" };
   const lines = sillLines(room({ duty: long }), sillManner([room()], false));
-  expect(lines[1]?.cut.map(({ left }) => left)).toEqual([
+  expect(lines[1]?.cut.slice(0, 3).map(({ left }) => left)).toEqual([
     "O. Adebayo-Ogunlesi-Ransome",
-    "O. Adebayo-Ogunlesi…",
-    "O. Adebayo-Ogu…",
-    "O. Adebayo…",
+    "Adebayo-Ogunlesi-Ransome",
+    "Adebayo-Ogunlesi-Ra…",
   ]);
   expect(lines[2]).toMatchObject({ kind: "phone", cut: [] });
+  const numbered = room({ duty: { ...nobody, phone: "+234 (0)803 555 1048" } });
+  expect(whoOf(numbered)?.cut).toEqual([{ left: "+234 (0)803 555 1048", right: "" }]);
 });
 
 it("says of teams how many patients they have, having no beds", () => {

@@ -1,5 +1,5 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import { shortName } from "../../view/patients/names.js";
+import { familyName, shortName } from "../../view/patients/names.js";
 import type { WardRoom } from "./ward.js";
 
 /** Words at the left and at the right of a line. */
@@ -44,7 +44,8 @@ export function sillManner(rooms: readonly WardRoom[], hasCounts: boolean): Sill
 /** What a room's sill says: its name and how full it is, then who is on call now (docs/board.md, 3D Standard). */
 export function sillLines(room: WardRoom, manner: SillManner): SillLine[] {
   const { duty, counts } = room;
-  const least = String(room.count);
+  // Beds show how many lie there; how many are free is what is asked of a ward.
+  const least = room.free === null ? String(room.count) : freeText(room.free);
   const lines: SillLine[] = [
     {
       kind: "name",
@@ -64,9 +65,13 @@ export function sillLines(room: WardRoom, manner: SillManner): SillLine[] {
 
 /** "7 · 2 free · 1 leaves", and the same without what has no room. */
 function fillTexts({ count, free, leaving }: WardRoom): string[] {
-  const filled = free === null ? String(count) : `${count} · ${free} free`;
+  const filled = free === null ? String(count) : `${count} · ${freeText(free)}`;
   const leave = leaving === 1 ? "leaves" : "leave";
   return leaving === 0 ? [filled] : [`${filled} · ${leaving} ${leave}`, filled];
+}
+
+function freeText(free: number): string {
+  return `${free} free`;
 }
 
 /** The doctor: the given name becomes an initial first, then the role goes, then until when. */
@@ -87,7 +92,9 @@ function whomToCall({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine,
     { left: more(initial), right: to },
     { left: initial, right: to },
   ];
-  return { forms, cut: [initial, ...cutTo(initial)].map((left) => ({ left, right: "" })) };
+  // A telephone in the place of a name is never cut.
+  const family = duty.name === "" ? [] : [familyName(known), ...cutTo(familyName(known))];
+  return { forms, cut: [initial, ...family].map((left) => ({ left, right: "" })) };
 }
 
 function cutTo(text: string): string[] {

@@ -91,7 +91,7 @@ export class StationsService {
     await this.suspended.refuse(row.hospitalId);
     const now = new Date(this.clock());
     await store.noteStationSeen(manager, row.hospitalId, row.id, now);
-    const { hospital, kits } = await readStationKits(manager, row.hospitalId, now, row);
-    return { hospital, name: row.name, kits };
+    const kits = await readStationKits(manager, row.hospitalId, now, row);
+    return { ...kits, name: row.name };
   }
 }

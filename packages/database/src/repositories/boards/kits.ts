@@ -166,15 +166,15 @@ export interface StationPlaces {
   switchboard: boolean;
 }
 
-/** The newest kits of each of a station's places, newest first, with the hospital's name. */
+/** The newest kits of each of a station's places, newest first, with the hospital's name and time zone. */
 export async function readStationKits(
   manager: EntityManager,
   hospitalId: string,
   now: Date,
   { wards, switchboard }: StationPlaces,
-): Promise<Pick<StationKits, "hospital" | "kits">> {
-  const [row] = await manager.query<Pick<StationKits, "hospital" | "kits">[]>(
-    `SELECT hospital.name AS hospital,
+): Promise<Omit<StationKits, "name">> {
+  const [row] = await manager.query<Omit<StationKits, "name">[]>(
+    `SELECT hospital.name AS hospital, hospital.timezone,
             (SELECT coalesce(json_agg(row_to_json(latest)), '[]')
                FROM (SELECT placed.ward_id, placed.ward, placed.made_at, placed.revision, placed.html
                        FROM (SELECT ${KIT}, kit.html,
@@ -186,7 +186,7 @@ export async function readStationKits(
        FROM hospital WHERE hospital.id = $1`,
     [hospitalId, now, wards, switchboard, STATION_KITS],
   );
-  return row ?? { hospital: "", kits: [] };
+  return row ?? { hospital: "", timezone: "", kits: [] };
 }
 
 /** The kits of a hospital that are kept at `now`, without their pages. */
