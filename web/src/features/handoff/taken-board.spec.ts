@@ -26,9 +26,9 @@ const kept = () => keptAnswer("wall", sessionStore.get()?.user.id ?? null);
 
 it("shows a board that was taken along until its hour is over, then nothing of it stays", () => {
   const { result } = openOffline(30);
-  act(() => void jest.advanceTimersByTime(30 * MINUTE_MS - 1));
+  act(() => jest.advanceTimersByTime(30 * MINUTE_MS - 1));
   expect(result.current).toMatchObject({ board: { display: "Hall" }, isNothing: false });
-  act(() => void jest.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(result.current).toMatchObject({ board: undefined, isNothing: true });
   expect(kept()).toBeNull();
 });
