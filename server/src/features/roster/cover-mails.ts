@@ -18,7 +18,21 @@ export async function mailCover(
   await mail(work, cover.forAccountId, { ...duty, change: end ?? "covered" });
 }
 
-/** Somebody else covers from now on: the person who did so until then learns it. */
+/** Those who make the department's roster learn that somebody took a duty over. */
+export async function mailMakers(
+  work: Work,
+  date: string,
+  { zone }: DutyHours,
+  cover: CoverRecord,
+): Promise<void> {
+  const concerned = new Set([cover.accountId, cover.forAccountId]);
+  const makers = await readRosterMakers(work.manager, work.hospitalId, cover.department);
+  for (const id of makers.filter((one) => !concerned.has(one))) {
+    await mail(work, id, { ...mailedDuty(date, zone, cover), change: "taken_over" });
+  }
+}
+
+/** Somebody from whom a third person took a cover over learns that it is over. */
 export async function mailReplaced(
   work: Work,
   date: string,
@@ -26,24 +40,6 @@ export async function mailReplaced(
   cover: CoverRecord,
 ): Promise<void> {
   await mail(work, cover.accountId, { ...mailedDuty(date, zone, cover), change: "cover_ended" });
-}
-
-/**
- * Those who make the department's roster learn that somebody took a duty over. Anybody with another mail about it gets
- * none: the two of the cover, and who covered until then.
- */
-export async function mailMakers(
-  work: Work,
-  date: string,
-  { zone }: DutyHours,
-  cover: CoverRecord,
-  replaced?: CoverRecord,
-): Promise<void> {
-  const concerned = new Set([cover.accountId, cover.forAccountId, replaced?.accountId]);
-  const makers = await readRosterMakers(work.manager, work.hospitalId, cover.department);
-  for (const id of makers.filter((one) => !concerned.has(one))) {
-    await mail(work, id, { ...mailedDuty(date, zone, cover), change: "taken_over" });
-  }
 }
 
 function mailedDuty(date: string, zone: string, cover: CoverRecord) {

@@ -136,7 +136,7 @@ export class CoversService {
         const cover = rules.coverOf(work, caller, onPost, person, { from: now, until, reason });
         covers.push(cover);
         await mailCover(work, roster.date, duty, cover);
-        await mailMakers(work, roster.date, duty, cover, present);
+        await mailMakers(work, roster.date, duty, cover);
         if (present !== undefined) await mailReplaced(work, roster.date, duty, ended[0] ?? present);
       } else if (present !== undefined) {
         await mailCover(work, roster.date, duty, ended[0] ?? present, "cover_ended");

@@ -43,9 +43,10 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
   const cover = coverAt(roster.covers ?? [], { department, role, position }, now);
   const onCall = cover?.person ?? post.person;
   if (onCall.id === ownId || now < duty.from || now >= duty.until) return null;
-  const name = `${onCall.firstName} ${onCall.lastName}`;
   const isOwnDuty = post.person.id === ownId;
-  const concerned = cover === undefined || isOwnDuty ? [onCall] : [onCall, post.person];
+  const isCovered = onCall.id !== post.person.id;
+  const mailed = isCovered && !isOwnDuty ? [onCall, post.person] : [onCall];
+  const name = `${onCall.firstName} ${onCall.lastName}`;
 
   const own_role = otherRole(ownRole, role);
   const as = calledRole({ role, position, own_role });
@@ -83,8 +84,8 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
           <>
             {`You will be on call as ${as}, until ${dutyMomentText(duty.until, zone)}. ${shown} at once.`}
             <MailNote
-              people={concerned}
-              {...(!isOwnDuty && { others: "those who make the roster" })}
+              people={mailed}
+              {...(isOwnDuty ? {} : { others: "those who make the roster" })}
             />
             {isOwnDuty ? null : (
               <RuleNote
