@@ -8,7 +8,8 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
 
 afterEach(() => {
-  observeServerDate(new Date().toUTCString());
+  jest.setSystemTime(NOON);
+  observeServerDate(new Date(NOON).toUTCString());
   jest.useRealTimers();
 });
 
