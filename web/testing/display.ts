@@ -9,6 +9,7 @@ export function displayNamed(name: string): Display {
     display_url: `https://ward.example/board/${name}`,
     published_at: "2026-11-22T10:00:00.000Z",
     known_to_staff: true,
+    version: 1,
     ...NEW_DISPLAY,
   };
 }

@@ -9,7 +9,7 @@ import { DEFAULT_NAME_DISPLAY, NAME_DISPLAYS } from "@wardline/domain/patients/n
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { columnOf } from "./field-table.js";
-import { emptyReply, id, line, name, plannedHours, time } from "./fields.js";
+import { emptyReply, id, line, name, plannedHours, time, version } from "./fields.js";
 
 /** One setting of a display: `initial` is what a new one has, and what the log says of one from before there was the setting. */
 function setting<Shape extends z.ZodType>(label: string, shape: Shape, initial: z.output<Shape>) {
@@ -80,6 +80,7 @@ const displayState = z.object({
   published_at: time,
   /** Whether staff were ever given its present address: they keep it until it is rotated. */
   known_to_staff: z.boolean(),
+  version,
   ...settings.shape,
 });
 export type DisplayState = z.output<typeof displayState>;
@@ -228,6 +229,7 @@ export const updateDisplay = endpoint({
   path: "/displays/:id",
   access: "displays.manage",
   summary: "Rename a display or change what it shows",
+  ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({
     name: displayName.optional(),

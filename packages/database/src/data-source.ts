@@ -106,6 +106,7 @@ import { EmrIdentifier1700000000140 } from "./migrations/0140-emr-identifier.js"
 import { RetentionVersion1700000000150 } from "./migrations/0150-retention-version.js";
 import { SettingsVersions1700000000160 } from "./migrations/0160-settings-versions.js";
 import { AcuityScale1700000000170 } from "./migrations/0170-acuity-scale.js";
+import { DisplayVersion1700000000180 } from "./migrations/0180-display-version.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -205,6 +206,7 @@ const MIGRATIONS = [
   RetentionVersion1700000000150,
   SettingsVersions1700000000160,
   AcuityScale1700000000170,
+  DisplayVersion1700000000180,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

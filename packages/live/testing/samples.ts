@@ -152,6 +152,7 @@ const surgery = {
 };
 export const display: DisplayState = {
   display_id: "d",
+  version: 1,
   name: "Ward",
   published_at: "2026-03-03T12:00:00.000Z",
   known_to_staff: true,

@@ -11,6 +11,18 @@ describe("displays", () => {
     body: Parameters<typeof app.call<typeof contract.updateDisplay>>[1]["body"],
   ) => app.call(contract.updateDisplay, { params: { id }, body }, hospital);
 
+  it("are not changed on top of a version that somebody else has replaced", async () => {
+    const { display_id: id, version } = (await publish("Hall")).data;
+    const change = (body: Parameters<typeof update>[1], ifMatch: number) =>
+      app.call(contract.updateDisplay, { params: { id }, body }, { ...hospital, ifMatch });
+    const changed = await change({ distance: 3 }, version);
+    expect(changed.data).toMatchObject({ distance: 3, version: version + 1 });
+
+    const stale = await change({ hours: null, distance: 5 }, version);
+    expect(stale.failure).toMatchObject({ code: "VERSION_CONFLICT", data: changed.data });
+    expect((await change({ distance: 5 }, version + 1)).data.distance).toBe(5);
+  });
+
   it("keep their address when they are published again, however the name is written", async () => {
     const first = await publish("Ward 3");
     const again = await publish("  ward 3 ");

@@ -92,6 +92,9 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("boolean", { name: "known_to_staff", default: true })
   knownToStaff!: boolean;
 
+  @Column("integer", { default: 1 })
+  version!: number;
+
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 

@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/displays";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as pairings from "@wardline/contracts/pairings";
 import { type Answer, answer } from "../../http/answer.js";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { DisplaysService } from "./displays.service.js";
 
@@ -49,8 +49,9 @@ export class DisplaysController {
   update(
     @By() caller: Caller,
     @Given() { params, body }: Input<typeof contract.updateDisplay>,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<contract.Display> {
-    return this.displays.update(caller, params.id, body);
+    return this.displays.update(caller, params.id, body, expectedVersion);
   }
 
   @Endpoint(contract.rotateDisplay)

@@ -22,6 +22,7 @@ export function toState(row: DisplayRow): DisplayState {
     name: row.name,
     published_at: row.publishedAt.toISOString(),
     known_to_staff: row.knownToStaff,
+    version: row.version,
     ...settingsOf(row),
   };
 }

@@ -24,6 +24,7 @@ import { diffFields, type FieldChange } from "@wardline/domain/records/field-cha
 import { compared } from "@wardline/domain/text/text-forms";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
+import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../errors/app-error.js";
@@ -115,10 +116,19 @@ export class DisplaysService {
     return this.toDisplay(row);
   }
 
-  /** Renames a display or changes what it shows and whom; its screens follow at once. */
-  async update(caller: Caller, id: string, given: Chosen): Promise<Display> {
+  /**
+   * Renames a display or changes what it shows and whom; its screens follow at once. Throws `VERSION_CONFLICT` with the
+   * present display for a stale `expectedVersion`.
+   */
+  async update(
+    caller: Caller,
+    id: string,
+    given: Chosen,
+    expectedVersion: number | null,
+  ): Promise<Display> {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
+      requireVersion(this.toDisplay(row), expectedVersion);
       if (given.name !== undefined && compared(given.name) !== compared(row.name)) {
         const taken = await displays.findDisplayByName(work, given.name);
         if (taken !== null)
@@ -185,6 +195,7 @@ export class DisplaysService {
     changes: FieldChange[],
   ): Promise<Display> {
     row.knownToStaff ||= row.shared_with_staff;
+    if (changes.length > 0) row.version += 1;
     await displays.saveDisplay(work, row);
     work.record("display.updated", toState(row), { subjectId: row.id, changes });
     return this.toDisplay(row);
@@ -205,6 +216,7 @@ export class DisplaysService {
       scopeWards: scope.wards,
       scopeDepartments: scope.departments,
       knownToStaff: settings.shared_with_staff,
+      version: 1,
       createdAt: at,
       publishedAt: at,
       revokedAt: null,

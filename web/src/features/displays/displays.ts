@@ -12,6 +12,7 @@ import {
 } from "@wardline/contracts/displays";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
@@ -91,19 +92,16 @@ export function useUpdateTemplate() {
   });
 }
 
-interface DisplayChange {
-  id: string;
-  body: CallOptions<typeof updateDisplay>["body"];
-}
-
-/** Renames a display or changes what it shows. */
-export function useUpdateDisplay() {
-  return useMutation({
-    mutationFn: async ({ id, body }: DisplayChange) =>
-      (await call(updateDisplay, { params: { id }, body })).data,
-    onSuccess: (display, _change, _result, { client }) => takeDisplay(client, display),
-  });
-}
+/** Renames a display or changes what it shows, on top of the version that is seen. */
+export const { useChange: useUpdateDisplay } = createVersionedMutation<
+  Display,
+  { display: Display; body: CallOptions<typeof updateDisplay>["body"] }
+>({
+  mutationKey: ["displays", "saving"],
+  send: async ({ display: { display_id: id, version }, body }) =>
+    (await call(updateDisplay, { params: { id }, body, ifMatch: version })).data,
+  put: takeDisplay,
+});
 
 /** Gives a display a new address; the old one ends at once. */
 export function useRotateDisplay() {

@@ -174,7 +174,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   /** Resolves with whether it was saved. */
   async function change(body: Partial<Settings>): Promise<boolean> {
     try {
-      await update.mutateAsync({ id: display.display_id, body });
+      await update.mutateAsync({ display, body });
       toast.success(`“${display.name}” was updated.`);
       return true;
     } catch (error) {

@@ -33,7 +33,7 @@ export function RenameForm({ display, onClose }: RenameFormProps) {
     setProblem(refusal ?? null);
     if (refusal !== undefined) return;
     try {
-      await update.mutateAsync({ id: display.display_id, body: { name } });
+      await update.mutateAsync({ display, body: { name } });
       toast.success("The display was renamed.");
       close();
     } catch (error) {

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
+import { MeanwhileAlert } from "../../../ui/form/record-form.js";
 import { TimeField } from "../../../ui/form/TimeField.js";
 import classes from "../Displays.module.css";
 import {
@@ -36,6 +37,8 @@ interface HoursFormProps {
 /** When the screens of a display are on (docs/wire.md, Planned hours). */
 function HoursForm({ hours, isSaving, onSave, onClose }: HoursFormProps) {
   const [values, setValues] = useState(() => hoursValues(hours));
+  const [seen, setSeen] = useState(hours);
+  const isOvertaken = JSON.stringify(hours) !== JSON.stringify(seen);
   const [problems, setProblems] = useState<Record<string, string>>({});
   useUnsavedEntries(JSON.stringify(hoursOf(values)) !== JSON.stringify(hours));
 
@@ -55,6 +58,12 @@ function HoursForm({ hours, isSaving, onSave, onClose }: HoursFormProps) {
   return (
     <form ref={focusFirst} onSubmit={submit} noValidate>
       <Stack gap="md">
+        <MeanwhileAlert
+          changes={isOvertaken ? [{ field: "hours", isTyped: true }] : []}
+          labelOf={() => "The plan"}
+          textOf={() => hoursText(hours)}
+          onDismiss={() => setSeen(hours)}
+        />
         <Text size="sm">
           Outside of them its screens are dark, and nobody is notified that they are missing. An
           emergency wakes them. A time before the first one is on the next day.
