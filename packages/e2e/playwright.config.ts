@@ -9,6 +9,7 @@ const IN_3D = [
   "**/standard-board.journey.ts",
   "**/standard-rows.journey.ts",
   "**/drawn.journey.ts",
+  "**/kept-open.journey.ts",
 ];
 
 /** The journeys through a real browser: one installation for all, in which each has a hospital of its own. */

@@ -9,6 +9,7 @@ import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { newAddress } from "./hospital.js";
 import { type MeasuredRow, measure, type RowParts } from "./measure-rows.js";
+import { seeded } from "./seeded.js";
 
 const BEDS = 22;
 /** Letters of a name that stand beside every signal at once; without a signal the whole name does. */
@@ -36,15 +37,6 @@ const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
 
 /** A ward that needs most room on a board: its signals, by the beds that have them. */
 export type CrowdedWard = ReadonlyMap<string, number>;
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
 
 /** Opens cards of long names, numbers, beds and doctors: the first has all signals at once, some have none. */
 export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
