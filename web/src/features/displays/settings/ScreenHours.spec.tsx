@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { WEEKDAYS } from "@wardline/domain/roster/planned-hours";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { displayNamed } from "../../../../testing/display.js";
 import { renderPart } from "../../../../testing/render-part.js";
@@ -37,7 +37,9 @@ it("names the hours that a colleague has set while others were entered, before t
   const hall = displayNamed("Hall");
   function Hall() {
     const [display, setDisplay] = useState(hall);
-    change = setDisplay;
+    useEffect(() => {
+      change = setDisplay;
+    }, []);
     return (
       <ScreenHours
         display={display}
