@@ -41,7 +41,7 @@ export interface ClassicalLayout {
   height: number;
   /** The strip above them that says who needs attention on other pages; 0 where there is none. */
   strip: number;
-  /** A line above the groups of each page for whom an emergency is about; 0 where there is none. */
+  /** A line above the groups of each page for the patient of an emergency; 0 where there is none. */
   pin: 0 | 1;
   /** The least height of a row, and the height of a group's line with the gap below it. */
   row: number;
@@ -67,7 +67,7 @@ export interface Room {
   hasContacts: boolean;
   /** A legend stands at the foot of the panel, or of the rows where there is none beside them. */
   hasLegend: boolean;
-  /** Whether a patient stays in sight on every page: the one whom an emergency is about. */
+  /** Whether an emergency's patient stays in sight on every page. */
   hasPin: boolean;
   /** The distance of the address or of the display, if any. */
   asked: BoardDistance | null;

@@ -24,7 +24,7 @@ export const Patients = memo(function Patients(props: {
   layout: ClassicalLayout;
   page: number;
   news: readonly News[];
-  /** Whom an emergency is about. */
+  /** The patient of an open emergency. */
   pinned: string | null;
   /** How many patients there are in all. */
   total: number;

@@ -4,7 +4,7 @@ import { type ClassicalLayout, newsLines } from "./layout.js";
 import { type Page, sectionsOf } from "./pages.js";
 
 /**
- * Who stands above the groups of a page: the pinned patient of another page, and on the first what is news on later ones, the
+ * The patients above the groups of a page: the pinned patient of another page, and on the first what is news on later ones, the
  * latest first, as far as that has room (docs/board.md, 2D Classical).
  */
 export function raisedCells(

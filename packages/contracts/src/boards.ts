@@ -134,7 +134,7 @@ export const boardSnapshot = z.object({
   emergencies: z.array(boardEmergency),
   /** After how long somebody has waited too long. */
   targets: waitingTargets,
-  /** In whose words and colours acuities are said; absent from servers that know one scale only. */
+  /** The scale whose words and colours name acuities; absent from servers that know one scale only. */
   acuity_scale: z.enum(ACUITY_SCALES).optional(),
 });
 export type BoardSnapshot = z.output<typeof boardSnapshot>;

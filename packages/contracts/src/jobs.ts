@@ -61,7 +61,7 @@ export const JOBS = {
           ]),
           department: z.string(),
           role: z.string(),
-          /** Of a cover: from when until when, on the days of the hospital's clocks. */
+          /** The beginning and end of a cover, on the days of the hospital's clocks. */
           when: z.string().optional(),
           /** Of a cover: who is on call in whose place. Of an absence: who is away. */
           people: z.string().optional(),

@@ -82,7 +82,7 @@ export const LATER_TABLE = {
       .transform(normalFlags),
     empty: [],
   }),
-  /** By the hospital's scale; null where nobody has said. */
+  /** A level of the hospital's scale; null where nobody has chosen one. */
   acuity: optionalField({
     label: "Acuity",
     wire: z.literal(ACUITIES).nullable(),

@@ -186,7 +186,7 @@ export const fairnessOfPerson = z.object({
   is_staff: z.boolean(),
   /** By the rosters alone. */
   planned: burden,
-  /** By the rosters and the covers, also of duties that are still to come. */
+  /** Counts rosters and covers, including duties that are still to come. */
   worked: burden,
   /** The part of `worked` that had been worked when the server answered. */
   done: burden,

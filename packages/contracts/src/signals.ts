@@ -46,7 +46,7 @@ const settings = {
   /** The reasons that staff can choose from, in this order. */
   waiting_reasons: reasons,
   targets: waitingTargets,
-  /** In whose words and colours acuities are said. */
+  /** The scale whose words and colours name acuities. */
   acuity_scale: z.enum(ACUITY_SCALES, "Please choose one of the scales."),
 };
 

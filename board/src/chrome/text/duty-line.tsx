@@ -5,7 +5,7 @@ import { useFit } from "./use-fit.js";
 import { useGoes } from "./use-goes.js";
 
 /**
- * Whom to call for a patient (docs/board.md, Rows that name the doctor). What has no room is left out in the order of the style
+ * The person to call for a patient (docs/board.md, Rows that name the doctor). What has no room is left out in the order of the style
  * sheet: the team first, the telephone never. `mayGo`: at last the whole of it. `around`: the line whose other words give way
  * before the telephone does.
  */

@@ -2,11 +2,11 @@ import type { BoardWard } from "@wardline/contracts/boards";
 import type { Room } from "./rooms.js";
 import type { RowView } from "./rows.js";
 
-/** What the header answers before anything is read (docs/board.md, 2D Classical). */
+/** The header's answers to the first questions of a reader (docs/board.md, 2D Classical). */
 export interface Answers {
   /** Patients who wait for longer than their target. */
   over: number;
-  /** New patients, those who wait too long among them. */
+  /** New patients, including any who wait too long. */
   fresh: number;
   /** Beds that somebody can be put into; null where rooms are teams or no ward has beds. */
   free: number | null;

@@ -63,7 +63,7 @@ export const NO_SIGNALS: RowSignals = { isAlike: false, marks: [], notes: [], wa
 /** The sign before a name that another one in the room is like. */
 export const ALIKE_SIGN = "⚠";
 
-/** The hospital's settings by which signals are said. */
+/** The hospital's settings for the words of signals. */
 export interface SignalWords {
   targets: BoardSnapshot["targets"];
   scale: AcuityScale;

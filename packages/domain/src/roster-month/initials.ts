@@ -4,7 +4,7 @@ import type { MonthPerson } from "./month-grid.js";
 type Named = Pick<MonthPerson, "id" | "firstName" | "lastName">;
 
 /**
- * What one types for each person, in capitals and different for all: the first letters of first and last name, with
+ * The letters to type for each person, in capitals and different for all: the first letters of first and last name, with
  * more letters of the last name, and then a number, where others have the same on the keyboard.
  */
 export function initialsOf(people: readonly Named[]): Map<string, string> {
