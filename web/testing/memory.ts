@@ -5,6 +5,7 @@ export function memory(values = new Map<string, string>()) {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
     clear: () => values.clear(),
+    key: (index: number) => Array.from(values.keys())[index] ?? null,
     get length() {
       return values.size;
     },

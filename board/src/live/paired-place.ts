@@ -1,8 +1,9 @@
+import { COMPUTER_ITEMS } from "@wardline/client/computer-storage";
 import type { Area, PairedPlace } from "./pairing.js";
 
 const NAMES: Readonly<Record<Area, string>> = {
-  board: "wardline.paired-key",
-  station: "wardline.paired-station",
+  board: COMPUTER_ITEMS.pairedBoard,
+  station: COMPUTER_ITEMS.pairedStation,
 };
 const AREAS: readonly Area[] = ["board", "station"];
 

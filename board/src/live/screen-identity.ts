@@ -1,7 +1,6 @@
+import { COMPUTER_ITEMS } from "@wardline/client/computer-storage";
 import type { GivenScreen } from "@wardline/contracts/live";
 
-const SCREEN_ID = "wardline.screen-id";
-const SCREEN_TOKEN = "wardline.screen-token";
 const ID_LENGTH = 22;
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
@@ -38,8 +37,8 @@ export class ScreenIdentity {
 
   private kept(): { screenId: string; screenToken: string | null } | null {
     try {
-      const screenId = this.storage.getItem(SCREEN_ID);
-      const screenToken = this.storage.getItem(SCREEN_TOKEN) || null;
+      const screenId = this.storage.getItem(COMPUTER_ITEMS.screenId);
+      const screenToken = this.storage.getItem(COMPUTER_ITEMS.screenToken) || null;
       return screenId ? { screenId, screenToken } : null;
     } catch {
       return null;
@@ -49,8 +48,8 @@ export class ScreenIdentity {
   private keep(): void {
     const { screenId, screenToken } = this.given;
     try {
-      this.storage.setItem(SCREEN_ID, screenId);
-      this.storage.setItem(SCREEN_TOKEN, screenToken ?? "");
+      this.storage.setItem(COMPUTER_ITEMS.screenId, screenId);
+      this.storage.setItem(COMPUTER_ITEMS.screenToken, screenToken ?? "");
     } catch {
       // It is asked for again when the page is loaded the next time.
     }

@@ -1,3 +1,4 @@
+import { BOARD_PREFIX } from "@wardline/client/computer-storage";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { isBoardSnapshot } from "./snapshot-shape.js";
 
@@ -14,7 +15,6 @@ export interface Kept {
 /** Its own keys are the names of its items, as those of a browser's storage are. */
 export type KeepingStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const PREFIX = "wardline.board.";
 const FOREIGN_FOR_MS = 24 * 3_600_000;
 
 /** The last snapshot of one board in the screen's storage; every failure of the storage is as if it were empty. */
@@ -25,7 +25,7 @@ export class SnapshotStorage {
     private readonly storage: KeepingStorage,
     key: string,
   ) {
-    this.name = PREFIX + key;
+    this.name = BOARD_PREFIX + key;
   }
 
   load(): Kept | null {
@@ -45,7 +45,7 @@ export class SnapshotStorage {
   clearForeign(now: number): void {
     attempt(() => {
       for (const name of Object.keys(this.storage)) {
-        if (name.indexOf(PREFIX) !== 0 || name === this.name) continue;
+        if (name.indexOf(BOARD_PREFIX) !== 0 || name === this.name) continue;
         const kept = parse(this.storage.getItem(name));
         if (kept === null || now - kept.heardAt > FOREIGN_FOR_MS) this.storage.removeItem(name);
       }

@@ -28,10 +28,18 @@ export function kitStorage(key: string): KitStorage {
     save: (kept) => attempt(() => set(name, kept), undefined),
     clear: () =>
       attempt(async () => {
-        const own = (await keys()).filter((one) => String(one).indexOf(PREFIX) === 0);
-        await Promise.all(own.map((one) => del(one)));
+        await Promise.all((await stationNames()).map((one) => del(one)));
       }, undefined),
   };
+}
+
+/** The station whose kits this browser keeps; null where it keeps none. */
+export function keptStation(): Promise<string | null> {
+  return attempt(async () => (await stationNames())[0]?.slice(PREFIX.length) ?? null, null);
+}
+
+async function stationNames(): Promise<string[]> {
+  return (await keys()).map(String).filter((name) => name.indexOf(PREFIX) === 0);
 }
 
 /** What was kept, if it can be shown: another build, or a fault, may have left anything there. */

@@ -14,6 +14,7 @@ import {
   requestPairing,
 } from "../../live/pairing.js";
 import type { KeepingStorage } from "../../live/snapshot-storage.js";
+import { steadily } from "../../live/steadily.js";
 import { Message } from "./message.js";
 import { useWakeLock } from "./use-screen.js";
 
@@ -54,7 +55,7 @@ export default function Pairing(props: {
 }) {
   const { storage, area = "board", withdrawn } = props;
   useWakeLock();
-  const code = usePairing(storage, withdrawn);
+  const code = usePairing(storage, area, withdrawn);
   const words = WORDS[area];
   const query = `?code=${encodeURIComponent(code ?? "")}`;
   const qr = useQrCode(window.location.origin + words.path + query + words.hash);
@@ -90,7 +91,7 @@ export default function Pairing(props: {
 }
 
 /** The code to show, renewed before it expires; null until the server gives one. Paired, the page moves on. */
-function usePairing(storage: KeepingStorage, withdrawn: string | null): string | null {
+function usePairing(storage: KeepingStorage, area: Area, withdrawn: string | null): string | null {
   const [pairing, setPairing] = useState<Code | null>(null);
   useEffect(() => {
     let timer = 0;
@@ -102,6 +103,8 @@ function usePairing(storage: KeepingStorage, withdrawn: string | null): string |
       const next = isValid ? current : await requestPairing(now);
       if (isOver) return;
       if (place !== null) {
+        // Whatever this computer was before, it shows nothing of it any more.
+        await (await kits()).kitStorage(place.key).clear();
         keepPairedPlace(storage, place);
         window.location.replace(pathOf(place));
         return;
@@ -110,19 +113,28 @@ function usePairing(storage: KeepingStorage, withdrawn: string | null): string |
       timer = window.setTimeout(() => void step(next), POLL_MS);
     };
     const begin = async (): Promise<void> => {
-      const known = pairedPlace(storage);
+      const known = pairedPlace(storage) ?? (area === "station" ? await keptPlace() : null);
       const isOther = known !== null && known.key !== withdrawn;
       // Without an answer the board, or the station, itself shows what it last knew.
       if (isOther && !(await isGone(known))) window.location.replace(pathOf(known));
-      else await step(null);
+      else if (!isOver) await step(null);
     };
     void begin();
     return () => {
       isOver = true;
       window.clearTimeout(timer);
     };
-  }, [storage, withdrawn]);
+  }, [storage, area, withdrawn]);
   return pairing?.code ?? null;
+}
+
+/** The kits' own storage, which a board has no use for. */
+const kits = () => steadily(() => import("../../station/kit-storage.js"));
+
+/** The station whose kits are here although its pairing was cleared away: they are renewed again, or revoked. */
+async function keptPlace(): Promise<PairedPlace | null> {
+  const key = await (await kits()).keptStation();
+  return key === null ? null : { area: "station", key };
 }
 
 async function isGone({ area, key }: PairedPlace): Promise<boolean> {

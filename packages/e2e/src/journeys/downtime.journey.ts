@@ -124,8 +124,15 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
   const here = cards.filter(({ ward_id }) => ward_id === north.id);
   expect(here).toHaveLength(3);
   expect(onCall[0]?.people).toMatchObject([{ name: "Ada Obi", phone: PHONE }]);
-  const address = first.url();
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  await test.step("somebody logs in and out on the station's computer", async () => {
+    const nurse = await desk.newPage();
+    await enter(nurse, ownWardline, hospital);
+    await nurse.getByRole("button", { name: "Logout" }).first().click();
+    await nurse.waitForURL("**/login");
+    await nurse.close();
+  });
 
   await test.step("everything is off: servers, database and network", async () => {
     await first.close();
@@ -152,7 +159,7 @@ test("a ward goes on with its downtime kit when everything is off, and enters it
 
   const station = await desk.newPage();
   await test.step("switched on again, the station shows the newest kit, card for card, and says how old it is", async () => {
-    await station.goto(address);
+    await station.goto(`${ownWardline.url}/station`);
     await expectShown(station, /^The server cannot be reached\./);
     await expectShown(station, /^AS OF .*, made \d+ min ago$/);
     await expect.poll(async () => (await readKit(station, FRAME)).asOf).toContain("AS OF");

@@ -1,3 +1,4 @@
+import { clearPersonal } from "@wardline/client/computer-storage";
 import type { AccountType, ParentDetails, Session, User } from "@wardline/contracts/accounts";
 import type { Display } from "@wardline/contracts/displays";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
@@ -17,7 +18,7 @@ export interface StoredSession {
 /** The key in local storage. */
 export const SESSION_KEY = "wardline.session";
 
-type Memory = Pick<Storage, "getItem" | "setItem" | "clear">;
+type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** The session of this browser: one truth in local storage, a copy of it in memory, and word of every change. */
 export interface SessionStore {
@@ -25,7 +26,7 @@ export interface SessionStore {
   /** Begins a session, or renews it after a refresh: what is known of display and hospital stays for the same user. */
   set(session: Session): void;
   patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void;
-  /** Logout: clears all local storage (docs/product.md, Session). */
+  /** Logout: clears all that local storage holds of this person (docs/product.md, Session). */
   clear(): void;
   /** Reads again what another tab may have written. */
   reload(): StoredSession | null;
@@ -77,7 +78,7 @@ export function createSessionStore(memory: () => Memory): SessionStore {
     },
     clear() {
       held();
-      memory().clear();
+      clearPersonal(memory());
       take(null);
     },
     reload,

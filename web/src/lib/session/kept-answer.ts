@@ -2,7 +2,7 @@ import { sessionStore } from "./session-store.js";
 
 /**
  * What a page keeps of the server's last answer in this browser, so that it opens without a network. It is of one person, and gone
- * with that person's session: a logout clears all of local storage (docs/product.md, Session).
+ * with that person's session: a logout clears it (docs/product.md, Session).
  */
 export interface Kept<Value> {
   userId: string;
