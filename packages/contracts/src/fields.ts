@@ -6,7 +6,7 @@ import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import { isBlank } from "@wardline/domain/text/blank-text";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
 import { compared, stored } from "@wardline/domain/text/text-forms";
-import { isDay, isTimeZone } from "@wardline/domain/time/zoned-day";
+import { isDay, isTimeZone, YEARS } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -101,19 +101,25 @@ export const givenPassword = z
 export const id = z.uuid();
 
 /** A calendar date, YYYY-MM-DD. */
-export const day = z.string().refine(isDay, "Please give a date as YYYY-MM-DD.");
+export const day = z
+  .string()
+  .refine(isDay, `Please give a date as YYYY-MM-DD, from ${YEARS.first} to ${YEARS.last}.`);
+
+/** A year of a calendar, and a month of it, 1 to 12, as an address gives them. */
+export const year = z.coerce.number().int().min(YEARS.first).max(YEARS.last);
+export const month = z.coerce.number().int().min(1).max(12);
 
 /** When duties begin: a time of day, "HH:MM" (docs/wire.md, Duties). */
 export const dutyStart = z.string().refine(isDutyStart, "Please give a time as HH:MM.");
 
-const FIRST_MOMENT = Date.UTC(1970, 0, 1);
-const LAST_MOMENT = Date.UTC(2200, 0, 1);
+const FIRST_MOMENT = Date.UTC(YEARS.first, 0, 1);
+const END_OF_MOMENTS = Date.UTC(YEARS.last + 1, 0, 1);
 
 /** A moment that is asked about: RFC 3339, as epoch milliseconds. */
 export const moment = z.iso
   .datetime({ offset: true, message: "Please give a valid time." })
   .transform((text) => Date.parse(text))
-  .refine((at) => at >= FIRST_MOMENT && at < LAST_MOMENT, "Please give a valid time.");
+  .refine((at) => at >= FIRST_MOMENT && at < END_OF_MOMENTS, "Please give a valid time.");
 
 /** An IANA time zone. */
 export const timezone = line(64).refine(isTimeZone, "Please choose a valid time zone.");

@@ -1,9 +1,8 @@
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { day, line, version } from "./fields.js";
+import { day, line, version, year } from "./fields.js";
 
-const year = z.coerce.number().int().min(1970).max(2200);
 const country = z
   .string()
   .regex(/^[A-Z]{2}$/, "Please choose a country.")

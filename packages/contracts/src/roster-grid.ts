@@ -5,7 +5,7 @@ import { daysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { absence } from "./absences.js";
 import { endpoint } from "./endpoint.js";
-import { day, line, time, version } from "./fields.js";
+import { day, line, month, time, version, year } from "./fields.js";
 import { offer } from "./offers.js";
 import { roster, rosterCover, rosterPerson } from "./roster.js";
 import { rosterFinding, rosterRules, ruleReasons } from "./roster-rules.js";
@@ -14,8 +14,6 @@ import { rosterFinding, rosterRules, ruleReasons } from "./roster-rules.js";
 const SAVED = { changes: 31 * ROSTER_ROLES.length * LIMITS.positions, daysApart: 45 } as const;
 
 const department = line(LIMITS.text, "Please select a department.");
-const month = z.coerce.number().int().min(1).max(12);
-const year = z.coerce.number().int().min(1970).max(2200);
 
 /** What somebody does by some rosters: covers as who is on call worked them (docs/wire.md, The month). */
 export const burden = z.object({

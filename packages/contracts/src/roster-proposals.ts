@@ -3,13 +3,11 @@ import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { PROPOSAL_STEPS } from "@wardline/domain/roster-month/proposal-steps";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { day, id, line, time } from "./fields.js";
+import { day, id, line, month, time, year } from "./fields.js";
 import { burden, gridChange } from "./roster-grid.js";
 import { rosterFinding } from "./roster-rules.js";
 
 const department = line(LIMITS.text, "Please select a department.");
-const month = z.coerce.number().int().min(1).max(12);
-const year = z.coerce.number().int().min(1970).max(2200);
 const cell = {
   date: day,
   role: z.enum(ROSTER_ROLES),

@@ -2,7 +2,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { line, time } from "./fields.js";
+import { line, month, time, year } from "./fields.js";
 
 const onSheet = {
   role: z.enum(ROSTER_ROLES),
@@ -35,8 +35,8 @@ export const getMonthSheets = endpoint({
   summary: "A month's rosters by department, with names and telephone numbers, for paper",
   failed: "Failed to fetch rosters",
   params: z.object({
-    month: z.coerce.number().int().min(1).max(12),
-    year: z.coerce.number().int().min(1970).max(2200),
+    month,
+    year,
   }),
   query: z.object({ department: line(LIMITS.text).optional() }),
   reply: z.array(monthSheet),

@@ -2,7 +2,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { day, emptyReply, id, line, lines, moment, time, version } from "./fields.js";
+import { day, emptyReply, id, line, lines, moment, month, time, version, year } from "./fields.js";
 import { ruleReasons } from "./roster-rules.js";
 
 /** A person on a roster, with the name, role and department of that day (docs/wire.md, Roster). */
@@ -92,9 +92,6 @@ const departmentStaffIds = z
 
 /** A roster as it is given, with its date. */
 export const plannedDay = { date: day, departments, departmentStaff: departmentStaffIds };
-
-const month = z.coerce.number().int().min(1).max(12);
-const year = z.coerce.number().int().min(1970).max(2200);
 
 /** A staff member who may be put on a roster (docs/product.md, Records and fields). */
 export const staffMember = z.object({

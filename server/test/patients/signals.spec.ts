@@ -144,7 +144,7 @@ describe("signals on a card", () => {
     [
       { expected_discharge: "1 May" },
       "patientData.expected_discharge",
-      "Please give a date as YYYY-MM-DD.",
+      "Please give a date as YYYY-MM-DD, from 1970 to 2200.",
     ],
     [
       { waiting_for: "Godot" },

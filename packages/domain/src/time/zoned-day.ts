@@ -4,8 +4,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Further than any zone lies from UTC: local midnight is always within this of UTC midnight. */
 const REACH_MS = 26 * HOUR_MS;
 /** The first and last day that 'YYYY-MM-DD' writes without a padded year. */
-const FIRST_DAY = utcOf(1000, 1, 1);
-const LAST_DAY = utcOf(9999, 12, 31);
+const FIRST_WRITTEN = utcOf(1000, 1, 1);
+const LAST_WRITTEN = utcOf(9999, 12, 31);
+/** The years that anybody may name: far enough from what can be written that whatever is reckoned from their days is a day. */
+export const YEARS = { first: 1970, last: 2200 } as const;
 
 /** One instant as a clock and calendar on the wall of `zone` show it; `month` 1–12, `weekday` 0 = Sunday. */
 export interface ZonedParts {
@@ -71,15 +73,17 @@ export function zonedDay(at: number, zone: string): string {
   return dayText(utcOf(year, month, day));
 }
 
-/** Whether `text` is a real calendar date written 'YYYY-MM-DD', of the years 1000 to 9999. */
+/** Whether `text` is a real calendar date written 'YYYY-MM-DD', of the years that anybody may name. */
 export function isDay(text: string): boolean {
-  return parseDay(text) !== null;
+  const utc = parseDay(text);
+  return utc !== null && utc >= utcOf(YEARS.first, 1, 1) && utc < utcOf(YEARS.last + 1, 1, 1);
 }
 
 /** The day `n` days after `day` (before it when negative); throws RangeError when either is no day. */
 export function addDays(day: string, n: number): string {
   const moved = utcOfDay(day) + n * DAY_MS;
-  if (!(moved >= FIRST_DAY && moved <= LAST_DAY)) throw new RangeError(`No day ${n} after ${day}`);
+  if (!(moved >= FIRST_WRITTEN && moved <= LAST_WRITTEN))
+    throw new RangeError(`No day ${n} after ${day}`);
   return dayText(moved);
 }
 

@@ -10,7 +10,7 @@ import { DEFAULT_DUTY_START, dutySpan } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
-import { addDays } from "@wardline/domain/time/zoned-day";
+import { addDays, isDay } from "@wardline/domain/time/zoned-day";
 import ical, { ICalAlarmType, type ICalEventData } from "ical-generator";
 
 /** Whose calendar it is, and when duties begin there. */
@@ -31,17 +31,21 @@ export function personalCalendar(
   covers: readonly PersonalCover[] = [],
 ): string {
   const { zone } = owner.starts;
-  const own = duties.map(({ date, department, role, changedAt, covers: covered }) => ({
-    ...timesOf(owner, date, department, changedAt),
-    id: uid("duty", owner.accountId, date, role, department),
-    summary: `On call: ${role}, ${department}`,
-    ...(covered.length === 0
-      ? {}
-      : {
-          description: covered.map((part) => `Covered by ${partText(part, role, zone)}`).join("\n"),
-        }),
-    location: owner.hospitalName,
-  }));
+  const own = duties
+    .filter(isWritable)
+    .map(({ date, department, role, changedAt, covers: covered }) => ({
+      ...timesOf(owner, date, department, changedAt),
+      id: uid("duty", owner.accountId, date, role, department),
+      summary: `On call: ${role}, ${department}`,
+      ...(covered.length === 0
+        ? {}
+        : {
+            description: covered
+              .map((part) => `Covered by ${partText(part, role, zone)}`)
+              .join("\n"),
+          }),
+      location: owner.hospitalName,
+    }));
   const forOthers = covers.map(
     ({ date, department, role, from, until, name, ownRole, changedAt }) => ({
       start: new Date(from),
@@ -65,7 +69,7 @@ export function departmentCalendar(
   owner: CalendarOwner,
   rosters: readonly DatedRosterRecord[],
 ): string {
-  const events = rosters.map((roster) => ({
+  const events = rosters.filter(isWritable).map((roster) => ({
     ...timesOf(owner, roster.date, owner.department, roster.changedAt),
     // By the date, not the roster: a roster that was deleted and saved again stays the same event.
     id: uid("department", owner.accountId, roster.date, owner.department),
@@ -74,6 +78,11 @@ export function departmentCalendar(
     location: owner.hospitalName,
   }));
   return write(`${owner.hospitalName}: ${owner.department} roster`, events);
+}
+
+/** Rosters of before could be of days with which no calendar ends. */
+function isWritable({ date }: { date: string }): boolean {
+  return isDay(date);
 }
 
 function write(name: string, events: readonly ICalEventData[]): string {
