@@ -15,7 +15,15 @@ it("writes one JSON line with the fields given, and none of the secret ones", as
 });
 
 it("shows an error's message, code and stack, but not its other fields", () => {
-  const error = Object.assign(new Error("refused"), { code: "23505", parameters: ["a@b.example"] });
-  expect(describeError(error)).toEqual({ reason: "refused", code: "23505", stack: error.stack });
+  const error = Object.assign(new Error("refused"), { code: "EIO", parameters: ["a@b.example"] });
+  expect(describeError(error)).toEqual({ reason: "refused", code: "EIO", stack: error.stack });
   expect(describeError("odd")).toEqual({ reason: "odd" });
+});
+
+it("leaves out what PostgreSQL says of a value, which it quotes", () => {
+  const message = 'invalid input syntax for type integer: "Ada Obi"';
+  const described = describeError(Object.assign(new Error(message), { code: "22P02" }));
+  expect(described).toMatchObject({ code: "22P02", reason: expect.stringContaining("PostgreSQL") });
+  expect(described.stack).toContain("log.spec");
+  expect(JSON.stringify(described)).not.toContain("Ada Obi");
 });

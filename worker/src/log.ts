@@ -34,13 +34,21 @@ export function createLog(
   return pino(options, destination);
 }
 
+/** PostgreSQL's classes of what is wrong with a value, of a rule that a row breaks, and of what a function raised. */
+const QUOTES_VALUES = /^(22|23|P0)\w{3}$/;
+
 /** An error as log fields. */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { reason: String(error) };
   const { code } = error as NodeJS.ErrnoException;
+  const { stack } = error;
+  if (code !== undefined && QUOTES_VALUES.test(code)) {
+    const frames = (stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+    return { reason: "PostgreSQL refused what was to be written", code, stack: frames.join("\n") };
+  }
   return {
     reason: error.message,
     ...(code === undefined ? {} : { code }),
-    ...(error.stack === undefined ? {} : { stack: error.stack }),
+    ...(stack === undefined ? {} : { stack }),
   };
 }

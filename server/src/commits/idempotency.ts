@@ -19,6 +19,8 @@ export interface RepeatableRequest {
 export interface Answered {
   status: number;
   body: unknown;
+  /** What `ETag` says, without quotes. */
+  tag?: string;
 }
 
 /** Gives a repeated creating request its first answer (docs/wire.md, Envelope and errors; promises 10 and 16). */
@@ -41,7 +43,8 @@ export class Idempotency {
       if (!(await claimKey(work, of, hash))) {
         const first = await readAnswer(work, of);
         if (!first.hash.equals(hash)) throw new AppError("IDEMPOTENCY_CONFLICT");
-        return { status: first.status, body: first.body };
+        const { status, body, tag } = first;
+        return { status, body, ...(tag === null ? {} : { tag }) };
       }
       const answered = await answer();
       await keepAnswer(work, of, answered);

@@ -47,6 +47,16 @@ describe("a hospital", () => {
     expect(app.jobs()).toHaveLength(1);
   });
 
+  it("registers on a closed installation as the only one of several that come at once", async () => {
+    app = await startApp({ registration: "closed" });
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((number) => enrol(`at-once-${number}@hospital.example`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.sort((a, b) => a - b)).toEqual([201, 403, 403, 403]);
+    expect(app.jobs()).toHaveLength(1);
+  });
+
   it("registers by invitation with the address that was invited, for seven days", async () => {
     app = await startApp({ registration: "invitation" });
     const invitation = await invite("Owner@Hospital.example");

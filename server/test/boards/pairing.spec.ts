@@ -1,6 +1,7 @@
 import { getBoard } from "@wardline/contracts/boards";
 import * as contract from "@wardline/contracts/displays";
 import * as pairings from "@wardline/contracts/pairings";
+import { insertPairing } from "@wardline/database/repositories/boards/pairings";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
@@ -40,6 +41,12 @@ describe("pairing a screen", () => {
     const second = await accept((await ask()).code);
 
     expect(second.data.display_url).toBe(first.data.display_url);
+  });
+
+  it("never shows a code at two screens", async () => {
+    const { code } = await ask();
+    const again = { code, secretHash: Buffer.alloc(32, 1), expiresAt: new Date(app.clock.now) };
+    expect(await insertPairing(app.dataSource.manager, again)).toBe(false);
   });
 
   it("takes a code once only", async () => {

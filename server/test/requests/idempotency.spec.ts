@@ -79,6 +79,7 @@ describe("a creating request that is sent again", () => {
     const first = await send();
     const second = await send();
     expect([second.status, second.data, second.message]).toEqual([201, first.data, first.message]);
+    expect([first, second].map(({ headers }) => headers.get("etag"))).toEqual(['"1"', '"1"']);
     const { data: all } = await app.call(listAnnouncements, {}, { token });
     expect(all.filter(({ message }) => message === body.message)).toHaveLength(1);
   });

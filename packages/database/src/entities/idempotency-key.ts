@@ -23,6 +23,10 @@ export class IdempotencyKey {
   @Column("jsonb", { nullable: true })
   answer!: unknown;
 
+  /** What its `ETag` says, without quotes. */
+  @Column("text", { nullable: true })
+  tag!: string | null;
+
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 }

@@ -22,7 +22,6 @@ import { DisplaysService, displayNotFound, mayJoin } from "./displays.service.js
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
 
-/** What the log says of a display that has got another screen. */
 /** Makes the screen that shows a code into a display, without typing its long address on a TV's remote control. */
 @Injectable()
 export class PairingService {
@@ -46,14 +45,14 @@ export class PairingService {
   async request(address: string): Promise<{ code: string; secret: string; expires_at: string }> {
     await this.limits.spend("pairingRequest", address);
     const secret = randomBytes(SECRET_BYTES).toString("base64url");
-    const code = Array.from({ length: PAIRING_CODE_LENGTH }, () =>
-      PAIRING_ALPHABET.charAt(randomInt(PAIRING_ALPHABET.length)),
-    ).join("");
     const expiresAt = new Date(this.clock() + CODE_LIFETIME_MS);
-    // A code that happens to be showing elsewhere fails on its unique key; the screen then simply asks again.
-    const pairing = { secretHash: hashOf(secret), code, expiresAt };
-    await pairings.insertPairing(this.dataSource.manager, pairing);
-    return { code, secret, expires_at: expiresAt.toISOString() };
+    const pairing = { secretHash: hashOf(secret), expiresAt };
+    for (;;) {
+      const code = newCode();
+      if (await pairings.insertPairing(this.dataSource.manager, { ...pairing, code })) {
+        return { code, secret, expires_at: expiresAt.toISOString() };
+      }
+    }
   }
 
   /** Whether the code has been typed in; throws `NOT_FOUND` when it is unknown or has run out, and `HOSPITAL_SUSPENDED`. */
@@ -140,6 +139,11 @@ export class PairingService {
       ],
     });
   }
+}
+
+function newCode(): string {
+  const places = Array.from({ length: PAIRING_CODE_LENGTH });
+  return places.map(() => PAIRING_ALPHABET.charAt(randomInt(PAIRING_ALPHABET.length))).join("");
 }
 
 function hashOf(secret: string): Buffer {

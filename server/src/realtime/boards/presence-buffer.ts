@@ -9,6 +9,7 @@ import {
 } from "@wardline/database/repositories/boards/screens";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
+import { errorCodeOf, isDatabaseAway } from "../../errors/to-app-error.js";
 import type { OpenDisplay } from "../../features/boards/open-displays.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
@@ -70,7 +71,18 @@ export class PresenceBuffer implements OnApplicationShutdown {
       }
       if (ended.length > 0) await endConnectionsOfAllHospitals(manager, ended);
     } catch (error) {
-      this.log.warn({ reason: (error as Error).message }, "presence was not written");
+      if (isDatabaseAway(error)) this.keep(batch, ended);
+      this.log.warn({ code: errorCodeOf(error) }, "presence was not written");
     }
+  }
+
+  /** A screen that has reported meanwhile has said all that there is to say of it. */
+  private keep(batch: readonly ScreenReport[], ended: readonly EndedConnection[]): void {
+    for (const report of batch) {
+      const name = `${report.displayId}:${report.screenId}`;
+      if (!this.entries.has(name)) this.entries.set(name, report);
+    }
+    this.ended = [...ended, ...this.ended];
+    this.writeSoon();
   }
 }

@@ -2,12 +2,14 @@ import { type EntityManager, IsNull, MoreThan } from "typeorm";
 import { Pairing } from "../../entities/display.js";
 import type { Work } from "../../work.js";
 
-/** Writes a code that a screen shows; it belongs to no hospital yet. A code that is showing elsewhere violates its unique key. */
+/** Writes a code that a screen shows; it belongs to no hospital yet. False for one that is showing elsewhere. */
 export async function insertPairing(
   manager: EntityManager,
   pairing: Pick<Pairing, "secretHash" | "code" | "expiresAt">,
-): Promise<void> {
-  await manager.insert(Pairing, pairing);
+): Promise<boolean> {
+  const insert = manager.createQueryBuilder().insert().into(Pairing).values(pairing);
+  const { raw } = await insert.orIgnore().returning("code").execute();
+  return (raw as unknown[]).length > 0;
 }
 
 /** The pairing, of any hospital or none yet, whose screen holds this secret; null once it has run out. */

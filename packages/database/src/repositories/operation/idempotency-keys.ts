@@ -11,6 +11,7 @@ export interface KeptAnswer {
   hash: Buffer;
   status: number;
   body: unknown;
+  tag: string | null;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function claimKey(
     `INSERT INTO idempotency_key AS kept (hospital_id, account_id, key, request_hash, created_at)
      VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (hospital_id, account_id, key) DO UPDATE
-       SET request_hash = $4, status = NULL, answer = NULL, created_at = $5
+       SET request_hash = $4, status = NULL, answer = NULL, tag = NULL, created_at = $5
        WHERE kept.status IS NULL OR kept.created_at < $5::timestamptz - interval '24 hours'
      RETURNING 1`,
     [hospitalId, accountId, key, hash, at],
@@ -40,7 +41,7 @@ export async function readAnswer(
   { accountId, key }: KeyOf,
 ): Promise<KeptAnswer> {
   const [kept] = await manager.query<[KeptAnswer]>(
-    `SELECT request_hash AS hash, status, answer AS body FROM idempotency_key
+    `SELECT request_hash AS hash, status, answer AS body, tag FROM idempotency_key
       WHERE hospital_id = $1 AND account_id = $2 AND key = $3`,
     [hospitalId, accountId, key],
   );
@@ -51,11 +52,11 @@ export async function readAnswer(
 export async function keepAnswer(
   { manager, hospitalId }: Work,
   { accountId, key }: KeyOf,
-  { status, body }: { status: number; body: unknown },
+  { status, body, tag = null }: { status: number; body: unknown; tag?: string | null },
 ): Promise<void> {
   await manager.query(
-    `UPDATE idempotency_key SET status = $4, answer = $5
+    `UPDATE idempotency_key SET status = $4, answer = $5, tag = $6
       WHERE hospital_id = $1 AND account_id = $2 AND key = $3`,
-    [hospitalId, accountId, key, status, JSON.stringify(body)],
+    [hospitalId, accountId, key, status, JSON.stringify(body), tag],
   );
 }

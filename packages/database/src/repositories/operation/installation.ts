@@ -31,6 +31,12 @@ const EXPIRED: readonly { table: string; where: string }[] = [
   { table: "screen", where: isOldVisit("screen", "$1::timestamptz") },
 ];
 
+/** Whether there is no hospital yet. Registrations side by side wait here for one another until the transaction ends. */
+export async function holdFirstHospital(manager: EntityManager): Promise<boolean> {
+  await manager.query("LOCK TABLE hospital IN SHARE ROW EXCLUSIVE MODE");
+  return !(await hasAnyHospital(manager));
+}
+
 /** Deletes, of all hospitals, links, sessions, challenges, sign-ons, idempotency keys, pairing codes and visits that have run out; a portion at a time. */
 export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
   for (const { table, where } of EXPIRED) {

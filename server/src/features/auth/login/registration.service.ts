@@ -7,7 +7,10 @@ import {
   type register,
 } from "@wardline/contracts/accounts";
 import type { Input } from "@wardline/contracts/endpoint";
-import { hasAnyHospital } from "@wardline/database/repositories/operation/installation";
+import {
+  hasAnyHospital,
+  holdFirstHospital,
+} from "@wardline/database/repositories/operation/installation";
 import { markVerified } from "@wardline/database/repositories/people/credentials";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
@@ -128,6 +131,9 @@ export class RegistrationService {
   private async create(given: NewHospital): Promise<boolean> {
     try {
       await this.unitOfWork.runFor(randomUUID(), async (work) => {
+        if (this.config.registration === "closed" && !(await holdFirstHospital(work.manager))) {
+          throw new AppError("REGISTRATION_CLOSED");
+        }
         const accountId = await this.accounts.createHospital(work, given);
         await work.queue("email", "verification", { accountId });
       });
