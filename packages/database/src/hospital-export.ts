@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -53,6 +53,8 @@ export async function exportHospital(
     await rename(partial, file);
     return counted.rows;
   } finally {
+    // Nothing is left of one that failed: it would hold patients' data that nobody looks after.
+    await rm(partial, { force: true });
     await client.end();
   }
 }

@@ -109,6 +109,8 @@ export class RateLimits {
     try {
       return (await this.limiters[name].consume(keyFor(name, key), points)).remainingPoints;
     } catch (refusal) {
+      // The library counts what it refuses, too: fewer may still be done.
+      if (points > 1) await this.limiters[name].reward(keyFor(name, key), points);
       throw tooMany(refusal, name);
     }
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -72,6 +72,16 @@ describe("an operator's command", () => {
       subject: { id: hospital.hospitalId, name: "St. Luke's" },
       changes: [{ field: "rows", from: null, to: rows.length }],
     });
+  });
+
+  it("leaves nothing of a hospital's export that could not be kept", async () => {
+    const own = join(folder, "not-kept");
+    // A folder that bears the file's name.
+    await mkdir(join(own, "export.gz", "in-the-way"), { recursive: true });
+    await expect(
+      run("export-hospital", hospital.hospitalId, join(own, "export.gz")),
+    ).rejects.toThrow();
+    expect(await readdir(own)).toEqual(["export.gz"]);
   });
 
   it("gives all boards of a hospital new addresses: open ones end, and the former addresses open nothing", async () => {

@@ -271,4 +271,31 @@ describe("absences", () => {
     ]);
     expect(rows).toEqual([]);
   });
+
+  it("given a person who is deleted while an entry of theirs is changed, then neither waits for the other for ever", async () => {
+    const { data } = await enter();
+    const holder = app.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    try {
+      // As a deletion does it: the person, then what they have.
+      await holder.query("UPDATE account SET version = version + 1 WHERE id = $1", [bola.id]);
+      const changed = app.call(
+        contract.updateAbsence,
+        { params: { id: data.id }, body: { ...WEEK, kind: "sick", note: "Better" } },
+        { token: bola.token },
+      );
+      await until(async () => {
+        const waiting = await app.dataSource.query<unknown[]>(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return waiting.length > 0;
+      });
+      await holder.query("DELETE FROM absence WHERE id = $1", [data.id]);
+      await holder.commitTransaction();
+      expect((await changed).failure?.code).toBe("NOT_FOUND");
+    } finally {
+      if (holder.isTransactionActive) await holder.rollbackTransaction();
+      await holder.release();
+    }
+  });
 });

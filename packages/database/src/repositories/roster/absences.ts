@@ -44,11 +44,20 @@ export async function readAbsences(
   );
 }
 
-/** One absence, or null; locked until the transaction ends. */
+/**
+ * One absence, or null; locked until the transaction ends with its person, so that two entries side by side cannot share a
+ * day. The person comes first, as where staff are deleted.
+ */
 export async function lockAbsence(
   { manager, hospitalId }: Work,
   id: string,
 ): Promise<AbsenceRecord | null> {
+  await manager.query(
+    `SELECT 1 FROM account WHERE hospital_id = $1 AND id = (
+        SELECT account_id FROM absence WHERE hospital_id = $1 AND id = $2)
+        FOR NO KEY UPDATE`,
+    [hospitalId, id],
+  );
   const [row] = await manager.query<AbsenceRecord[]>(
     `SELECT ${RECORD} FROM ${ABSENCES} AND absence.id = $2 FOR UPDATE OF absence`,
     [hospitalId, id],
