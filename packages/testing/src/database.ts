@@ -23,22 +23,27 @@ export interface TestDatabase {
 
 /**
  * Creates a migrated database on the test server that `TEST_DATABASE_URL` names: a copy of
- * `TEST_TEMPLATE_DATABASE`, or without one an empty database with every migration run. For tests only.
+ * `TEST_TEMPLATE_DATABASE`, or without one an empty database with every migration run. One with ICU's rules of a language
+ * for its letters is no copy, and has them run as well. For tests only.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { TEST_DATABASE_URL: adminUrl, TEST_TEMPLATE_DATABASE: template } = process.env;
+export async function createTestDatabase({
+  locale,
+}: {
+  locale?: string;
+} = {}): Promise<TestDatabase> {
+  const { TEST_DATABASE_URL: adminUrl, TEST_TEMPLATE_DATABASE: made } = process.env;
+  const template = locale === undefined ? made : undefined;
   if (adminUrl === undefined) {
     throw new Error(
       "TEST_DATABASE_URL must name a PostgreSQL server on which tests may create databases.",
     );
   }
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await asAdmin(adminUrl, (admin) =>
-    admin.query(
-      // Copying files takes half of what writing the copy to the log does.
-      `CREATE DATABASE ${name}${template === undefined ? "" : ` TEMPLATE "${template}" STRATEGY FILE_COPY`}`,
-    ),
-  );
+  // Copying files takes half of what writing the copy to the log does.
+  const copied = template === undefined ? "" : `TEMPLATE "${template}" STRATEGY FILE_COPY`;
+  const spelled =
+    locale === undefined ? "" : `TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE '${locale}'`;
+  await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${name} ${copied} ${spelled}`));
   open.add(name);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

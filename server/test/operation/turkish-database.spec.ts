@@ -1,0 +1,63 @@
+import { addDepartment } from "@wardline/contracts/departments";
+import { createPatient, listPatients } from "@wardline/contracts/patients";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { addWard } from "@wardline/contracts/wards";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { patientFields } from "../support/patient.js";
+import { staffFields } from "../support/staff.js";
+
+/** Its rules make "i" a capital with a dot, and of "I" a small letter without one. */
+describe("a database with Turkish rules for letters", () => {
+  let database: TestDatabase;
+  let app: TestApp;
+  let hospital: TestHospital;
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ locale: "tr-TR" });
+    app = await startApp({ databaseUrl: database.url });
+    hospital = await registerHospital(app);
+    await addDepartments(app, hospital, "Internal Medicine");
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.drop();
+  });
+
+  it("really has them", async () => {
+    expect(await app.dataSource.query("SELECT lower('ISI') AS small")).toEqual([{ small: "ısı" }]);
+  });
+
+  it("has one open card for one hospital number", async () => {
+    const open = (hospital_no: string) =>
+      app.call(createPatient, { body: { ...patientFields(), hospital_no } }, hospital);
+    expect((await open("ISI-9")).status).toBe(201);
+    expect((await open("isi-9")).failure?.code).toBe("CARD_ALREADY_OPEN");
+    const { data } = await app.call(listPatients, { query: { q: "isi" } }, hospital);
+    expect(data).toHaveLength(1);
+  });
+
+  it("has one department and one ward of a name", async () => {
+    const department = { department_name: "INTERNAL medicine" };
+    const again = await app.call(addDepartment, { body: department }, hospital);
+    expect(again.status).toBe(409);
+    const add = (name: string) => app.call(addWard, { body: { name, beds: ["1"] } }, hospital);
+    expect((await add("ICU SIX")).status).toBe(201);
+    expect((await add("icu six")).status).toBe(409);
+  });
+
+  it("has one account for one address, and takes a department in any case", async () => {
+    const email = "IRINI.ILIC@HOSPITAL.EXAMPLE";
+    const person = { ...staffFields(), department: "INTERNAL MEDICINE" };
+    const add = (given: string) =>
+      app.call(createSubAccount, { body: { ...person, email: given } }, hospital);
+    const first = await add(email);
+    expect(first.data).toMatchObject({
+      email: email.toLowerCase(),
+      department: "Internal Medicine",
+    });
+    expect((await add(email.toLowerCase())).status).toBe(409);
+  });
+});
