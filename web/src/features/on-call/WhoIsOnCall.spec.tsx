@@ -51,6 +51,7 @@ it("names who covers with the own role, and says who is second", async () => {
     dutyOf({ department: "Surgery", people, until: "2026-11-22T07:00:00.000Z" }),
   ]);
   await renderPart(queryClient, <WhoIsOnCall />);
-  await screen.findByText("Registrar, for the Consultant");
+  const role = await screen.findByText("Registrar, for the Consultant");
+  expect(role.parentElement?.textContent).toMatch(/for the Consultant\s*David Eze$/);
   screen.getByText("2nd House Officer");
 });

@@ -26,7 +26,7 @@ export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
   return (
     <ul className={classes.people}>
       {people.map((person) => {
-        const { role, position, name, phone, email, for: covered } = person;
+        const { role, position, name, phone, email, own_role, for: covered } = person;
         return (
           <li key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>
@@ -36,7 +36,8 @@ export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
               {role === "" ? null : <span>{calledRole(person)}</span>}
               {covered === undefined ? null : (
                 <span dir="auto">
-                  for <span translate="no">{covered}</span>
+                  {own_role === undefined ? "for " : ""}
+                  <span translate="no">{covered}</span>
                 </span>
               )}
             </span>
