@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDataSource } from "@wardline/database/data-source";
+import type { DatabaseClock } from "@wardline/database/database-clock";
 import { isMigrated } from "@wardline/database/migrate";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers, type EndedRun } from "@wardline/jobs/workers";
@@ -30,12 +31,9 @@ export interface RunningWorker {
 }
 
 /** Starts a worker. The database, the queues' store and the mail server may all come later, or go and return. */
-export function startWorker(
-  config: Config,
-  log: Logger,
-  now: () => number = Date.now,
-): RunningWorker {
+export function startWorker(config: Config, log: Logger, clock: DatabaseClock): RunningWorker {
   const { databaseUrl, redisUrl } = config;
+  const { now } = clock;
   const stopping = new AbortController();
   const dataSource = createDataSource({
     url: databaseUrl,
@@ -85,9 +83,10 @@ export function startWorker(
       endpoint = await serveMetrics({ host, port, token, metrics, log, now });
     }
     await connect(dataSource, log, stopping.signal);
+    await clock.follow(dataSource, log, stopping.signal);
     await workers.start();
     if (stopping.signal.aborted) return;
-    void keepSchedules(queues, stopping.signal);
+    void keepSchedules(queues, stopping.signal, now);
     void makeUpHour();
     void sayWhetherItMayRemove();
     log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");

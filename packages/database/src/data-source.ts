@@ -24,6 +24,7 @@ import { LinkToken } from "./entities/link-token.js";
 import { OfferRow } from "./entities/offer.js";
 import { Passkey, PasskeyChallenge } from "./entities/passkey.js";
 import { PatientRow } from "./entities/patient.js";
+import { ProgramClockRow } from "./entities/program-clock.js";
 import { ErasureRow, RetentionRow, RetentionWorker } from "./entities/retention.js";
 import { CalendarFeed, RosterCoverRow, RosterDuty, RosterRow } from "./entities/roster.js";
 import { HolidayYearRow, RosterProposalRow } from "./entities/roster-month.js";
@@ -107,6 +108,7 @@ import { RetentionVersion1700000000150 } from "./migrations/0150-retention-versi
 import { SettingsVersions1700000000160 } from "./migrations/0160-settings-versions.js";
 import { AcuityScale1700000000170 } from "./migrations/0170-acuity-scale.js";
 import { DisplayVersion1700000000180 } from "./migrations/0180-display-version.js";
+import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -207,6 +209,7 @@ const MIGRATIONS = [
   SettingsVersions1700000000160,
   AcuityScale1700000000170,
   DisplayVersion1700000000180,
+  ProgramClocks1700000000188,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
@@ -270,6 +273,7 @@ export function createDataSource({
       Passkey,
       PasskeyChallenge,
       PatientRow,
+      ProgramClockRow,
       RecoveryCode,
       RefreshToken,
       RetentionRow,
