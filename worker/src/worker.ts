@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createDataSource } from "@wardline/database/data-source";
 import type { DatabaseClock } from "@wardline/database/database-clock";
 import { isMigrated } from "@wardline/database/migrate";
+import { CONCURRENCY } from "@wardline/jobs/policy";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers, type EndedRun } from "@wardline/jobs/workers";
 import { KitFiles } from "@wardline/kits/folder";
@@ -19,7 +20,8 @@ import { createMetrics, serveMetrics } from "./metrics.js";
 import { asOwnerOf } from "./owner.js";
 import { keepSchedules } from "./schedules.js";
 
-const POOL_SIZE = 8;
+/** Duty starts, sweeps and kits never wait for a connection that emails have. */
+const POOL_SIZE = 2 * CONCURRENCY.email;
 const RETRY_MS = 500;
 
 /** A worker that takes jobs. */

@@ -7,6 +7,7 @@ import { findUnemitted } from "@wardline/database/event-log";
 import { readProgramClocks } from "@wardline/database/repositories/operation/program-clocks";
 import { hashLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import { runWork } from "@wardline/database/work";
+import { CONCURRENCY } from "@wardline/jobs/policy";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import { findFakeTime } from "@wardline/testing/find-program";
 import { fairly } from "@wardline/testing/pace";
@@ -211,6 +212,21 @@ describeStores("a worker with queues", (kind) => {
     expect(mail.attempts).toBe(3);
     expect(mail.received[0]?.messageId).toBe(messageId);
     await until(emailIsDone);
+  });
+
+  it("does everything else on time while an import's invitations wait for the mail server", async () => {
+    const worker = await aWorker();
+    const from = worker.output().length;
+    mail.hold("message");
+    await Promise.all(Array.from({ length: 60 }, enqueue));
+    await until(() => mail.received.length === CONCURRENCY.email);
+    await register();
+    await until(async () => (await findUnemitted(dataSource.manager)).length === 0, fairly(5_000));
+    expect(mail.received).toHaveLength(CONCURRENCY.email);
+    mail.release();
+    await until(() => mail.received.length === 61);
+    await until(emailIsDone);
+    expect(worker.output().slice(from)).not.toMatch(/will be tried again|failed for good/);
   });
 
   it("ends an email under way before it stops, and leaves the next to another", async () => {
