@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -81,21 +81,38 @@ describe("the doctor", () => {
     expect(finding).toMatchObject({ state: "wrong", text: expect.stringContaining("(ENOENT)") });
 
     const share = { KIT_DIR: join(folder, "kits"), KIT_PASSWORD: "correct horse battery" };
+    const id = "1f0c2b3a-7d2e-4b8a-9a55-0d6f5c1b2a01";
     const own = join(share.KIT_DIR, "st-nicholas-1f0c2b3a");
     await mkdir(own, { recursive: true });
     expect((await found(share)).kits).toEqual([
       expect.objectContaining({ state: "warning", text: expect.stringContaining("none yet") }),
     ]);
-    const kit = join(own, "north-1f0c2b3a-2026-11-23-1400-r812.zip");
-    await writeFile(kit, "");
+    await asOwner(
+      `INSERT INTO hospital (id, name, timezone, downtime_kits) VALUES ('${id}', 'St. Nicholas', 'UTC', true)`,
+    );
+    /** A kit of the database, whose file is written now. */
+    const add = async (minutes: number) => {
+      const at = new Date(fromNow(-minutes * 60_000)).toISOString();
+      await asOwner(
+        `INSERT INTO kit (hospital_id, id, ward, slot, made_at, revision, html)
+         VALUES ('${id}', gen_random_uuid(), 'Switchboard', '${at}', '${at}', 812, '')`,
+      );
+      const name = `switchboard-${at.slice(0, 10)}-${at.slice(11, 16).replace(":", "")}-r812.zip`;
+      await writeFile(join(own, name), "");
+      return join(own, name);
+    };
+    await add(120);
+    expect((await found(share)).kits).toEqual([
+      expect.objectContaining({ state: "warning", text: expect.stringContaining("120 min old") }),
+    ]);
+    const newest = await add(0);
     expect((await found(share)).kits).toEqual([
       expect.objectContaining({
         state: "ok",
         text: expect.stringMatching(/, encrypted; the newest is 0 min old\.$/),
       }),
     ]);
-    const old = new Date(fromNow(-2 * 3_600_000));
-    await utimes(kit, old, old);
+    await rm(newest);
     expect((await found(share)).kits).toEqual([
       expect.objectContaining({ state: "warning", text: expect.stringContaining("120 min old") }),
     ]);
