@@ -4,6 +4,7 @@ import {
   lockOwner,
   replaceOwner,
 } from "@wardline/database/repositories/operation/operators";
+import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import {
   type Credentials,
   findCredentialsByEmail,
@@ -31,8 +32,9 @@ await runCommand(async ([given, address], isSure) => {
     const email = compared(address);
     const next = heirOf(hospital, email, await findCredentialsByEmail(manager, email));
     const { id, name } = hospital;
+    const now = await readDatabaseTime(manager);
     if (!isSure) {
-      const from = await readDutyDate(manager, id, Date.now());
+      const from = await readDutyDate(manager, id, now);
       const duties = await readDuties(manager, id, next.accountId, from);
       console.log(
         `${next.name} (${email}) would own ${name}. The account ${hospital.email} would end.`,
@@ -46,7 +48,7 @@ await runCommand(async ([given, address], isSure) => {
     await changeHospital(dataSource, id, async (work) => {
       const former = await lockOwner(work);
       if (former === null) throw new StartError(`${name} has no account of its own.`);
-      await new RosterUpkeepService(Date.now).takePersonOff(work, next.accountId);
+      await new RosterUpkeepService(() => now).takePersonOff(work, next.accountId);
       if (!(await replaceOwner(work, former, next.accountId))) {
         throw new StartError(`${email} was deleted meanwhile.`);
       }

@@ -11,6 +11,8 @@ const CLOSE_IDLE_MS = 100;
 async function run(config: Config): Promise<void> {
   const runtime = await openRuntime(config);
   const { logger } = runtime;
+  // BullMQ, and what checks a provider's signed times, ask Date.
+  Date.now = runtime.clock;
   const app = await createServer(runtime);
   await app.listen({ port: config.port, host: config.host });
   logger.info({ host: config.host, port: config.port }, "server is listening");

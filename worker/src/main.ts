@@ -1,3 +1,4 @@
+import { DatabaseClock } from "@wardline/database/database-clock";
 import { readConfig } from "./config/config.js";
 import { createLog, describeError } from "./log.js";
 import { startWorker } from "./worker.js";
@@ -8,7 +9,10 @@ const STOP_MS = 9_000;
 function main(): void {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const worker = startWorker(config, log);
+  const clock = new DatabaseClock("worker");
+  const worker = startWorker(config, log, clock);
+  // BullMQ asks Date what is due.
+  Date.now = clock.now;
   let isStopping = false;
 
   function stop(reason: string): void {

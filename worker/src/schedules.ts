@@ -28,16 +28,21 @@ const CHECK_MS = 5_000;
 
 /**
  * Sets up the schedules and looks every 5 seconds that they are still there, until `stop` aborts:
- * a Redis that lost its memory would otherwise never run them again.
+ * a Redis that lost its memory would otherwise never run them again. Where the database's own clock went back, nothing that
+ * waits for its time is left waiting for the time before.
  */
 export async function keepSchedules(
-  queues: Pick<Queues, "upsertSchedules" | "log">,
+  queues: Pick<Queues, "upsertSchedules" | "promoteDelayed" | "log">,
   stop: AbortSignal,
+  now: () => number,
   checkMs = CHECK_MS,
 ): Promise<void> {
   let failing = false;
+  let looked = now();
   while (!stop.aborted) {
     try {
+      if (now() < looked) await queues.promoteDelayed();
+      looked = now();
       await queues.upsertSchedules(SCHEDULES);
       failing = false;
     } catch (error) {

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDataSource } from "@wardline/database/data-source";
+import type { DatabaseClock } from "@wardline/database/database-clock";
 import { isMigrated } from "@wardline/database/migrate";
+import { CONCURRENCY } from "@wardline/jobs/policy";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers, type EndedRun } from "@wardline/jobs/workers";
 import { KitFiles } from "@wardline/kits/folder";
@@ -18,7 +20,8 @@ import { createMetrics, serveMetrics } from "./metrics.js";
 import { asOwnerOf } from "./owner.js";
 import { keepSchedules } from "./schedules.js";
 
-const POOL_SIZE = 8;
+/** Duty starts, sweeps and kits never wait for a connection that emails have. */
+const POOL_SIZE = 2 * CONCURRENCY.email;
 const RETRY_MS = 500;
 
 /** A worker that takes jobs. */
@@ -30,12 +33,9 @@ export interface RunningWorker {
 }
 
 /** Starts a worker. The database, the queues' store and the mail server may all come later, or go and return. */
-export function startWorker(
-  config: Config,
-  log: Logger,
-  now: () => number = Date.now,
-): RunningWorker {
+export function startWorker(config: Config, log: Logger, clock: DatabaseClock): RunningWorker {
   const { databaseUrl, redisUrl } = config;
+  const { now } = clock;
   const stopping = new AbortController();
   const dataSource = createDataSource({
     url: databaseUrl,
@@ -85,9 +85,10 @@ export function startWorker(
       endpoint = await serveMetrics({ host, port, token, metrics, log, now });
     }
     await connect(dataSource, log, stopping.signal);
+    await clock.follow(dataSource, log, stopping.signal);
     await workers.start();
     if (stopping.signal.aborted) return;
-    void keepSchedules(queues, stopping.signal);
+    void keepSchedules(queues, stopping.signal, now);
     void makeUpHour();
     void sayWhetherItMayRemove();
     log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");

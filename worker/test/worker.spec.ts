@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createDataSource } from "@wardline/database/data-source";
 import { findUnemitted } from "@wardline/database/event-log";
+import { readProgramClocks } from "@wardline/database/repositories/operation/program-clocks";
 import { hashLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import { runWork } from "@wardline/database/work";
+import { CONCURRENCY } from "@wardline/jobs/policy";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
+import { findFakeTime } from "@wardline/testing/find-program";
 import { fairly } from "@wardline/testing/pace";
 import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
@@ -17,6 +23,7 @@ import {
 } from "./support/worker-process.js";
 
 const log = { info: () => undefined, warn: () => undefined };
+const FAKE_TIME = findFakeTime();
 const NOW = Date.parse("2026-03-10T10:00:00Z");
 
 /** Outages under the whole installation, with queues in Redis, are faults of their own (docs/faults.md). */
@@ -47,8 +54,9 @@ describeStores("a worker with queues", (kind) => {
     await store.drop();
   });
 
-  function startWorker(): WorkerProcess {
+  function startWorker(environment: Record<string, string> = {}): WorkerProcess {
     last = startWorkerProcess({
+      ...environment,
       DATABASE_URL: store.urls.databaseUrl,
       REDIS_URL: store.urls.redisUrl,
       SMTP_URL: mail.url,
@@ -155,6 +163,47 @@ describeStores("a worker with queues", (kind) => {
     expect(worker.output()).not.toMatch(new RegExp(`\\b${password}\\b`));
   });
 
+  (FAKE_TIME === undefined ? it.skip : it)(
+    "does what is due by the database's time while its machine's clock jumps, and once it starts with a wrong one",
+    async () => {
+      const clock = join(tmpdir(), `wardline-clock-${randomUUID()}`);
+      const turn = (seconds: string) => writeFile(clock, seconds);
+      const environment = {
+        LD_PRELOAD: FAKE_TIME ?? "",
+        FAKETIME_TIMESTAMP_FILE: clock,
+        FAKETIME_NO_CACHE: "1",
+        FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      };
+      const isSwept = async (count: number) => {
+        await register();
+        await until(() => mail.received.length === count, fairly(15_000));
+      };
+      await last?.end("SIGTERM");
+      await turn("+0");
+      let worker = startWorker(environment);
+      await worker.ready();
+      await isSwept(1);
+      await turn("-3600");
+      await until(() => /3[56]\d\d\.\d s behind the database's/.test(worker.output()));
+      await isSwept(2);
+      await turn("+7200");
+      await until(() => /7[12]\d\d\.\d s ahead of the database's/.test(worker.output()));
+      await isSwept(3);
+      const clocks = await readProgramClocks(dataSource.manager);
+      expect(clocks.find(({ process }) => process === worker.child.pid)).toMatchObject({
+        program: "worker",
+        aheadSeconds: expect.closeTo(7_200, -1),
+      });
+      await worker.end("SIGTERM");
+      await turn("-3600");
+      worker = startWorker(environment);
+      await worker.ready();
+      await isSwept(4);
+      await worker.end("SIGTERM");
+      await rm(clock);
+    },
+  );
+
   it("tries again when the mail server was away, under the same Message-ID", async () => {
     await aWorker();
     mail.refuse(2);
@@ -163,6 +212,21 @@ describeStores("a worker with queues", (kind) => {
     expect(mail.attempts).toBe(3);
     expect(mail.received[0]?.messageId).toBe(messageId);
     await until(emailIsDone);
+  });
+
+  it("does everything else on time while an import's invitations wait for the mail server", async () => {
+    const worker = await aWorker();
+    const from = worker.output().length;
+    mail.hold("message");
+    await Promise.all(Array.from({ length: 60 }, enqueue));
+    await until(() => mail.received.length === CONCURRENCY.email);
+    await register();
+    await until(async () => (await findUnemitted(dataSource.manager)).length === 0, fairly(5_000));
+    expect(mail.received).toHaveLength(CONCURRENCY.email);
+    mail.release();
+    await until(() => mail.received.length === 61);
+    await until(emailIsDone);
+    expect(worker.output().slice(from)).not.toMatch(/will be tried again|failed for good/);
   });
 
   it("ends an email under way before it stops, and leaves the next to another", async () => {

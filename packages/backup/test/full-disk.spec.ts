@@ -1,10 +1,11 @@
-import { execFileSync, fork } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { mayMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
 import { until } from "@wardline/testing/until";
 import pg from "pg";
 import { backUp } from "../src/backup-file.js";
@@ -17,21 +18,6 @@ const MB = 1024 * KB;
 const DRILL = "wardline_drill";
 const NAME = backupName(Date.parse("2026-11-22T02:05:00Z"));
 const keys = [{ id: "b1", key: randomBytes(32) }];
-
-/** Whether this user may make a small disk of memory, as root of a machine or of a container with that right may. */
-function mayMount(): boolean {
-  const at = join(tmpdir(), `wardline-mount-${randomUUID()}`);
-  try {
-    execFileSync("mkdir", [at]);
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", at], { stdio: "ignore" });
-    execFileSync("umount", [at]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    execFileSync("rm", ["-rf", at]);
-  }
-}
 
 /** docs/wire.md, Backups; promise 39. */
 describe("backups and drills where something ends", () => {
@@ -65,7 +51,7 @@ describe("backups and drills where something ends", () => {
   });
   afterAll(async () => {
     await cluster.end();
-    for (const at of mounted.reverse()) execFileSync("umount", ["--lazy", at]);
+    for (const at of mounted.reverse()) unmountDisk(at);
     await source.drop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -73,7 +59,7 @@ describe("backups and drills where something ends", () => {
   async function disk(name: string, bytes: number): Promise<string> {
     const at = join(folder, name);
     await mkdir(at);
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes},mode=755`, "tmpfs", at]);
+    mountDisk(at, bytes);
     mounted.push(at);
     return at;
   }

@@ -24,6 +24,7 @@ import { LinkToken } from "./entities/link-token.js";
 import { OfferRow } from "./entities/offer.js";
 import { Passkey, PasskeyChallenge } from "./entities/passkey.js";
 import { PatientRow } from "./entities/patient.js";
+import { ProgramClockRow } from "./entities/program-clock.js";
 import { ErasureRow, RetentionRow, RetentionWorker } from "./entities/retention.js";
 import { CalendarFeed, RosterCoverRow, RosterDuty, RosterRow } from "./entities/roster.js";
 import { HolidayYearRow, RosterProposalRow } from "./entities/roster-month.js";
@@ -108,6 +109,7 @@ import { SettingsVersions1700000000160 } from "./migrations/0160-settings-versio
 import { AcuityScale1700000000170 } from "./migrations/0170-acuity-scale.js";
 import { DisplayVersion1700000000180 } from "./migrations/0180-display-version.js";
 import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
+import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -209,6 +211,7 @@ const MIGRATIONS = [
   AcuityScale1700000000170,
   DisplayVersion1700000000180,
   KeptVersion1700000000200,
+  ProgramClocks1700000000188,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
@@ -272,6 +275,7 @@ export function createDataSource({
       Passkey,
       PasskeyChallenge,
       PatientRow,
+      ProgramClockRow,
       RecoveryCode,
       RefreshToken,
       RetentionRow,

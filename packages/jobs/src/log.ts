@@ -6,9 +6,12 @@ export interface Log {
 
 const REPEAT_MS = 30_000;
 
+/** A job that its worker could not hold in time, which is said in each such job's own words. */
+const OF_JOB = /\block\b|for job|^Job /i;
+
 /**
- * Logs errors of connections, which repeat with every attempt to reconnect: a new message at once, the same one
- * at most every 30 seconds.
+ * Logs errors of connections, which repeat with every attempt to reconnect, and those of jobs that were lost, of which there
+ * may be many: a new message at once, the same one at most every 30 seconds.
  */
 export function connectionReporter(log: Log, store: string): (error: Error) => void {
   let reported = "";
@@ -17,8 +20,14 @@ export function connectionReporter(log: Log, store: string): (error: Error) => v
     const now = Date.now();
     // An AggregateError of two refused addresses has no message of its own.
     const reason = error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
-    if (reason === reported && now - reportedAt < REPEAT_MS) return;
-    [reported, reportedAt] = [reason, now];
-    log.warn({ store, reason }, "jobs: the queues' store is unreachable");
+    // The store has answered: BullMQ's own errors have numbers.
+    const isOfJob = typeof (error as { code?: unknown }).code === "number" || OF_JOB.test(reason);
+    const message = isOfJob
+      ? "jobs: a job was not held in time, and may be done once more"
+      : "jobs: the queues' store is unreachable";
+    const repeated = isOfJob ? message : reason;
+    if (repeated === reported && now - reportedAt < REPEAT_MS) return;
+    [reported, reportedAt] = [repeated, now];
+    log.warn({ store, reason }, message);
   };
 }

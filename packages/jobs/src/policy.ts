@@ -41,9 +41,12 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
 /** BullMQ's event stream, which nothing here reads. */
 export const EVENT_STREAM = { events: { maxLen: 100 } };
 
-/** Emails wait for a mail server, so several are sent at once; the other queues run one job at a time, in order. */
+/**
+ * Emails wait for a mail server, so several are sent at once: so few that an import's invitations leave half of a worker's
+ * connections to the database to the other queues, which run one job at a time, in order.
+ */
 export const CONCURRENCY: Record<QueueName, number> = {
-  email: 360,
+  email: 4,
   token: 1,
   refresh: 1,
   duty: 1,

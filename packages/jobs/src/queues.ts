@@ -1,5 +1,5 @@
 import { JOBS, type JobName, type PendingJob, type QueueName } from "@wardline/contracts/jobs";
-import type { Queue, RepeatOptions } from "bullmq";
+import { defaultRepeatStrategy, type Queue, type RepeatOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import type { Log } from "./log.js";
 import { openStore, type StoreOptions } from "./open-store.js";
@@ -7,8 +7,8 @@ import { JOB_OPTIONS } from "./policy.js";
 
 const ANSWER_MS = 1_000;
 const CONNECTIONS = 3;
-/** A scheduler that is this late has lost its next job and is set up again. */
-const OVERDUE_MS = 60_000;
+/** A scheduler that is this late has lost its next job, and one that is this early waits for a clock that went back. */
+const ASTRAY_MS = 60_000;
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
 
@@ -43,6 +43,8 @@ export interface Queues {
   enqueue(jobs: readonly PendingJob[]): Promise<void>;
   /** Sets up the schedules that are missing, different or stuck; harmless to repeat, from any number of workers. */
   upsertSchedules(schedules: readonly Schedule[]): Promise<void>;
+  /** Makes everything due that waits for its time. */
+  promoteDelayed(): Promise<void>;
   /** Rejects within a second when the store is away. */
   counts(): Promise<Record<QueueName, QueueCounts>>;
   /**
@@ -102,6 +104,11 @@ export function createQueues(options: QueuesOptions): Queues {
     for (const schedule of schedules) await upsertSchedule(queues[schedule.queue], schedule);
   }
 
+  async function promoteDelayed(): Promise<void> {
+    const queues = await open();
+    for (const queue of Object.values(queues)) await queue.promoteJobs();
+  }
+
   async function counts(): Promise<Record<QueueName, QueueCounts>> {
     return withDeadline(ANSWER_MS, async () => {
       const queues = await open();
@@ -119,6 +126,7 @@ export function createQueues(options: QueuesOptions): Queues {
     log: options.log,
     enqueue,
     upsertSchedules,
+    promoteDelayed,
     counts,
     open,
     ping: () =>
@@ -167,10 +175,21 @@ async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
     known.name === schedule.name &&
     known.every === repeat.every &&
     known.pattern === repeat.pattern;
-  if (same && (known.next ?? 0) > Date.now() - OVERDUE_MS) return;
+  const now = Date.now();
+  const next = known?.next ?? 0;
+  const isEarly = next > nextRun(schedule, now) + ASTRAY_MS;
+  if (same && next > now - ASTRAY_MS && !isEarly) return;
+  // BullMQ would count on from the time that is too far ahead.
+  if (isEarly) await queue.removeJobScheduler(schedule.id);
   await queue.upsertJobScheduler(schedule.id, repeat, {
     name: schedule.name,
     data: {},
     opts: JOB_OPTIONS[schedule.queue],
   });
+}
+
+/** When a schedule that is set up at `now` runs for the first time; both in epoch milliseconds. */
+function nextRun(schedule: Schedule, now: number): number {
+  if ("every" in schedule) return now + schedule.every;
+  return Number(defaultRepeatStrategy(now, { pattern: schedule.pattern, tz: "UTC" }));
 }

@@ -1,5 +1,5 @@
 import { createQueues, type Schedule } from "@wardline/jobs/queues";
-import { fairly } from "@wardline/testing/pace";
+import { fairly, fromNow } from "@wardline/testing/pace";
 import { describeStores } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { handlersWith, verification } from "./support/handlers.js";
@@ -75,6 +75,38 @@ describeStores("queues", (kind) => {
     expect(await outbox.getJobSchedulersCount()).toBe(1);
     expect(await outbox.getDelayedCount()).toBeLessThanOrEqual(1);
     await other.close();
+  });
+
+  it("runs what waits for a clock that went back an hour by the present time, each once", async () => {
+    const schedules: Schedule[] = [
+      { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
+      { id: "token-purge", queue: "token", name: "purge", pattern: "7 * * * *" },
+      { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
+    ];
+    const now = fromNow(0);
+    const clock = jest.spyOn(Date, "now").mockReturnValue(now + 3_600_000);
+    await world.queues.upsertSchedules(schedules).finally(() => clock.mockRestore());
+    await world.queues.upsertSchedules(schedules);
+    await world.queues.upsertSchedules(schedules);
+    const { duty, token, outbox } = await world.queues.open();
+    const seconds: [number, typeof duty][] = [
+      [60, duty],
+      [3_600, token],
+      [3, outbox],
+    ];
+    for (const [within, queue] of seconds) {
+      const [scheduler, ...others] = await queue.getJobSchedulers();
+      expect(others).toEqual([]);
+      expect(scheduler?.next).toBeLessThanOrEqual(fromNow(within * 1_000));
+      expect(await queue.getDelayedCount()).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("makes everything due that waits for its time", async () => {
+    const { email } = await world.queues.open();
+    await email.add("verification", { accountId: "a" }, { delay: 3_600_000, jobId: "later" });
+    await world.queues.promoteDelayed();
+    expect(await (await email.getJob("later"))?.getState()).toBe("waiting");
   });
 
   it("refuses jobs within a second while its store is away, and takes them again afterwards", async () => {

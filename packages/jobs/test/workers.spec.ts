@@ -92,17 +92,20 @@ describeStores("workers", (kind) => {
     const held = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const runs = await world.startWorkers(
-      handlersWith(() => held),
-      { recovery: { lockDuration: 100, lockRenewTime: 60_000, stalledInterval: 100 } },
-    );
+    const recovery = { lockDuration: 100, lockRenewTime: 60_000, stalledInterval: 100 };
+    // Each does as many emails at once as it may, and all of them are this one in the end.
+    const handlers = handlersWith(() => held);
+    const workers = [1, 2].map(() => world.startWorkers(handlers, { recovery }));
+    const runs = await Promise.all(workers);
     const job = verification();
     await world.queues.enqueue([job]);
-    await until(() => world.warnings.filter((warning) => warning === TAKEN_OVER).length === 8);
+    await until(() => world.warnings.filter((warning) => warning === TAKEN_OVER).length > 5);
     finish();
-    await until(() => runs.some(({ jobId, outcome }) => jobId === job.id && outcome === "done"));
+    await until(() =>
+      runs.flat().some(({ jobId, outcome }) => jobId === job.id && outcome === "done"),
+    );
     // A worker that lost the job to another one tries again, and does not give it up.
-    expect(runs.map(({ outcome }) => outcome)).not.toContain("failed");
+    expect(runs.flat().map(({ outcome }) => outcome)).not.toContain("failed");
   });
 
   it("leaves to another what does not end within its patience", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { KIT_KEPT_HOURS } from "@wardline/contracts/kits";
 import type { KitFile } from "@wardline/database/repositories/boards/kits";
@@ -25,7 +25,7 @@ const HOSPITAL = /-([0-9a-f]{8})$/;
 
 /** A hospital's kits as the database has them. */
 export interface KeptKits {
-  hospital: { id: string; name: string; zone: string };
+  hospital: { id: string; name: string; zone: string; suspended: boolean };
   kits: readonly KitFile[];
   /** The page of one of them; null once it is deleted. */
   pageOf: (id: string) => Promise<string | null>;
@@ -34,6 +34,8 @@ export interface KeptKits {
 /** The folder of `KIT_DIR`, as one worker keeps it. */
 export class KitFiles {
   private underWay: Promise<void> | null = null;
+  /** Of when the newest kit in the folder is, as `newestKitFile`; undefined before it was read. */
+  newestAt: Date | null | undefined;
 
   constructor(
     private readonly folder: KitFolder,
@@ -42,7 +44,7 @@ export class KitFiles {
 
   /**
    * Makes the folder hold the kits of these hospitals and no older ones: what is missing is written beside and renamed, what is
-   * too old is removed. Done twice it does nothing. Throws where the folder cannot be written to, or does not answer: a share
+   * too old is removed, and on a full disk the newest of all hospitals have the room. Done twice it does nothing. Throws where the folder cannot be written to, or does not answer: a share
    * that hangs is waited for once, and not asked again before it answers.
    */
   async keep(hospitals: readonly KeptKits[]): Promise<void> {
@@ -65,31 +67,128 @@ export class KitFiles {
   }
 
   private async keepAll(hospitals: readonly KeptKits[]): Promise<void> {
-    // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
-    for (const kept of hospitals) await keepKitFiles(this.folder, kept);
-    await removeLeftKitFiles(
-      this.folder,
-      hospitals.map(({ hospital }) => hospital),
-    );
+    const { dir } = this.folder;
+    try {
+      const folders: KitsFolder[] = [];
+      // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
+      for (const kept of hospitals) folders.push(await prepareFiles(this.folder, kept));
+      const leftOut = await writeMissing(this.folder, folders);
+      await removeLeftKitFiles(
+        this.folder,
+        hospitals.map(({ hospital }) => hospital),
+      );
+      if (leftOut > 0) {
+        throw new Error(`There is no room in ${dir} (KIT_DIR) for ${leftOut} older kits.`);
+      }
+    } finally {
+      this.newestAt = await newestKitFile(this.folder, hospitals).catch(() => undefined);
+    }
   }
 }
 
-async function keepKitFiles(folder: KitFolder, kept: KeptKits): Promise<void> {
-  const { kits, hospital, pageOf } = kept;
+/** A kit that is to be a file, with the time that it is of in epoch milliseconds. */
+interface KitPath {
+  id: string;
+  path: string;
+  at: number;
+}
+
+/** A hospital's folder: the files that it has, and those that are missing. */
+interface KitsFolder extends Pick<KeptKits, "pageOf"> {
+  own: string;
+  present: KitPath[];
+  missing: KitPath[];
+}
+
+/** Makes a hospital's folder ready, without what is too old or half-written. */
+async function prepareFiles(folder: KitFolder, kept: KeptKits): Promise<KitsFolder> {
+  const { hospital, pageOf } = kept;
   const own = await prepareFolder(folder.dir, hospital);
-  const wanted = new Map(kits.map((kit) => [fileName(kit, hospital.zone, folder), kit]));
-  const present = await readdir(own);
-  const old = present.filter((name) => KIT_FILE.test(name) && !wanted.has(name));
+  const wanted = wantedFiles(folder, kept, own);
+  const present = new Set(await readdir(own));
+  const paths = new Set(wanted.map(({ path }) => basename(path)));
+  const old = [...present].filter((name) => KIT_FILE.test(name) && !paths.has(name));
   await Promise.all(old.map((name) => rm(join(own, name), { force: true })));
-  for (const [name, { id }] of wanted) {
-    if (present.includes(name)) continue;
+  await removeOlder(own, PART, WRITTEN_WITHIN_MS);
+  const isPresent = ({ path }: KitPath) => present.has(basename(path));
+  return {
+    own,
+    pageOf,
+    present: wanted.filter(isPresent),
+    missing: wanted.filter((file) => !isPresent(file)),
+  };
+}
+
+function wantedFiles(folder: KitFolder, { hospital, kits }: KeptKits, own: string): KitPath[] {
+  return kits.map((kit) => ({
+    id: kit.id,
+    path: join(own, fileName(kit, hospital.zone, folder)),
+    at: kit.madeAt.getTime(),
+  }));
+}
+
+/**
+ * Writes the missing files of all hospitals, the newest first. Where the disk is full the oldest of all make room for newer ones.
+ * Returns how many had no room.
+ */
+async function writeMissing(folder: KitFolder, folders: readonly KitsFolder[]): Promise<number> {
+  const oldestFirst = folders.flatMap(({ present }) => present).sort((a, b) => a.at - b.at);
+  const missing = folders
+    .flatMap(({ missing, ...of }) => missing.map((file) => ({ ...file, ...of })))
+    .sort((a, b) => b.at - a.at);
+  for (const [written, { id, path, at, own, pageOf }] of missing.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
     const page = await pageOf(id);
     if (page === null) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await writeBeside(join(own, name), `.${name}.${randomUUID()}.part`, own, page, folder);
+    while (!(await hasRoomFor(path, own, page, folder))) {
+      const [oldest] = oldestFirst;
+      if (oldest === undefined || oldest.at >= at) return missing.length - written;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await rm(oldest.path, { force: true });
+      oldestFirst.shift();
+    }
   }
-  await removeOlder(own, PART, WRITTEN_WITHIN_MS);
+  return 0;
+}
+
+/** Writes a file; false where its disk is full. */
+async function hasRoomFor(
+  path: string,
+  own: string,
+  page: string,
+  folder: KitFolder,
+): Promise<boolean> {
+  try {
+    await writeBeside(path, `.${basename(path)}.${randomUUID()}.part`, own, page, folder);
+    return true;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (["ENOSPC", "EDQUOT"].includes(code)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Of when the newest kit is that the folder has, in that hospital where it is oldest: a hospital without any file counts as its
+ * oldest kit. Null where no hospital makes kits.
+ */
+export async function newestKitFile(
+  folder: KitFolder,
+  hospitals: readonly KeptKits[],
+): Promise<Date | null> {
+  const newest: number[] = [];
+  for (const kept of hospitals) {
+    if (kept.kits.length === 0 || kept.hospital.suspended) continue;
+    const own = join(folder.dir, folderName(kept.hospital));
+    const wanted = wantedFiles(folder, kept, own);
+    // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
+    const names = new Set(await readdir(own).catch(() => []));
+    const present = wanted.filter(({ path }) => names.has(basename(path)));
+    const oldest = Math.min(...wanted.map(({ at }) => at));
+    newest.push(Math.max(oldest, ...present.map(({ at }) => at)));
+  }
+  return newest.length === 0 ? null : new Date(Math.min(...newest));
 }
 
 /** Removes what is too old from the folders of hospitals that want no kits any more. */
@@ -113,7 +212,7 @@ async function removeLeftKitFiles(
 
 /** The hospital's folder, known by the end of its name: it follows when the hospital is renamed. */
 async function prepareFolder(dir: string, { id, name }: KeptKits["hospital"]): Promise<string> {
-  const own = `${slugOf(name)}-${shortId(id)}`;
+  const own = folderName({ id, name });
   await mkdir(dir, { recursive: true });
   const former = (await readdir(dir)).find(
     (one) => one !== own && HOSPITAL.exec(one)?.[1] === shortId(id),
@@ -133,7 +232,8 @@ async function writeBeside(
 ): Promise<void> {
   const beside = join(folder, part);
   try {
-    await writeFile(beside, password === null ? page : await zipOf(page, password));
+    const content = password === null ? page : await zipOf(page, password);
+    await writeFile(beside, content, { mode: 0o600 });
     await rename(beside, path);
   } finally {
     await rm(beside, { force: true });
@@ -157,6 +257,10 @@ async function removeOlder(folder: string, pattern: RegExp, ms: number): Promise
       if (written !== null && written.mtimeMs < before) await rm(path, { force: true });
     }),
   );
+}
+
+function folderName({ id, name }: Pick<KeptKits["hospital"], "id" | "name">): string {
+  return `${slugOf(name)}-${shortId(id)}`;
 }
 
 /** "north-1f0c2b3a-2026-11-23-1400-r812.html": in the order of names, the newest of a ward is its last. */

@@ -1,14 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as store from "@wardline/database/repositories/boards/kits";
+import { noteKitFiles } from "@wardline/database/repositories/operation/installation";
 import type { DataSource } from "typeorm";
-import type { KeptKits, KitFiles } from "./folder.js";
+import type { KitFiles } from "./folder.js";
+import { readKeptKits } from "./kept-kits.js";
 import { kitsOf } from "./kits-of.js";
 import { kitHorizon, kitSlot } from "./slot.js";
 
 export interface KitsContext {
   dataSource: DataSource;
   /** Where they are written as files besides; null: nowhere. */
-  kitFiles: Pick<KitFiles, "keep"> | null;
+  kitFiles: Pick<KitFiles, "keep" | "newestAt"> | null;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
   /** Epoch milliseconds. */
   now: () => number;
@@ -79,13 +81,10 @@ async function makeKits(
 async function keepFolder({ dataSource, kitFiles, now }: KitsContext): Promise<void> {
   if (kitFiles === null) return;
   const { manager } = dataSource;
-  const at = new Date(now());
-  const kept: KeptKits[] = [];
-  for (const hospital of await store.findKitFoldersOfAllHospitals(manager)) {
-    // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
-    const kits = await store.readKitFiles(manager, hospital.id, at);
-    const pageOf = (id: string) => store.findKitPage(manager, hospital.id, id);
-    kept.push({ hospital, kits, pageOf });
+  const kept = await readKeptKits(manager, new Date(now()));
+  try {
+    await kitFiles.keep(kept);
+  } finally {
+    if (kitFiles.newestAt !== undefined) await noteKitFiles(manager, kitFiles.newestAt);
   }
-  await kitFiles.keep(kept);
 }

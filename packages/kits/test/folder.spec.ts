@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mayMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
 import { until } from "@wardline/testing/until";
-import { type KeptKits, KitFiles } from "../src/folder.js";
+import { type KeptKits, KitFiles, newestKitFile } from "../src/folder.js";
 import { NORTH, NOW } from "../testing/full-ward.js";
 
 let dir: string;
@@ -13,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const kept = (pageOf: KeptKits["pageOf"]): KeptKits => ({
-  hospital: { id: NORTH, name: "St. Luke's", zone: "UTC" },
+  hospital: { id: NORTH, name: "St. Luke's", zone: "UTC", suspended: false },
   kits: [{ id: "k", wardId: null, ward: "Switchboard", madeAt: new Date(NOW), revision: 7 }],
   pageOf,
 });
@@ -44,4 +45,73 @@ describe("a folder that hangs", () => {
       "switchboard-2026-11-23-1300-r7.html",
     ]);
   });
+});
+
+describe("a folder whose disk is full", () => {
+  const onDisk = mayMount() ? it : it.skip;
+  const MINUTE = 60_000;
+  const ROOM = 4;
+
+  /** Kits of one page of memory each, made that many minutes ago. */
+  const of = (id: string, name: string, ages: readonly number[]): KeptKits => ({
+    hospital: { id, name, zone: "UTC", suspended: false },
+    kits: [...ages]
+      .sort((a, b) => b - a)
+      .map((age) => {
+        const madeAt = new Date(NOW - age * MINUTE);
+        return { id: `${id}-${age}`, wardId: null, ward: "Switchboard", madeAt, revision: 7 };
+      }),
+    pageOf: async () => "x".repeat(4_096),
+  });
+  const OTHER = "7d3e9f10-0000-4000-8000-000000000001";
+
+  onDisk("has the newest kits of all hospitals, and says that others have no room", async () => {
+    const disk = join(dir, "disk");
+    await mkdir(disk);
+    mountDisk(disk, ROOM * 4_096);
+    try {
+      const folder = { dir: disk, password: null };
+      const files = new KitFiles(folder);
+      const names = async () =>
+        (await readdir(disk, { recursive: true })).filter((name) => /html|part/.test(name)).sort();
+      // An older version has left the oldest here.
+      await files.keep([of(NORTH, "St. Luke's", [200, 190, 180, 170])]);
+      const hospitals = [
+        of(NORTH, "St. Luke's", [200, 190, 180, 170, 60, 30, 0]),
+        of(OTHER, "St. Mary", [60, 30]),
+      ];
+      const kept = [
+        "st-luke-s-1f0c2b3a/switchboard-2026-11-23-1200-r7.html",
+        "st-luke-s-1f0c2b3a/switchboard-2026-11-23-1230-r7.html",
+        "st-luke-s-1f0c2b3a/switchboard-2026-11-23-1300-r7.html",
+        "st-mary-7d3e9f10/switchboard-2026-11-23-1230-r7.html",
+      ];
+      for (let minute = 0; minute < 2; minute += 1) {
+        await expect(files.keep(hospitals)).rejects.toThrow(/no room in \S+ \(KIT_DIR\) for \d/);
+        expect(await names()).toEqual(kept);
+        expect(files.newestAt).toEqual(new Date(NOW - 30 * MINUTE));
+      }
+    } finally {
+      unmountDisk(disk);
+    }
+  });
+
+  it("is as old as the kits that it has, whenever they were written", async () => {
+    const folder = { dir, password: null };
+    const files = new KitFiles(folder);
+    await files.keep([of(NORTH, "St. Luke's", [90])]);
+    const hospitals = [of(NORTH, "St. Luke's", [90, 30]), of(OTHER, "St. Mary", [])];
+    expect(await newestKitFile(folder, hospitals)).toEqual(new Date(NOW - 90 * MINUTE));
+    const [suspended] = hospitals;
+    if (suspended !== undefined) suspended.hospital.suspended = true;
+    expect(await newestKitFile(folder, hospitals)).toBeNull();
+    await files.keep(hospitals);
+    expect(files.newestAt).toBeNull();
+  });
+});
+
+it("is readable for the workers' user alone", async () => {
+  await new KitFiles({ dir, password: null }).keep([kept(async () => "<p>names</p>")]);
+  const file = join(dir, "st-luke-s-1f0c2b3a", "switchboard-2026-11-23-1300-r7.html");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
 });

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -81,21 +81,38 @@ describe("the doctor", () => {
     expect(finding).toMatchObject({ state: "wrong", text: expect.stringContaining("(ENOENT)") });
 
     const share = { KIT_DIR: join(folder, "kits"), KIT_PASSWORD: "correct horse battery" };
+    const id = "1f0c2b3a-7d2e-4b8a-9a55-0d6f5c1b2a01";
     const own = join(share.KIT_DIR, "st-nicholas-1f0c2b3a");
     await mkdir(own, { recursive: true });
     expect((await found(share)).kits).toEqual([
       expect.objectContaining({ state: "warning", text: expect.stringContaining("none yet") }),
     ]);
-    const kit = join(own, "north-1f0c2b3a-2026-11-23-1400-r812.zip");
-    await writeFile(kit, "");
+    await asOwner(
+      `INSERT INTO hospital (id, name, timezone, downtime_kits) VALUES ('${id}', 'St. Nicholas', 'UTC', true)`,
+    );
+    /** A kit of the database, whose file is written now. */
+    const add = async (minutes: number) => {
+      const at = new Date(fromNow(-minutes * 60_000)).toISOString();
+      await asOwner(
+        `INSERT INTO kit (hospital_id, id, ward, slot, made_at, revision, html)
+         VALUES ('${id}', gen_random_uuid(), 'Switchboard', '${at}', '${at}', 812, '')`,
+      );
+      const name = `switchboard-${at.slice(0, 10)}-${at.slice(11, 16).replace(":", "")}-r812.zip`;
+      await writeFile(join(own, name), "");
+      return join(own, name);
+    };
+    await add(120);
+    expect((await found(share)).kits).toEqual([
+      expect.objectContaining({ state: "warning", text: expect.stringContaining("120 min old") }),
+    ]);
+    const newest = await add(0);
     expect((await found(share)).kits).toEqual([
       expect.objectContaining({
         state: "ok",
         text: expect.stringMatching(/, encrypted; the newest is 0 min old\.$/),
       }),
     ]);
-    const old = new Date(fromNow(-2 * 3_600_000));
-    await utimes(kit, old, old);
+    await rm(newest);
     expect((await found(share)).kits).toEqual([
       expect.objectContaining({ state: "warning", text: expect.stringContaining("120 min old") }),
     ]);
@@ -208,6 +225,54 @@ describe("the doctor", () => {
       state: "wrong",
       text: "The role of DATABASE_URL can rewrite the logs.",
     });
+  });
+
+  it("given programs on machines with another time, then names the machines", async () => {
+    await asOwner(
+      `INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, -3600, now()), ('server', 'ward-1', 9, 4.25, now()),
+         ('server', 'ward-3', 9, 0.1, now()), ('server', 'gone', 9, 99, now() - interval '1 hour')`,
+    );
+    const { clock = [] } = await found();
+    expect(clock.slice(1)).toEqual([
+      expect.objectContaining({
+        state: "warning",
+        text: "The clock of ward-1, where the server 9 runs, is 4.3 s ahead of the database's.",
+      }),
+      expect.objectContaining({
+        state: "wrong",
+        text: "The clock of ward-2, where the worker 7 runs, is 3600.0 s behind the database's.",
+      }),
+    ]);
+    await asOwner("UPDATE program_clock SET ahead_seconds = 0");
+    expect((await found()).clock?.at(-1)).toMatchObject({
+      state: "ok",
+      text: "The clocks of 3 running programs are the database's.",
+    });
+  });
+
+  it("given workers that do not do what is due, then says for how long and does not ask to start one", async () => {
+    await asOwner(
+      `INSERT INTO screen_watch (who, since, last_at) VALUES ('worker', now(), now())
+         ON CONFLICT (who) DO UPDATE SET last_at = now()`,
+      "UPDATE installation SET swept_at = now() - interval '75 seconds'",
+    );
+    expect((await found()).workers).toEqual([
+      expect.objectContaining({
+        state: "warning",
+        text: expect.stringMatching(/^A worker is at work, but has not swept for 7\d s\.$/),
+      }),
+    ]);
+    await asOwner(
+      "UPDATE screen_watch SET last_at = now() - interval '7 minutes' WHERE who = 'worker'",
+      "INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, 0, now())",
+    );
+    expect((await found()).workers).toEqual([
+      expect.objectContaining({
+        state: "wrong",
+        text: expect.stringMatching(/^No worker has been at work for \d min\.$/),
+        advice: expect.stringMatching(/^One runs on ward-2, so that starting it does not help/),
+      }),
+    ]);
   });
 
   it("given a secret that is sealed with another key, then names the key and not what it sealed", async () => {

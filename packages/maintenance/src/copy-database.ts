@@ -5,6 +5,7 @@ import type { BackupSettings } from "@wardline/backup/settings";
 import { BackupError, type TableCount } from "@wardline/database/backup";
 import { createDataSource } from "@wardline/database/data-source";
 import { unlessUnderWay } from "@wardline/database/drill-database";
+import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import { counted } from "@wardline/domain/text/counted";
 import type { DatabaseAccess } from "./config.js";
 import { prepareDatabase } from "./prepare-database.js";
@@ -58,13 +59,14 @@ export async function copyDatabase(
 async function sayDrill({ ownerUrl }: DatabaseAccess, settings: BackupSettings): Promise<void> {
   const dataSource = await createDataSource({ url: ownerUrl, poolSize: 1 }).initialize();
   try {
+    const ahead = Date.now() - (await readDatabaseTime(dataSource.manager));
     const run = await unlessUnderWay(ownerUrl, () =>
       runDrill({
         manager: dataSource.manager,
         databaseUrl: ownerUrl,
         settings,
         log: { info: () => undefined, warn: () => undefined },
-        now: Date.now,
+        now: () => Date.now() - ahead,
       }),
     );
     if (run === null) throw new StartError("A backup or a drill is under way: try again after it.");

@@ -2,6 +2,7 @@ import {
   countOpenSessions,
   readAccountsOf,
 } from "@wardline/database/repositories/operation/operators";
+import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import { findCredentialsByEmail } from "@wardline/database/repositories/people/credentials";
 import { endSessions } from "@wardline/database/session-ending";
 import { counted } from "@wardline/domain/text/counted";
@@ -33,7 +34,7 @@ await runCommand(async (words, isSure) => {
         dataSource.manager,
         hospitalId,
         accountIds,
-        new Date(),
+        new Date(await readDatabaseTime(dataSource.manager)),
       );
       console.log(
         `${counted(sessions, "session")} of ${counted(people, "person", "people")} of ${hospitalName} would end.`,

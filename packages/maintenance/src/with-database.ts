@@ -1,5 +1,6 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { ROOT } from "@wardline/database/environment";
+import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import { runWork, type Work } from "@wardline/database/work";
 import type { DataSource } from "typeorm";
 import { readDatabaseAccess } from "./config.js";
@@ -16,11 +17,11 @@ export async function withDatabase<T>(act: (dataSource: DataSource) => Promise<T
 }
 
 /** Changes a hospital in the system's name; a worker shows the change to everyone entitled to see it. */
-export function changeHospital<T>(
+export async function changeHospital<T>(
   dataSource: DataSource,
   hospitalId: string,
   act: (work: Work) => Promise<T>,
 ): Promise<T> {
-  const by = { hospitalId, actor: null, now: Date.now() };
+  const by = { hospitalId, actor: null, now: await readDatabaseTime(dataSource.manager) };
   return runWork(dataSource, by, act, () => undefined);
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** First the one that is nothing but its pages: the others also draw a window that nobody sees. */
@@ -36,4 +36,12 @@ export function findChromium(
   return [named, findOnPath(CHROMIUM_NAMES, searchPath), CHROMIUM_ON_MAC].find(
     (path) => path !== undefined && existsSync(path),
   );
+}
+
+/** The library that lets a program tell another time than the machine's; undefined where it is not installed. */
+export function findFakeTime(libraries = "/usr/lib"): string | undefined {
+  if (!existsSync(libraries)) return undefined;
+  return readdirSync(libraries)
+    .map((folder) => join(libraries, folder, "faketime/libfaketime.so.1"))
+    .find((path) => existsSync(path));
 }

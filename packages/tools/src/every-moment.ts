@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countJest, describeJest, sayCounts } from "./counts.js";
 import { environmentAt, MOMENTS } from "./moments.js";
-import { findFakeTime } from "./programs.js";
+import { ensureFakeTime } from "./programs.js";
 import { runWithReport } from "./run-tool.js";
 
 /** `npm run test:moments`: the unit tests, started at every moment in every zone; a test run has one of these. */
 async function main(): Promise<void> {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
-  const fakeTime = await findFakeTime();
+  const fakeTime = ensureFakeTime();
   if ("missing" in fakeTime)
     throw new Error("Install faketime (Debian: apt-get install faketime).");
   for (const moment of MOMENTS) {

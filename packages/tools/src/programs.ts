@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { findChromium, findOnPath } from "@wardline/testing/find-program";
+import { findChromium, findFakeTime, findOnPath } from "@wardline/testing/find-program";
 
 const run = promisify(execFile);
 /** `redis-server` and the libraries of its that a small Debian lacks. */
@@ -61,11 +60,8 @@ export async function ensureNginx(cache: string, searchPath: string): Promise<To
 }
 
 /** The library that lets a program start at another time than now, where it is installed. */
-export async function findFakeTime(): Promise<Tool> {
-  const folders = await librariesIn("/usr/lib");
-  const path = folders
-    .map((folder) => join(folder, "faketime/libfaketime.so.1"))
-    .find((candidate) => existsSync(candidate));
+export function ensureFakeTime(): Tool {
+  const path = findFakeTime();
   if (path !== undefined) return { path };
   return { missing: "faketime is not installed: the unit tests ran at this machine's own time." };
 }

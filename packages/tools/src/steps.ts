@@ -14,7 +14,7 @@ import {
   withoutSkips,
 } from "./counts.js";
 import { environmentAt, momentOfCommit } from "./moments.js";
-import { ensureChromium, ensureNginx, ensureRedis, findFakeTime, type Tool } from "./programs.js";
+import { ensureChromium, ensureFakeTime, ensureNginx, ensureRedis, type Tool } from "./programs.js";
 import type { Reach } from "./reach.js";
 import { runNode, runWithReport } from "./run-tool.js";
 
@@ -162,7 +162,7 @@ export function testSteps({
       after: ["build"],
       run: async () => {
         if (reach !== undefined) return project("unit", ofUnits);
-        const fakeTime = await findFakeTime();
+        const fakeTime = ensureFakeTime();
         if ("missing" in fakeTime) {
           const { counts, output } = await project("unit");
           return {

@@ -126,7 +126,7 @@ export class Installation {
         root: this.root,
         logFile: this.logOf(name),
         entry: "server/dist/src/main.js",
-        environment: { ...environment, PORT: String(port) },
+        environment: { ...environment, PORT: String(port), ...this.options.environments?.[name] },
         isReady: () => isServerReady(url),
       });
       return this.add(name, server, url);
@@ -144,7 +144,7 @@ export class Installation {
         root: this.root,
         logFile,
         entry: "worker/dist/src/main.js",
-        environment,
+        environment: { ...environment, ...this.options.environments?.[name] },
         isReady: (from) => hasSaid(logFile, "worker: takes jobs", from),
       });
       return this.add(name, worker, "");

@@ -62,6 +62,8 @@ export interface TopologyOptions {
   port?: number;
   /** Settings of the installation's `.env`, beyond those that it cannot do without. */
   variables?: Record<string, string>;
+  /** Variables of single processes besides, by name: of "server-2" or "worker-1". */
+  environments?: Record<string, Record<string, string>>;
   /**
    * The folder of the version that runs, with its docker-compose.yml; this one when absent. Each process looks there when it
    * starts, so that where it is a symbolic link, those that start after it was changed are of another version.

@@ -3,6 +3,7 @@ import {
   readUpkeepOfAllHospitals,
   type Upkeep,
 } from "@wardline/database/repositories/operation/installation";
+import { readProgramClocks } from "@wardline/database/repositories/operation/program-clocks";
 import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
@@ -47,6 +48,10 @@ export class ServerMetrics {
       "Age of the oldest change that is not marked as emitted; some seconds are usual.",
     ),
     workerAge: this.plain("wardline_worker_age_seconds", "Since a worker was last seen at work."),
+    sweepAge: this.plain(
+      "wardline_sweep_age_seconds",
+      "Since a worker last looked for what was left behind, which it does every few seconds.",
+    ),
     retentionWorkerAge: this.plain(
       "wardline_retention_worker_age_seconds",
       "Since a worker was seen that may remove what has expired; absent where no hospital wants it.",
@@ -68,12 +73,22 @@ export class ServerMetrics {
       "wardline_kit_age_seconds",
       "Age of the newest downtime kits, in that hospital where they are oldest; absent where no hospital has any.",
     ),
+    kitFilesAge: this.plain(
+      "wardline_kit_files_age_seconds",
+      "The same of the files in KIT_DIR; absent where no worker writes any.",
+    ),
     missingScreens: this.plain(
       "wardline_screens_missing",
       "Screens that mail when they are missing, and are.",
     ),
   };
 
+  private readonly clocks = new Gauge({
+    name: "wardline_clock_ahead_seconds",
+    help: "How far the clock of each running program's machine is ahead of the database's; negative: behind.",
+    labelNames: ["program", "machine", "process"],
+    registers: [this.registry],
+  });
   private readonly certificate = this.plain(
     "wardline_certificate_expires_seconds",
     "Until the certificate of PUBLIC_URL ends; absent without HTTPS, and before it was seen.",
@@ -138,6 +153,7 @@ export class ServerMetrics {
   /** The metrics as Prometheus reads them. */
   async read(): Promise<{ type: string; text: string }> {
     await this.readUpkeep();
+    await this.readClocks();
     setOrRemove(this.certificate, this.sources.certificateSecondsLeft());
     return { type: this.registry.contentType, text: await this.registry.metrics() };
   }
@@ -161,6 +177,14 @@ export class ServerMetrics {
       collect: () => collect(gauge).catch(() => gauge.reset()),
     });
     this.registry.registerMetric(gauge);
+  }
+
+  private async readClocks(): Promise<void> {
+    const read = await readProgramClocks(this.sources.dataSource.manager).catch(() => []);
+    this.clocks.reset();
+    for (const { program, machine, process, aheadSeconds } of read) {
+      this.clocks.set({ program, machine, process: String(process) }, aheadSeconds);
+    }
   }
 
   /** One reading for all of its gauges; without it they show nothing. */

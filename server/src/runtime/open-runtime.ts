@@ -1,4 +1,5 @@
 import { createDataSource } from "@wardline/database/data-source";
+import { DatabaseClock } from "@wardline/database/database-clock";
 import { PoolWatch } from "@wardline/database/pool-watch";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import { createQueues } from "@wardline/jobs/queues";
@@ -23,7 +24,7 @@ export interface OpenRuntime extends Runtime {
 export async function openRuntime(
   config: Config,
   {
-    clock = Date.now,
+    clock,
     logger = createLogger(config.logLevel, "server"),
   }: { clock?: Clock; logger?: Logger } = {},
 ): Promise<OpenRuntime> {
@@ -42,6 +43,9 @@ export async function openRuntime(
     },
   });
   await connect(() => dataSource.initialize(), logger);
+  const stopped = new AbortController();
+  const databaseClock = new DatabaseClock("server");
+  await databaseClock.follow(dataSource, logger, stopped.signal);
   const queues = createQueues({
     redisUrl: config.redisUrl,
     databaseUrl: config.databaseUrl,
@@ -54,7 +58,7 @@ export async function openRuntime(
     config,
     dataSource,
     logger,
-    clock,
+    clock: clock ?? databaseClock.now,
     hashCost: HASH_COST,
     limitsRedis,
     dispatchJobs: (jobs) => void dispatchJobs(dataSource, queues, jobs),
@@ -71,6 +75,7 @@ export async function openRuntime(
       isStopping = true;
     },
     close: async () => {
+      stopped.abort();
       await queues.close();
       limitsRedis?.disconnect();
       await dataSource.destroy();

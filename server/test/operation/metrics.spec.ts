@@ -72,6 +72,31 @@ describe("metrics", () => {
       expect(await value("wardline_backup_age_seconds")).toBeGreaterThanOrEqual(3 * 86_400);
     });
 
+    it("say when a worker last swept, and how old the files of kits are while there are any", async () => {
+      await query("UPDATE installation SET swept_at = NULL, kit_files_at = NULL");
+      expect(await value("wardline_sweep_age_seconds")).toBeNull();
+      expect(await value("wardline_kit_files_age_seconds")).toBeNull();
+      await query(
+        `UPDATE installation SET swept_at = now() - interval '90 seconds',
+                                 kit_files_at = now() - interval '50 minutes'`,
+      );
+      expect(await value("wardline_sweep_age_seconds")).toBeGreaterThanOrEqual(90);
+      expect(await value("wardline_kit_files_age_seconds")).toBeGreaterThanOrEqual(3_000);
+      await query("UPDATE installation SET kit_files_at = now() - interval '49 hours'");
+      expect(await value("wardline_kit_files_age_seconds")).toBeNull();
+    });
+
+    it("say of each running program how far its machine's clock is ahead", async () => {
+      await query(
+        `DELETE FROM program_clock;
+         INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, -3600.5, now()), ('server', 'gone', 9, 4, now() - interval '1 hour')`,
+      );
+      const text = await (await read(TOKEN)).text();
+      expect(text.match(/^wardline_clock_ahead_seconds.*$/gm)).toEqual([
+        'wardline_clock_ahead_seconds{program="worker",machine="ward-2",process="7"} -3600.5',
+      ]);
+    });
+
     it("given hospitals with downtime kits, then they say how old the newest are where they are oldest", async () => {
       expect(await value("wardline_kit_age_seconds")).toBeNull();
       for (const [minutes, ...older] of [[40, 70], [100], [500, 900]] as const) {

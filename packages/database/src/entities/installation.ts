@@ -10,4 +10,12 @@ export class InstallationRow {
   /** When `npm run backup` last wrote a copy. */
   @Column("timestamptz", { name: "backed_up_at", nullable: true })
   backedUpAt!: Date | null;
+
+  /** When a worker last swept, to a quarter of a minute (docs/wire.md, Jobs). */
+  @Column("timestamptz", { name: "swept_at", nullable: true })
+  sweptAt!: Date | null;
+
+  /** Of when the newest downtime kit in the folder of `KIT_DIR` is, in that hospital where it is oldest. */
+  @Column("timestamptz", { name: "kit_files_at", nullable: true })
+  kitFilesAt!: Date | null;
 }

@@ -11,16 +11,20 @@ import {
   readUpkeepOfAllHospitals,
   type Upkeep,
 } from "@wardline/database/repositories/operation/installation";
+import {
+  type ProgramClock,
+  readProgramClocks,
+} from "@wardline/database/repositories/operation/program-clocks";
 import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/operation/backup-times";
 import { counted } from "@wardline/domain/text/counted";
 import type { DataSource } from "typeorm";
+import { clockFinding, programClockFindings } from "./examine-clocks.js";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 
 const OLDEST_VERSION = 15;
 const BUSY_SHARE = 0.8;
-const CLOCK_WARNING_MS = 2_000;
-const CLOCK_WRONG_MS = 30_000;
 const WORKER_AGE_S = 300;
+const SWEEP_AGE_S = 60;
 
 /** The database's version, room and clock, who may do what in it, its tables, and what they say of keys, backups and workers. */
 export async function examineDatabase(examined: Examined): Promise<Finding[]> {
@@ -77,15 +81,6 @@ function privacyFinding({ logsValues }: DatabaseServer): Finding {
   };
 }
 
-/** The database read its clock at some moment between being asked and answering. */
-function clockFinding({ at }: DatabaseServer, asked: number, answered: number): Finding {
-  const apart = Math.max(0, asked - at, at - answered);
-  const text = `The clocks of this machine and of the database are ${(apart / 1_000).toFixed(1)} s apart.`;
-  if (apart < CLOCK_WARNING_MS) return { of: "clock", state: "ok", text };
-  const advice = "Let both follow a time server: duties begin, and sessions end, by these clocks.";
-  return { of: "clock", state: apart < CLOCK_WRONG_MS ? "warning" : "wrong", text, advice };
-}
-
 async function examineTables(owner: DataSource): Promise<Finding> {
   const { pending, unknown } = await schemaState(owner);
   if (unknown.length > 0) {
@@ -107,12 +102,14 @@ async function examineTables(owner: DataSource): Promise<Finding> {
 /** What can be asked only where the tables are those of this version. */
 async function examineContent(owner: DataSource, { config, access }: Examined): Promise<Finding[]> {
   const upkeep = await readUpkeepOfAllHospitals(owner.manager);
+  const clocks = await readProgramClocks(owner.manager);
   return [
+    ...programClockFindings(clocks),
     await examineRoles(access.applicationUrl),
     await examineKeys(owner, config.encryptionKey),
     backupFinding(upkeep.backupAge),
     ...drillFindings(upkeep),
-    workersFinding(upkeep.workerAge),
+    workersFinding(upkeep, clocks),
     ...(await examineEqualTexts(owner)),
   ];
 }
@@ -225,12 +222,25 @@ function drillFindings({ drillAge, drillFailed }: Upkeep): Finding[] {
   ];
 }
 
-function workersFinding(age: number | null): Finding {
-  if (age !== null && age < WORKER_AGE_S) {
-    return { of: "workers", state: "ok", text: "A worker is at work." };
+function workersFinding({ workerAge, sweepAge }: Upkeep, clocks: readonly ProgramClock[]): Finding {
+  if (workerAge !== null && workerAge < WORKER_AGE_S) {
+    if (sweepAge === null || sweepAge < SWEEP_AGE_S) {
+      return { of: "workers", state: "ok", text: "A worker is at work." };
+    }
+    const text = `A worker is at work, but has not swept for ${Math.floor(sweepAge)} s.`;
+    const advice =
+      "Look at the workers' log and the queues' store: what was lost is not made good.";
+    return { of: "workers", state: "warning", text, advice };
   }
   const text =
-    age === null ? "No worker was ever at work." : `No worker has been at work for ${hours(age)}.`;
+    workerAge === null
+      ? "No worker was ever at work."
+      : `No worker has been at work for ${hours(workerAge)}.`;
+  const running = clocks.find(({ program }) => program === "worker");
+  if (running !== undefined) {
+    const advice = `One runs on ${running.machine}, so that starting it does not help: look at its log, and at the queues' store.`;
+    return { of: "workers", state: "wrong", text, advice };
+  }
   const advice = "Start one: without it no mail goes out, and duties do not change on boards.";
   return { of: "workers", state: "warning", text, advice };
 }

@@ -1,13 +1,20 @@
-import { access, constants, readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { access, constants } from "node:fs/promises";
+import { createDataSource } from "@wardline/database/data-source";
+import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import { KIT_OLD_MINUTES } from "@wardline/domain/operation/kit-age";
-import { KIT_FILE } from "@wardline/kits/folder";
+import { newestKitFile } from "@wardline/kits/folder";
+import { readKeptKits } from "@wardline/kits/kept-kits";
+import type { KitFolder } from "@wardline/kits/settings";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 
 const MINUTE_MS = 60_000;
 
-/** Whether the folder of downtime kits can be written to, and how old its newest kit is; nothing without a folder. */
-export async function examineKits({ config: { kitFolder } }: Examined): Promise<Finding[]> {
+/**
+ * Whether the folder of downtime kits can be written to, and of when its newest kit is in that hospital where it is oldest; nothing
+ * without a folder.
+ */
+export async function examineKits(examined: Examined): Promise<Finding[]> {
+  const { kitFolder } = examined.config;
   if (kitFolder === null) return [];
   const { dir, password } = kitFolder;
   const how = password === null ? "in plain" : "encrypted";
@@ -18,22 +25,27 @@ export async function examineKits({ config: { kitFolder } }: Examined): Promise<
     const advice = "Is the share there, and may the workers' user write to it?";
     return [{ of: "kits", state: "wrong", text, advice }];
   }
-  const newest = await newestKit(dir);
+  const age = await kitFileAge(kitFolder, examined);
   const where = `Downtime kits are written to ${dir}, ${how}`;
-  if (newest === null) {
+  if (age === null) {
     const advice = "Hospitals switch them on in their settings.";
     return [{ of: "kits", state: "warning", text: `${where}; there is none yet.`, advice }];
   }
-  const minutes = Math.floor((Date.now() - newest) / MINUTE_MS);
+  const minutes = Math.floor(age / MINUTE_MS);
   const text = `${where}; the newest is ${minutes} min old.`;
   if (minutes <= KIT_OLD_MINUTES) return [{ of: "kits", state: "ok", text }];
-  return [{ of: "kits", state: "warning", text, advice: "Is a worker running? Look at its log." }];
+  const advice = "Is the disk full, and is a worker running? Look at its log.";
+  return [{ of: "kits", state: "warning", text, advice }];
 }
 
-/** When the newest kit of any hospital was written, epoch milliseconds; null for none. */
-async function newestKit(dir: string): Promise<number | null> {
-  const names = await readdir(dir, { recursive: true });
-  const kits = names.filter((name) => KIT_FILE.test(name));
-  const times = await Promise.all(kits.map(async (name) => (await stat(join(dir, name))).mtimeMs));
-  return times.length === 0 ? null : Math.max(...times);
+/** In milliseconds, by what the files are named after: a file that is written late is as old as what it says. */
+async function kitFileAge(folder: KitFolder, { access: of }: Examined): Promise<number | null> {
+  const owner = await createDataSource({ url: of.ownerUrl, poolSize: 1 }).initialize();
+  try {
+    const now = await readDatabaseTime(owner.manager);
+    const newest = await newestKitFile(folder, await readKeptKits(owner.manager, new Date(now)));
+    return newest === null ? null : now - newest.getTime();
+  } finally {
+    await owner.destroy();
+  }
 }

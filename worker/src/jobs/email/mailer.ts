@@ -68,6 +68,8 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Maile
           ...(calendar === undefined
             ? {}
             : { icalEvent: { method: "PUBLISH", filename: "duty.ics", content: calendar } }),
+          // Nodemailer takes the machine's time, which may be wrong.
+          date: new Date(Date.now()),
           messageId: `<${jobId}@${hostname}>`,
           // Keeps out-of-office replies away.
           headers: { "Auto-Submitted": "auto-generated" },

@@ -1,5 +1,8 @@
 import { readPendingJobs } from "@wardline/database/job-outbox";
-import { tryLockInstallation } from "@wardline/database/repositories/operation/installation";
+import {
+  noteSweep,
+  tryLockInstallation,
+} from "@wardline/database/repositories/operation/installation";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
@@ -39,5 +42,6 @@ export async function sweepOutbox({
     ]);
     const failed = results.find((result) => result.status === "rejected");
     if (failed !== undefined) throw failed.reason;
+    await noteSweep(manager);
   });
 }

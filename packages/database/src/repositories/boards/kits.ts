@@ -59,8 +59,11 @@ export async function findKitHospitalsOfAllHospitals(
 /** The hospitals, of all, whose kits are kept as files. */
 export async function findKitFoldersOfAllHospitals(
   manager: EntityManager,
-): Promise<{ id: string; name: string; zone: string }[]> {
-  return manager.query("SELECT id, name, timezone AS zone FROM hospital WHERE downtime_kits");
+): Promise<{ id: string; name: string; zone: string; suspended: boolean }[]> {
+  return manager.query(
+    `SELECT id, name, timezone AS zone, suspended_at IS NOT NULL AS suspended
+       FROM hospital WHERE downtime_kits`,
+  );
 }
 
 /**

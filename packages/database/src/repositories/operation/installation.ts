@@ -1,3 +1,4 @@
+import { KIT_KEPT_HOURS } from "@wardline/contracts/kits";
 import type { BackupState } from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
 import { Hospital } from "../../entities/hospital.js";
@@ -77,12 +78,16 @@ export interface Upkeep extends BackupState {
   oldestUnemittedAge: number;
   /** Since a worker was last seen at work, which happens each minute. */
   workerAge: number | null;
+  /** Since a worker last swept, which happens every few seconds; null before the first time. */
+  sweepAge: number | null;
   /** Since a worker was seen that may remove what has expired; null where no hospital wants it. */
   retentionWorkerAge: number | null;
   /** Screens that mail when they are missing, and are. */
   missingScreens: number;
   /** Of the newest downtime kits, in that hospital where they are oldest; null where no hospital has any. */
   kitAge: number | null;
+  /** The same of the files in `KIT_DIR`; null where no worker writes any. */
+  kitFilesAge: number | null;
 }
 
 const AGE = (at: string) => `extract(epoch FROM now() - ${at})::float8`;
@@ -99,6 +104,7 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
                   ORDER BY event.revision LIMIT 1) oldest
               WHERE hospital.revision > coalesce(mark.revision, 0)) AS "oldestUnemittedAge",
             (SELECT ${AGE("last_at")} FROM screen_watch WHERE who = 'worker') AS "workerAge",
+            (SELECT ${AGE("swept_at")} FROM installation) AS "sweepAge",
             (SELECT ${AGE("max(seen_at)")} FROM retention_worker
               WHERE EXISTS (SELECT FROM retention
                              WHERE coalesce(closed_cards_months, log_months, access_log_months) IS NOT NULL))
@@ -111,7 +117,9 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
             (SELECT max(${AGE("newest.made_at")})
                FROM hospital CROSS JOIN LATERAL (
                  SELECT max(kit.made_at) AS made_at FROM kit WHERE kit.hospital_id = hospital.id) newest
-              WHERE hospital.downtime_kits AND hospital.suspended_at IS NULL) AS "kitAge"
+              WHERE hospital.downtime_kits AND hospital.suspended_at IS NULL) AS "kitAge",
+            (SELECT ${AGE("kit_files_at")} FROM installation
+              WHERE kit_files_at > now() - interval '${KIT_KEPT_HOURS} hours') AS "kitFilesAge"
        FROM (SELECT count(*)::integer AS jobs, coalesce(${AGE("min(created_at)")}, 0) AS "oldestJobAge"
                FROM job_outbox) outbox, (${BACKUP_STATE}) backups`,
   );
@@ -127,6 +135,22 @@ export async function noteBackup(connection: {
   } catch (error) {
     if (!OLDER_TABLES.includes((error as { code?: string }).code ?? "")) throw error;
   }
+}
+
+/** Notes that a worker swept, at most four times a minute: sweeps are many, and a change of a row each would be felt. */
+export async function noteSweep(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `UPDATE installation SET swept_at = clock_timestamp()
+      WHERE swept_at IS NULL OR abs(extract(epoch FROM clock_timestamp() - swept_at)) > 15`,
+  );
+}
+
+/** Notes of when the files of downtime kits are; null: no hospital has any. */
+export async function noteKitFiles(manager: EntityManager, at: Date | null): Promise<void> {
+  await manager.query(
+    "UPDATE installation SET kit_files_at = $1 WHERE kit_files_at IS DISTINCT FROM $1::timestamptz",
+    [at],
+  );
 }
 
 /** The names of the uploads that hospitals show, each as `name`. */

@@ -1,0 +1,33 @@
+import { connectionReporter } from "./log.js";
+
+describe("errors of the queues' store", () => {
+  it("are one line for all jobs that were not held in time, none of which says that the store is away", () => {
+    const warn = jest.fn();
+    const report = connectionReporter({ info: jest.fn(), warn }, "postgres");
+    const numbered = (id: string) =>
+      Object.assign(new Error(`Missing lock for job ${id}. moveToDelayed`), { code: -2 });
+    for (const id of ["a", "b", "c"]) report(numbered(id));
+    report(new Error("could not renew lock for job d"));
+    expect(warn.mock.calls).toEqual([
+      [
+        { store: "postgres", reason: "Missing lock for job a. moveToDelayed" },
+        "jobs: a job was not held in time, and may be done once more",
+      ],
+    ]);
+  });
+
+  it("say that the store is unreachable, once for each reason", () => {
+    const warn = jest.fn();
+    const report = connectionReporter({ info: jest.fn(), warn }, "redis");
+    report(new Error("connect ECONNREFUSED"));
+    report(new Error("connect ECONNREFUSED"));
+    report(Object.assign(new Error(""), { code: "ETIMEDOUT" }));
+    expect(warn.mock.calls).toEqual([
+      [
+        { store: "redis", reason: "connect ECONNREFUSED" },
+        "jobs: the queues' store is unreachable",
+      ],
+      [{ store: "redis", reason: "ETIMEDOUT" }, "jobs: the queues' store is unreachable"],
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFakeTime } from "@wardline/testing/find-program";
+import { wrongClocks } from "./clocks.js";
+import { openWorld, type World } from "./support/world.js";
+
+jest.setTimeout(600_000);
+
+const LIBRARY = findFakeTime();
+const workersClock = join(tmpdir(), `wardline-clock-${randomUUID()}`);
+
+let world: World;
+
+/** A program whose machine has another time, by so many seconds, or by those in a file; it lasts as long as anywhere. */
+function clockOf(setting: Record<string, string>): Record<string, string> {
+  return { LD_PRELOAD: LIBRARY ?? "", FAKETIME_DONT_FAKE_MONOTONIC: "1", ...setting };
+}
+
+beforeAll(async () => {
+  if (LIBRARY === undefined) return;
+  await writeFile(workersClock, "+0");
+  world = await openWorld({
+    workers: 1,
+    environments: {
+      "server-1": clockOf({ FAKETIME: "+90" }),
+      "server-2": clockOf({ FAKETIME: "-3600" }),
+      "worker-1": clockOf({ FAKETIME_TIMESTAMP_FILE: workersClock, FAKETIME_NO_CACHE: "1" }),
+    },
+  });
+});
+
+afterAll(async () => {
+  await world?.close();
+  await rm(workersClock, { force: true });
+});
+
+(LIBRARY === undefined ? describe.skip : describe)("machines with other times", () =>
+  wrongClocks(
+    () => world,
+    (seconds) => writeFile(workersClock, seconds),
+  ),
+);
