@@ -26,6 +26,7 @@ import { LiveDelivery } from "./realtime/delivery/live-delivery.js";
 import { SocketServer } from "./realtime/delivery/socket-server.js";
 import { followRequests } from "./request/request-scope.js";
 import type { Runtime } from "./runtime/runtime.module.js";
+import { Turns } from "./turns/turns.js";
 
 /** Builds the whole server on what the process has opened; not yet listening. */
 export async function createServer(runtime: Runtime): Promise<NestFastifyApplication> {
@@ -53,6 +54,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     queueCounts: () => runtime.queues.counts(),
     pool: runtime.pool,
     slowStatements: runtime.slowStatements,
+    turns: app.get(Turns),
     certificateSecondsLeft: () => certificate.secondsLeft(),
   });
   metrics.watchRequests(server);

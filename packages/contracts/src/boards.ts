@@ -143,6 +143,7 @@ export const getBoard = endpoint({
   method: "GET",
   path: "/board/:key",
   access: "public",
+  cost: "small",
   summary: "What a display shows; an unknown or revoked key is 404",
   params: z.object({ key: z.string().max(100) }),
   reply: boardSnapshot,

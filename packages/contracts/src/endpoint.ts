@@ -8,6 +8,14 @@ import type * as z from "zod";
  */
 export type Access = "public" | "any" | "sub" | "owner" | Grant | readonly Grant[];
 
+/**
+ * What a call costs the installation, so that it waits for its turn among its equals (docs/wire.md, Fair shares): a few records;
+ * much of a hospital's log or cards; calculations that keep a server from everything else; an answer of somebody else; or
+ * the hash of a password, which waits for its own turn.
+ */
+export const COSTS = ["small", "report", "reckoning", "outside", "password"] as const;
+export type Cost = (typeof COSTS)[number];
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
@@ -19,6 +27,7 @@ export interface EndpointDefinition {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly access: Access;
+  readonly cost: Cost;
   readonly summary: string;
   /** What a person reads of a failure of which the server said nothing, unless the page has words of its own. */
   readonly failed?: string;
@@ -43,8 +52,6 @@ export interface EndpointDefinition {
   readonly bodyBytes?: number;
   /** Accepts `multipart/form-data` with one file field of this name beside the body's fields. */
   readonly file?: string;
-  /** Reads much of a hospital's log or cards: such calls take turns (docs/wire.md, Fair shares). */
-  readonly isReport?: boolean;
   /** Each successful call is kept in the access log (docs/wire.md, Access log). */
   readonly noted?: Noted;
 }

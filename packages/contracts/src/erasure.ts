@@ -30,7 +30,7 @@ export const previewErasure = endpoint({
   method: "GET",
   path: "/patient/:id/erasure",
   access: "administrator",
-  isReport: true,
+  cost: "report",
   summary: "What the erasure of this patient would touch",
   params: z.object({ id }),
   reply: erasurePreview,
@@ -40,6 +40,7 @@ export const erasePatient = endpoint({
   method: "POST",
   path: "/patient/:id/erasure",
   access: "administrator",
+  cost: "small",
   summary:
     "Erase a patient: every card of the hospital number, and the name in the logs; it cannot be undone",
   params: z.object({ id }),

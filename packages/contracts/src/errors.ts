@@ -127,6 +127,7 @@ export const ERRORS = {
     503,
     "Your hospital is already making several reports. Please wait a moment and try again.",
   ],
+  BUSY: [503, "Very much is being asked for at once. Please wait a moment and try again."],
   LOGIN_BUSY: [503, "Very many are logging in right now. Please try again in a few seconds."],
   SERVICE_UNAVAILABLE: [503, "The service is briefly unavailable. Please try again in a moment."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -17,6 +17,7 @@ export const getFirstSteps = endpoint({
   method: "GET",
   path: "/first-steps",
   access: "administrator",
+  cost: "small",
   summary: "Which of a hospital's first steps are done",
   reply: z.object({
     departments: z.boolean(),
@@ -36,6 +37,7 @@ export const updateFirstSteps = endpoint({
   method: "PUT",
   path: "/first-steps",
   access: "administrator",
+  cost: "small",
   summary: "Whether the list of first steps stays hidden",
   body: z.strictObject({ hide_first_steps: z.boolean() }),
   reply: z.object({ hide_first_steps: z.boolean() }),

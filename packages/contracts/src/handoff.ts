@@ -26,6 +26,7 @@ export const takeBoard = endpoint({
   method: "POST",
   path: "/handoffs",
   access: "any",
+  cost: "small",
   summary: "Open the board whose code was scanned on the wall; 400 when the code has expired",
   body: z.strictObject({ code: z.string("Please scan the code on the wall.").max(CODE_LENGTH) }),
   reply: z.object({ ...handed.shape, ticket: z.string() }),
@@ -35,6 +36,7 @@ export const readTakenBoard = endpoint({
   method: "POST",
   path: "/handoffs/board",
   access: "any",
+  cost: "small",
   summary: "The board whose code was scanned, as it is now; 400 when the ticket has expired",
   body: z.strictObject({
     ticket: z.string("Please scan the code on the wall.").max(TICKET_LENGTH),

@@ -61,12 +61,20 @@ const post = {
   position: z.int().min(1).max(LIMITS.positions).default(1),
 };
 const one = { params: z.object({ id }) };
-const act = { method: "POST", access: "any", idempotent: true, ...one, reply: offer } as const;
+const act = {
+  method: "POST",
+  access: "any",
+  cost: "small",
+  idempotent: true,
+  ...one,
+  reply: offer,
+} as const;
 
 export const listOffers = endpoint({
   method: "GET",
   path: "/roster/offers",
   access: "any",
+  cost: "small",
   summary: "The offers that concern the caller, with those that ended in the last days",
   failed: "Failed to fetch the offers",
   query: z.object({
@@ -88,6 +96,7 @@ export const listOfferPeople = endpoint({
   method: "GET",
   path: "/roster/offers/people",
   access: "any",
+  cost: "reckoning",
   summary: "Who could take a duty of a department, and so can be named in an offer",
   failed: "Failed to fetch who could take this duty",
   query: z.object({ kind: z.enum(OFFER_KINDS), department, role }),
@@ -98,6 +107,7 @@ export const createOffer = endpoint({
   method: "POST",
   path: "/roster/offers",
   access: "any",
+  cost: "small",
   summary: "Offer an own duty; as a roster maker, also in somebody's name",
   failed: "Failed to offer the duty",
   status: 201,

@@ -50,6 +50,7 @@ export const listOnCall = endpoint({
   method: "GET",
   path: "/on-call",
   access: "any",
+  cost: "small",
   summary: "Who is on call now, or at a time, in all departments or in one",
   query: z.object({
     at: moment.optional(),
@@ -84,6 +85,7 @@ export const reportCall = endpoint({
   method: "POST",
   path: "/on-call/reports",
   access: "any",
+  cost: "small",
   summary: "Report how a call to somebody on call ended",
   failed: "Failed to report the call",
   status: 201,
@@ -101,6 +103,7 @@ export const clearReports = endpoint({
   method: "POST",
   path: "/on-call/reports/clear",
   access: "roster.write",
+  cost: "small",
   summary: "Say that the contact of somebody on call is right",
   failed: "Failed to clear the reports",
   body: z.strictObject(calledPost),

@@ -45,7 +45,7 @@ export const getResponsibility = endpoint({
   method: "GET",
   path: "/responsibility",
   access: ["patients.read", "audit.read"],
-  isReport: true,
+  cost: "report",
   summary: "Who was responsible for a patient at a time, as known then and as corrected later",
   query: z.object({
     at: moment,
@@ -61,7 +61,7 @@ export const getDisplayAt = endpoint({
   method: "GET",
   path: "/displays/:id/at",
   access: ["displays.manage", "audit.read"],
-  isReport: true,
+  cost: "report",
   summary:
     "What a display showed at a time, under its mask of then or of now, whichever is stricter",
   params: z.object({ id }),
@@ -75,7 +75,7 @@ export const listDisplayMoments = endpoint({
   method: "GET",
   path: "/displays/:id/moments",
   access: ["displays.manage", "audit.read"],
-  isReport: true,
+  cost: "report",
   summary: "When on a day of the hospital something was changed that a display may show, in order",
   params: z.object({ id }),
   query: z.object({ date: day }),

@@ -134,6 +134,7 @@ export const getRosterGrid = endpoint({
   method: "GET",
   path: "/roster/grid",
   access: "any",
+  cost: "reckoning",
   summary: "A department's month: its people, days, duties and all that speaks for or against them",
   failed: "Failed to fetch the month",
   query: z.object({ department, month, year }),
@@ -144,6 +145,7 @@ export const saveRosterGrid = endpoint({
   method: "PUT",
   path: "/roster/grid",
   access: "roster.write",
+  cost: "reckoning",
   summary: "Save changes of many days of a department's roster, all or none of them",
   failed: "Failed to save the month",
   idempotent: true,
@@ -213,10 +215,10 @@ export const getRosterFairness = endpoint({
   method: "GET",
   path: "/roster/fairness",
   access: "roster.write",
+  cost: "report",
   summary:
     "How hours, duties, nights, weekends and holidays are shared in a department, as planned, with covers and as worked until now",
   failed: "Failed to fetch how duties are shared",
-  isReport: true,
   query: z.object({ department, from: day, to: day }).superRefine(({ from, to }, context) => {
     if (!isDay(from) || !isDay(to)) return;
     const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });

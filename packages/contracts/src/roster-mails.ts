@@ -7,6 +7,7 @@ export const listWithoutEmail = endpoint({
   method: "GET",
   path: "/roster/without-email",
   access: "any",
+  cost: "small",
   summary: "Those of some people who get no mails about duties, with the numbers to call",
   query: z.object({
     /** Ids joined by commas. */

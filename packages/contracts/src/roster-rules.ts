@@ -76,6 +76,7 @@ export const getRosterRules = endpoint({
   method: "GET",
   path: "/roster/rules",
   access: ["roster.write", "settings.manage"],
+  cost: "small",
   summary: "The rules of the hospital's rosters",
   reply: rosterRules,
 });
@@ -84,6 +85,7 @@ export const updateRosterRules = endpoint({
   method: "PUT",
   path: "/roster/rules",
   access: "settings.manage",
+  cost: "reckoning",
   summary: "Change the rules of the hospital's rosters",
   ifMatch: true,
   body: z.strictObject(settings),

@@ -32,6 +32,7 @@ export const getMonthSheets = endpoint({
   method: "GET",
   path: "/roster/sheet/:month/:year",
   access: "roster.write",
+  cost: "reckoning",
   summary: "A month's rosters by department, with names and telephone numbers, for paper",
   failed: "Failed to fetch rosters",
   params: z.object({

@@ -126,6 +126,7 @@ export const listStaffOfRole = endpoint({
   method: "GET",
   path: "/roster/staff/role/:role",
   access: "roster.write",
+  cost: "small",
   summary: "The staff who hold a role",
   failed: "Failed to fetch staff",
   params: z.object({ role: z.enum(ROSTER_ROLES) }),
@@ -136,6 +137,7 @@ export const createRoster = endpoint({
   method: "POST",
   path: "/roster",
   access: "roster.write",
+  cost: "small",
   summary: "Save the roster of a date",
   failed: "Failed to create roster",
   status: 201,
@@ -148,6 +150,7 @@ export const getRoster = endpoint({
   method: "GET",
   path: "/roster/:id",
   access: "roster.write",
+  cost: "small",
   summary: "One roster",
   failed: "Failed to fetch roster",
   params: z.object({ id }),
@@ -158,6 +161,7 @@ export const getRosterOfDate = endpoint({
   method: "GET",
   path: "/roster/date/:date",
   access: "roster.write",
+  cost: "small",
   summary: "The roster of a date, or null",
   failed: "Failed to fetch roster",
   params: z.object({ date: day }),
@@ -168,6 +172,7 @@ export const listRosterMonth = endpoint({
   method: "GET",
   path: "/roster/month/:month/:year",
   access: "roster.write",
+  cost: "reckoning",
   summary: "The rosters of a month; `meta.total` counts the rosters ever",
   failed: "Failed to fetch rosters",
   params: z.object({ month, year }),
@@ -178,6 +183,7 @@ export const getRosterCoverage = endpoint({
   method: "GET",
   path: "/roster/coverage/:month/:year",
   access: "roster.write",
+  cost: "reckoning",
   summary: "How many of the four roles each department has filled on each day of a month",
   params: z.object({ month, year }),
   reply: z.array(
@@ -195,6 +201,7 @@ export const getActiveRoster = endpoint({
   method: "POST",
   path: "/roster/active",
   access: ["patients.read", "roster.write"],
+  cost: "small",
   summary: "Today's roster of some departments, or null",
   failed: "Failed to fetch current roster",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
@@ -205,6 +212,7 @@ export const getRosterContacts = endpoint({
   method: "POST",
   path: "/roster/contacts",
   access: ["patients.read", "roster.write"],
+  cost: "small",
   summary: "Who is on call today in some departments",
   body: z.strictObject({ departments: z.array(line()).max(500) }),
   reply: z.record(z.string(), rosterContacts.nullable()),
@@ -214,6 +222,7 @@ export const updateRoster = endpoint({
   method: "PUT",
   path: "/roster/:id",
   access: "roster.write",
+  cost: "small",
   summary: "Change a roster",
   failed: "Failed to update roster",
   ifMatch: true,
@@ -229,6 +238,7 @@ export const deleteRoster = endpoint({
   method: "DELETE",
   path: "/roster/:id",
   access: "roster.manage",
+  cost: "small",
   summary: "Delete a roster",
   failed: "Failed to delete roster",
   params: z.object({ id }),
@@ -255,6 +265,7 @@ export const createCover = endpoint({
   method: "POST",
   path: "/roster/covers",
   access: "roster.write",
+  cost: "small",
   summary: "Put somebody on call for a part of a duty in place of who is on the roster",
   failed: "Failed to save the cover",
   status: 201,
@@ -267,6 +278,7 @@ export const removeCover = endpoint({
   method: "DELETE",
   path: "/roster/covers/:id",
   access: "roster.write",
+  cost: "small",
   summary: "End a cover now, or remove it where it has not begun",
   failed: "Failed to end the cover",
   params: z.object({ id }),
@@ -278,6 +290,7 @@ export const takeOver = endpoint({
   method: "POST",
   path: "/roster/take-over",
   access: "any",
+  cost: "small",
   summary: "Take over a duty that is on, from now to its end",
   failed: "Failed to take over",
   idempotent: true,
@@ -289,6 +302,7 @@ export const markSeen = endpoint({
   method: "POST",
   path: "/roster/duties/:date/:department/:role/:position/seen",
   access: "sub",
+  cost: "small",
   summary: "Mark an own duty as seen",
   failed: "Failed to mark the duty as seen",
   params: z.object({
@@ -304,21 +318,6 @@ export const markSeen = endpoint({
   reply: z.object({ version: z.string() }),
 });
 
-const seenDuties = z.object({
-  /** Those that ask whether duties were seen, or of which any ever was. */
-  departments: z.array(z.string()),
-  seen: z.array(
-    z.object({
-      date: z.string(),
-      department: z.string(),
-      role: z.enum(ROSTER_ROLES),
-      position: z.int(),
-      at: time,
-    }),
-  ),
-});
-export type SeenDuties = z.output<typeof seenDuties>;
-
 /** That somebody has seen a duty, as events have it. */
 export interface SeenDuty {
   date: string;
@@ -328,20 +327,11 @@ export interface SeenDuty {
   name: string;
 }
 
-export const listSeen = endpoint({
-  method: "GET",
-  path: "/roster/seen",
-  access: "roster.write",
-  summary: "The duties of some days that have been seen",
-  failed: "Failed to fetch which duties have been seen",
-  query: z.object({ from: day, until: day }),
-  reply: seenDuties,
-});
-
 export const getSubRoster = endpoint({
   method: "GET",
   path: "/roster/sub-account/:id",
   access: "sub",
+  cost: "small",
   summary: "A roster, own department only",
   failed: "Failed to fetch roster",
   params: z.object({ id }),
@@ -353,6 +343,7 @@ export const listSubRosterMonth = endpoint({
   method: "GET",
   path: "/roster/sub-account/month/:month/:year",
   access: "sub",
+  cost: "small",
   summary: "The rosters of a month that concern the own department",
   failed: "Failed to fetch rosters",
   params: z.object({ month, year }),
@@ -386,6 +377,7 @@ export const listMyDuties = endpoint({
   method: "GET",
   path: "/roster/sub-account/duties",
   access: "sub",
+  cost: "reckoning",
   summary: "The staff member's own duties from the present one on",
   reply: z.array(duty),
 });

@@ -20,6 +20,7 @@ export const listSessions = endpoint({
   method: "GET",
   path: "/auth/sessions",
   access: "any",
+  cost: "small",
   summary: "Where the own account is logged in, the latest seen first",
   reply: z.array(ownSession),
 });
@@ -28,6 +29,7 @@ export const endSession = endpoint({
   method: "DELETE",
   path: "/auth/sessions/:sessionId",
   access: "any",
+  cost: "small",
   summary: "End one session of the own account, its tokens and its sockets",
   params: z.object({ sessionId: id }),
   reply: emptyReply,
@@ -37,6 +39,7 @@ export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/auth/sessions",
   access: "any",
+  cost: "small",
   summary: "End all sessions of the own account but this one",
   reply: z.object({ ended: z.int() }),
 });

@@ -58,6 +58,7 @@ export const getSignals = endpoint({
   method: "GET",
   path: "/signals",
   access: ["patients.read", "settings.manage", "audit.read"],
+  cost: "small",
   summary:
     "What patients may wait for, after how long they have waited too long, and the acuity scale",
   reply: signalSettings,
@@ -67,6 +68,7 @@ export const updateSignals = endpoint({
   method: "PUT",
   path: "/signals",
   access: "settings.manage",
+  cost: "small",
   summary: "Change the reasons and the targets of waiting, and the acuity scale",
   ifMatch: true,
   body: z.strictObject(settings).partial(),

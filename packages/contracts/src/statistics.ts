@@ -81,7 +81,7 @@ export const getStatistics = endpoint({
   method: "GET",
   path: "/statistics",
   access: "patients.read",
-  isReport: true,
+  cost: "report",
   summary: "How full the hospital or a ward was, who came and left, and how long things took",
   failed: "Failed to load the statistics.",
   query: z.object({

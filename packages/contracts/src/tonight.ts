@@ -85,6 +85,7 @@ export const listTonight = endpoint({
   method: "GET",
   path: "/roster/tonight",
   access: "roster.write",
+  cost: "reckoning",
   summary: "What is wrong in each department's duty that is on and in its next one",
   failed: "Failed to fetch the gaps",
   query: z.object({ department: line(LIMITS.text).optional() }),
@@ -95,6 +96,7 @@ export const getOwnTonight = endpoint({
   method: "GET",
   path: "/roster/sub-account/tonight",
   access: "sub",
+  cost: "reckoning",
   summary:
     "The own department's line of Tonight, without names; null where the hospital has it off",
   failed: "Failed to fetch the gaps",

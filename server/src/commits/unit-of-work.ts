@@ -7,8 +7,8 @@ import { actorOf, type Caller } from "../request/request.js";
 import { requestScope } from "../request/request-scope.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { DISPATCH_JOBS, type DispatchJobs } from "../runtime/runtime.module.js";
+import { Turns } from "../turns/turns.js";
 import { CommittedEvents } from "./committed-events.js";
-import { HospitalTurns } from "./hospital-turns.js";
 
 /**
  * The one way in which this server changes a hospital: rows, jobs and event-log rows in one transaction, published to
@@ -18,13 +18,13 @@ import { HospitalTurns } from "./hospital-turns.js";
 @Injectable()
 export class UnitOfWork {
   private readonly current = new AsyncLocalStorage<Work>();
-  private readonly turns = new HospitalTurns();
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly committedEvents: CommittedEvents,
     @Inject(DISPATCH_JOBS) private readonly dispatchJobs: DispatchJobs,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly turns: Turns,
   ) {}
 
   /**
@@ -51,7 +51,8 @@ export class UnitOfWork {
     actor: Actor | null,
     run: (work: Work) => Promise<T>,
   ): Promise<T> {
-    return this.turns.take(hospitalId, () => {
+    const turn = { group: hospitalId, lane: actor?.id ?? hospitalId };
+    return this.turns.run("change", turn, () => {
       const of = this.of(hospitalId, actor);
       const within = (work: Work) => this.current.run(work, () => run(work));
       return runWork(this.dataSource, of, within, (committed) => this.tell(committed, actor));

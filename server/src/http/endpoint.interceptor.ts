@@ -15,11 +15,12 @@ import { Idempotency } from "../commits/idempotency.js";
 import { AppError } from "../errors/app-error.js";
 import type { WardlineRequest } from "../request/request.js";
 import { LOGGER } from "../runtime/logger.js";
+import { Turns } from "../turns/turns.js";
 import { isHeld } from "./content-tag.js";
 import { ENDPOINT, type EndpointRoute } from "./endpoint.decorator.js";
 import { type Enveloped, envelope, jsonOf, writeHead } from "./envelope.js";
 import { readIdempotencyKey } from "./idempotency-key.js";
-import { ReportTurns } from "./report-turns.js";
+import { inTurn, turnOf } from "./request-turns.js";
 import { ResponseCache } from "./response-cache.js";
 import { readUpload } from "./upload.js";
 import { readExpectedVersion, readInput } from "./validate.js";
@@ -31,7 +32,7 @@ export class EndpointInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly idempotency: Idempotency,
     private readonly cache: ResponseCache,
-    private readonly reports: ReportTurns,
+    private readonly turns: Turns,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -49,13 +50,14 @@ export class EndpointInterceptor implements NestInterceptor {
     request.expectedVersion = readExpectedVersion(definition, request.headers["if-match"]);
     const reply = http.getResponse<FastifyReply>();
     const handle = async () => envelope(definition, await lastValueFrom(next.handle()));
-    const { caller } = request;
-    const isReport = definition.isReport === true && caller !== undefined;
-    const run = isReport ? () => this.reports.run(caller.hospitalId, reply.raw, handle) : handle;
     const { isShared } = request.routeOptions.config as EndpointRoute;
     const enveloped = await (isShared === true
-      ? this.shared(request, run)
-      : this.once(definition, request, run));
+      ? // Others wait for this answer as well: it is made even if the first to ask has left.
+        this.shared(request, () => this.turns.run(definition.cost, turnOf(request), handle))
+      : inTurn(this.turns, definition.cost, { request, response: reply.raw }, () =>
+          // A key is looked at in its own turn: a call that waits holds neither its row nor a connection.
+          this.once(definition, request, handle),
+        ));
     const sent = unlessHeld(enveloped, request);
     writeHead(reply, sent);
     if (sent.body instanceof Readable) this.watch(sent.body, request);

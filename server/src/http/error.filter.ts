@@ -1,9 +1,13 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from "@nestjs/common";
+import type { ErrorCode } from "@wardline/contracts/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { sendFailure } from "../errors/failure.js";
 import { errorCodeOf, toAppError } from "../errors/to-app-error.js";
 import { LOGGER } from "../runtime/logger.js";
+
+/** A flood must not fill the log as well: refusals for want of room stand in the metrics. */
+const COUNTED: readonly ErrorCode[] = ["BUSY", "LOGIN_BUSY", "REPORTS_BUSY"];
 
 /** Turns whatever was thrown into the failure envelope; nothing internal ever leaves (promise 9). */
 @Catch()
@@ -16,9 +20,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
     const error = toAppError(thrown);
-    // Who floods the login must not flood the log as well: what was refused stands in the metrics.
-    const hasLeft = error.code === "REPORTS_BUSY" && reply.raw.destroyed;
-    if (error.status >= 500 && error.code !== "LOGIN_BUSY" && !hasLeft) {
+    if (error.status >= 500 && !COUNTED.includes(error.code)) {
       const reason =
         thrown instanceof Error
           ? { name: thrown.name, code: errorCodeOf(thrown), stack: frames(thrown) }

@@ -5,7 +5,6 @@ import { AuthGuard } from "./auth.guard.js";
 import { EndpointInterceptor } from "./endpoint.interceptor.js";
 import { ErrorFilter } from "./error.filter.js";
 import { RateLimits } from "./rate-limits.js";
-import { ReportTurns } from "./report-turns.js";
 import { ResponseCache } from "./response-cache.js";
 
 /** Guard, validation, idempotency, envelope and errors for every route (docs/architecture.md, Layout). */
@@ -15,7 +14,6 @@ import { ResponseCache } from "./response-cache.js";
     RateLimits,
     ResponseCache,
     Admission,
-    ReportTurns,
     { provide: APP_GUARD, useClass: AuthGuard },
     { provide: APP_INTERCEPTOR, useClass: EndpointInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -8,6 +8,7 @@ import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DataSource } from "typeorm";
+import type { Turns } from "../turns/turns.js";
 
 export interface MetricsSources {
   dataSource: DataSource;
@@ -18,6 +19,8 @@ export interface MetricsSources {
     Record<string, { waiting: number; active: number; delayed: number; failed: number }>
   >;
   pool: () => PoolState;
+  /** Turns of all work on this server. */
+  turns: Pick<Turns, "states" | "usage">;
   /** How many statements were slow, since this server started. */
   slowStatements: () => number;
   /** Until the certificate of PUBLIC_URL ends; null where that is not known. */
@@ -111,6 +114,7 @@ export class ServerMetrics {
         slow.inc(sources.slowStatements());
       },
     });
+    this.watchTurns(sources.turns);
     this.gauge("wardline_sockets", "Open sockets per namespace.", ["namespace"], async (gauge) => {
       for (const [namespace, amount] of Object.entries(sources.connected())) {
         gauge.set({ namespace }, amount);
@@ -156,6 +160,50 @@ export class ServerMetrics {
     await this.readClocks();
     setOrRemove(this.certificate, this.sources.certificateSecondsLeft());
     return { type: this.registry.contentType, text: await this.registry.metrics() };
+  }
+
+  /** Work that takes turns. Of hospitals those that used most are named: their number does not grow with the installation. */
+  private watchTurns(turns: MetricsSources["turns"]): void {
+    this.gauge(
+      "wardline_turns",
+      "Work by cost class that is under way or waits for its turn.",
+      ["class", "state"],
+      async (gauge) => {
+        for (const [name, { running, waiting }] of turns.states()) {
+          gauge.set({ class: name, state: "running" }, running);
+          gauge.set({ class: name, state: "waiting" }, waiting);
+        }
+      },
+    );
+    this.gauge(
+      "wardline_busiest_hospital_seconds",
+      "Seconds of work in the last one to two minutes of the ten hospitals that used most.",
+      ["hospital"],
+      async (gauge) => {
+        gauge.reset();
+        for (const [hospital, seconds] of turns.usage.busiest()) gauge.set({ hospital }, seconds);
+      },
+    );
+    this.total("wardline_turns_refused_total", "Work refused for want of room, or given up.", () =>
+      turns.states().map(([name, { refused }]) => [name, refused]),
+    );
+    this.total("wardline_turn_seconds_total", "Seconds of work by cost class.", () => [
+      ...turns.usage.classes(),
+    ]);
+  }
+
+  /** A total by cost class that is counted elsewhere. */
+  private total(name: string, help: string, read: () => readonly [string, number][]): void {
+    const counter: Counter<"class"> = new Counter({
+      name,
+      help,
+      labelNames: ["class"],
+      registers: [this.registry],
+      collect() {
+        counter.reset();
+        for (const [cost, amount] of read()) counter.inc({ class: cost }, amount);
+      },
+    });
   }
 
   private plain(name: string, help: string): Gauge {

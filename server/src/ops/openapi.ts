@@ -29,6 +29,7 @@ import * as rosterGrid from "@wardline/contracts/roster-grid";
 import * as rosterMails from "@wardline/contracts/roster-mails";
 import * as rosterProposals from "@wardline/contracts/roster-proposals";
 import * as rosterRules from "@wardline/contracts/roster-rules";
+import * as rosterSeen from "@wardline/contracts/roster-seen";
 import * as rosterSheet from "@wardline/contracts/roster-sheet";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import * as sessions from "@wardline/contracts/sessions";
@@ -55,7 +56,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Signals: signals,
   "Departments and roles": departments,
   Staff: subAccounts,
-  Roster: { ...roster, ...rosterMails, ...rosterSheet },
+  Roster: { ...roster, ...rosterMails, ...rosterSeen, ...rosterSheet },
   Absences: absences,
   Offers: offers,
   "The month": { ...rosterGrid, ...rosterProposals },

@@ -1,19 +1,14 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LiveState } from "@wardline/contracts/live";
 import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
-import {
-  currentRevision,
-  isRedacted,
-  type LoggedEvent,
-  readEventsSince,
-} from "@wardline/database/event-log";
-import { LIMITS } from "@wardline/domain/limits";
+import { currentRevision, isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { projectForStaff } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
 import type { Caller } from "../request/request.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { Epoch } from "../runtime/epoch.js";
+import { CatchUpTurns } from "./delivery/catch-up-turns.js";
 import {
   answerSync,
   limitMessages,
@@ -23,6 +18,8 @@ import {
 } from "./delivery/handshake.js";
 import { LiveDelivery } from "./delivery/live-delivery.js";
 import { changeCaller, roomsOf } from "./delivery/live-rooms.js";
+import { MissedLog } from "./delivery/missed-log.js";
+import { SocketCaps } from "./delivery/socket-caps.js";
 import { SocketServer } from "./delivery/socket-server.js";
 import type { LiveSocket } from "./delivery/socket-types.js";
 
@@ -33,6 +30,9 @@ export class LiveGateway {
     sockets: SocketServer,
     private readonly live: LiveDelivery,
     private readonly dataSource: DataSource,
+    private readonly missed: MissedLog,
+    private readonly turns: CatchUpTurns,
+    private readonly caps: SocketCaps,
     private readonly epoch: Epoch,
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -51,6 +51,7 @@ export class LiveGateway {
     const caller = await this.callers.byToken(token);
     if (caller === null || caller.lacksSecondFactor) throw refusal("UNAUTHORIZED");
     const since = await this.epoch.since(handshake.data);
+    this.caps.admit(socket, "account", caller.accountId);
     socket.data = { caller, tokenExpiry: caller.tokenExpiry, since };
   }
 
@@ -59,7 +60,7 @@ export class LiveGateway {
     limitMessages(socket, this.clock);
     socket.on(
       "sync",
-      answerSync(socket, (from) => this.stateSince(socket.data.caller, from)),
+      answerSync(socket, (from) => this.catchUp(socket.data.caller, from)),
     );
     socket.on("auth", (request: unknown, acknowledge: unknown) => {
       void this.renew(socket, request).then((ok) => {
@@ -68,7 +69,12 @@ export class LiveGateway {
     });
     await socket.join(roomsOf(caller));
     await this.live.delivery.watch(caller.hospitalId);
-    socket.emit("state", await this.stateSince(caller, since));
+    socket.emit("state", await this.catchUp(caller, since));
+  }
+
+  private catchUp(caller: Caller, since: number | null): Promise<LiveState> {
+    const turn = { group: caller.hospitalId, lane: caller.accountId };
+    return this.turns.run(turn, () => this.stateSince(caller, since));
   }
 
   /** Takes a fresh token of the same account over the open socket. */
@@ -85,16 +91,17 @@ export class LiveGateway {
 
   private async stateSince(caller: Caller, since: number | null): Promise<LiveState> {
     const { hospitalId, wards } = caller;
-    const { manager } = this.dataSource;
     const epoch = await this.epoch.read();
-    const revision = await currentRevision(manager, hospitalId);
-    if (since === null || since > revision || revision - since > LIMITS.catchUpChanges) {
+    if (since === null) {
+      const revision = await currentRevision(this.dataSource.manager, hospitalId);
       return { epoch, revision, reload: true };
     }
-    const events = await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
-    if (events.some(isRedacted)) return { epoch, revision, reload: true };
+    const { revision, events } = await this.missed.since(hospitalId, since);
     // What happened to a card in between may be no concern of theirs now that it lies elsewhere.
-    if (wards.length > 0 && events.some(isOfCard)) return { epoch, revision, reload: true };
+    const isMoved = wards.length > 0 && events?.some(isOfCard) === true;
+    if (events === null || events.some(isRedacted) || isMoved) {
+      return { epoch, revision, reload: true };
+    }
     const changes = events.map((event) => projectForStaff(event, caller));
     return { epoch, revision: events.at(-1)?.revision ?? revision, changes };
   }

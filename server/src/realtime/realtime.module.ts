@@ -8,8 +8,11 @@ import { ScreenIdentities } from "./boards/screen-identities.js";
 import { ScreenOrders } from "./boards/screen-orders.js";
 import { ScreenWatch } from "./boards/screen-watch.js";
 import { AudienceBroadcaster } from "./delivery/audience-broadcaster.js";
+import { CatchUpTurns } from "./delivery/catch-up-turns.js";
 import { LiveDelivery } from "./delivery/live-delivery.js";
+import { MissedLog } from "./delivery/missed-log.js";
 import { PeriodicChecks } from "./delivery/periodic-checks.js";
+import { SocketCaps } from "./delivery/socket-caps.js";
 import { SocketRevocation } from "./delivery/socket-revocation.js";
 import { SocketRooms } from "./delivery/socket-rooms.js";
 import { SocketServer } from "./delivery/socket-server.js";
@@ -32,6 +35,9 @@ import { LiveGateway } from "./live.gateway.js";
     SocketRevocation,
     AudienceBroadcaster,
     LiveDelivery,
+    MissedLog,
+    CatchUpTurns,
+    SocketCaps,
     LiveGateway,
     BoardGateway,
     BoardArrivals,

@@ -6,6 +6,7 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
+import { Turns } from "../turns/turns.js";
 import { CLOCK, type Clock } from "./clock.js";
 import { Epoch } from "./epoch.js";
 import { COST_OF_HASHES, type HashCost } from "./hash-cost.js";
@@ -59,6 +60,7 @@ export class RuntimeModule {
       { provide: DISPATCH_JOBS, useValue: dispatchJobs },
       Epoch,
       SuspendedHospitals,
+      Turns,
     ];
     return { module: RuntimeModule, providers, exports: providers };
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients";
 import { until } from "@wardline/testing/until";
-import { CHANGES_AT_ONCE } from "../../src/commits/hospital-turns.js";
+import { CHANGES_AT_ONCE } from "../../src/turns/turns.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 

@@ -11,6 +11,7 @@ import type { DataSource } from "typeorm";
 import { CommittedEvents } from "../../src/commits/committed-events.js";
 import { UnitOfWork } from "../../src/commits/unit-of-work.js";
 import type { Caller } from "../../src/request/request.js";
+import { Turns } from "../../src/turns/turns.js";
 import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
@@ -192,7 +193,7 @@ describe("a change within a change of the same hospital", () => {
     database = await createTestDatabase();
     dataSource = await createDataSource({ url: database.url, poolSize: 2 }).initialize();
     const committed = new CommittedEvents(pino({ level: "silent" }));
-    unitOfWork = new UnitOfWork(dataSource, committed, () => undefined, Date.now);
+    unitOfWork = new UnitOfWork(dataSource, committed, () => undefined, Date.now, new Turns());
   });
   afterAll(async () => {
     await dataSource.destroy();

@@ -2,6 +2,7 @@ import { updateAccount } from "@wardline/contracts/accounts";
 import { listAudit } from "@wardline/contracts/audit";
 import { listDepartments, updateDepartment } from "@wardline/contracts/departments";
 import * as contract from "@wardline/contracts/roster";
+import { listSeen } from "@wardline/contracts/roster-seen";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -56,7 +57,7 @@ describe("seen duties", () => {
     );
   const seen = async (token = hospital.token) => {
     const query = { from: DATE, until: DATE };
-    return (await app.call(contract.listSeen, { query }, { token })).data;
+    return (await app.call(listSeen, { query }, { token })).data;
   };
   const receiptOf = async (by: { token: string }) =>
     (await app.call(contract.listMyDuties, {}, { token: by.token })).data[0]?.receipt;
@@ -169,13 +170,8 @@ describe("seen duties", () => {
     const own = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
     expect((await seen(own.token)).seen).toHaveLength(1);
     expect(
-      (
-        await app.call(
-          contract.listSeen,
-          { query: { from: DATE, until: DATE } },
-          { token: doctor.token },
-        )
-      ).status,
+      (await app.call(listSeen, { query: { from: DATE, until: DATE } }, { token: doctor.token }))
+        .status,
     ).toBe(403);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { Duty, listSeen, markSeen, SeenDuties } from "@wardline/contracts/roster";
+import type { Duty, markSeen } from "@wardline/contracts/roster";
+import type { listSeen, SeenDuties } from "@wardline/contracts/roster-seen";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import * as seenStore from "@wardline/database/repositories/roster/duty-seen";
 import * as store from "@wardline/database/repositories/roster/rosters";

@@ -2,6 +2,7 @@ import { Controller } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/roster";
 import { listWithoutEmail } from "@wardline/contracts/roster-mails";
+import { listSeen, type SeenDuties } from "@wardline/contracts/roster-seen";
 import { getMonthSheets, type MonthSheet } from "@wardline/contracts/roster-sheet";
 import { type Answer, answer, versioned } from "../../http/answer.js";
 import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
@@ -149,11 +150,8 @@ export class RosterController {
     return answer({ version: await this.receipts.mark(caller, input) }, { message: "Seen" });
   }
 
-  @Endpoint(contract.listSeen)
-  seen(
-    @By() caller: Caller,
-    @Given() input: Input<typeof contract.listSeen>,
-  ): Promise<contract.SeenDuties> {
+  @Endpoint(listSeen)
+  seen(@By() caller: Caller, @Given() input: Input<typeof listSeen>): Promise<SeenDuties> {
     return this.receipts.list(caller, input);
   }
 

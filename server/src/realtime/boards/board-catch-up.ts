@@ -1,38 +1,27 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardChange, BoardState } from "@wardline/contracts/live";
-import {
-  currentRevision,
-  isRedacted,
-  type LoggedEvent,
-  readEventsSince,
-} from "@wardline/database/event-log";
-import { LIMITS } from "@wardline/domain/limits";
+import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { projectForBoard } from "@wardline/live/audience";
 import { type BoardContext, isPrivate, onCallNow } from "@wardline/live/board-projection";
+import { viewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
-import { DataSource } from "typeorm";
 import { BoardsService } from "../../features/boards/boards.service.js";
 import type { OpenDisplay } from "../../features/boards/open-displays.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LiveDelivery } from "../delivery/live-delivery.js";
+import { MissedLog } from "../delivery/missed-log.js";
 
 type View = Pick<OpenDisplay, "hospitalId" | "view">;
 
-/** What a screen lacks that holds `since` of a hospital of which `shown` has been shown here. */
-interface Missed {
-  hospitalId: string;
+interface Missing {
+  display: OpenDisplay;
   since: number;
-  shown: number;
 }
 
-interface Reading {
-  events: readonly LoggedEvent[] | null;
-}
-
-/** Screens that lack the same share one reading of the log, which is kept for less than a periodic look at it. */
-const READING_KEPT_MS = 1_000;
-const READINGS_KEPT = 100;
+/** Screens of a display that lack the same share one answer. */
+const ANSWER_KEPT_MS = 1_000;
+const ANSWERS_KEPT = 100;
 
 /**
  * What a screen receives when it comes, when it comes back and when it missed something: it then holds what a fresh one
@@ -40,16 +29,18 @@ const READINGS_KEPT = 100;
  */
 @Injectable()
 export class BoardCatchUp {
-  private readonly readings = new LRUCache<string, Reading, Missed>({
-    max: READINGS_KEPT,
-    ttl: READING_KEPT_MS,
-    fetchMethod: (_key, _stale, { context }) => this.readLog(context),
+  private readonly answers = new LRUCache<string, BoardState, Missing>({
+    max: ANSWERS_KEPT,
+    ttl: ANSWER_KEPT_MS,
+    // An answer that is pushed out while it is made must not fail the screens that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: { display, since } }) => this.answer(display, since),
   });
 
   constructor(
     private readonly live: LiveDelivery,
     private readonly boards: BoardsService,
-    private readonly dataSource: DataSource,
+    private readonly missed: MissedLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -83,14 +74,29 @@ export class BoardCatchUp {
 
   /**
    * What came after `since`, or everything where that is too much or would not put the view right. Who is on call now is
-   * said in any case: a duty may have begun while nobody was there to say so.
+   * said in any case: a duty may have begun while nobody was there to say so. To be read in turn.
    */
   async stateSince(display: OpenDisplay, since: number): Promise<BoardState> {
+    const state = await this.shared(display, since);
+    const serverTime = this.clock();
+    return "snapshot" in state
+      ? { snapshot: { ...state.snapshot, serverTime } }
+      : { ...state, serverTime };
+  }
+
+  /** As good as made now: what is shown meanwhile comes with the next revision, under which another answer is made. */
+  private shared(display: OpenDisplay, since: number): Promise<BoardState> {
+    const { id, hospitalId, view } = display;
+    const shown = this.live.delivery.shown(hospitalId);
+    const key = `${id} ${viewKey(view)} ${since} ${shown}`;
+    return this.answers.forceFetch(key, { context: { display, since } });
+  }
+
+  private async answer(display: OpenDisplay, since: number): Promise<BoardState> {
     const { hospitalId } = display;
-    const { delivery } = this.live;
     const events =
-      delivery.shownSince(hospitalId, since) ??
-      (await this.loggedSince({ hospitalId, since, shown: delivery.shown(hospitalId) }));
+      this.live.delivery.shownSince(hospitalId, since) ??
+      (await this.missed.since(hospitalId, since)).events;
     // A view that changed meanwhile showed other names, what was removed since cannot be sent, and whom no display may name
     // now has a name in the changes before: only a snapshot puts every one of them right.
     if (
@@ -114,22 +120,6 @@ export class BoardCatchUp {
     const snapshot = await this.boards.snapshot(hospitalId, view);
     // It may have been begun for another screen before that; the next one begins now.
     return snapshot.revision >= shown ? snapshot : this.boards.snapshot(hospitalId, view);
-  }
-
-  /** What the log holds after `since`, at least up to `shown`; null when that is too much, or not this log's to say. */
-  private async loggedSince(missed: Missed): Promise<readonly LoggedEvent[] | null> {
-    const { hospitalId, since, shown } = missed;
-    const key = `${hospitalId} ${since} ${shown}`;
-    return (await this.readings.forceFetch(key, { context: missed })).events;
-  }
-
-  private async readLog({ hospitalId, since }: Missed): Promise<Reading> {
-    const { manager } = this.dataSource;
-    const revision = await currentRevision(manager, hospitalId);
-    if (since > revision || revision - since > LIMITS.catchUpChanges) return { events: null };
-    return {
-      events: await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges),
-    };
   }
 
   /** Who is on call now, with all of these events, where the view shows it. */

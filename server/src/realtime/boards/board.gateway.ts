@@ -8,6 +8,7 @@ import type { OpenDisplay } from "../../features/boards/open-displays.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { Epoch } from "../../runtime/epoch.js";
+import { CatchUpTurns } from "../delivery/catch-up-turns.js";
 import {
   answerSync,
   limitMessages,
@@ -15,10 +16,11 @@ import {
   refusal,
   requireProtocol,
 } from "../delivery/handshake.js";
+import { SocketCaps } from "../delivery/socket-caps.js";
 import { SocketServer } from "../delivery/socket-server.js";
 import type { BoardSocket } from "../delivery/socket-types.js";
 import { WatchedViews } from "../delivery/watched-views.js";
-import { BoardArrivals } from "./board-arrivals.js";
+import { BoardArrivals, turnOf } from "./board-arrivals.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 import { PresenceBuffer } from "./presence-buffer.js";
 import { ScreenIdentities } from "./screen-identities.js";
@@ -30,9 +32,11 @@ export class BoardGateway {
     private readonly sockets: SocketServer,
     private readonly arrivals: BoardArrivals,
     private readonly catchUp: BoardCatchUp,
+    private readonly turns: CatchUpTurns,
     private readonly boards: BoardsService,
     private readonly presence: PresenceBuffer,
     private readonly limits: RateLimits,
+    private readonly caps: SocketCaps,
     private readonly views: WatchedViews,
     private readonly handoffs: HandoffService,
     private readonly identities: ScreenIdentities,
@@ -55,7 +59,9 @@ export class BoardGateway {
       const within = await this.limits.trySpend("boardGuess", this.sockets.addressOf(socket));
       throw refusal(within ? "NOT_FOUND" : "TOO_MANY_REQUESTS");
     }
-    socket.data = { display, since: await this.epoch.since(handshake.data) };
+    const since = await this.epoch.since(handshake.data);
+    this.caps.admit(socket, "key", display.keyHash);
+    socket.data = { display, since };
   }
 
   private async welcome(socket: BoardSocket): Promise<void> {
@@ -65,7 +71,9 @@ export class BoardGateway {
     socket.on(
       "sync",
       answerSync(socket, (from) =>
-        underPresentView(socket, (shown) => this.catchUp.stateSince(shown, from)),
+        underPresentView(socket, (shown) =>
+          this.turns.run(turnOf(shown), () => this.catchUp.stateSince(shown, from)),
+        ),
       ),
     );
     this.followReports(socket);
@@ -74,13 +82,7 @@ export class BoardGateway {
     await this.views.join(socket);
     // No one speaks to a screen by its own id, in a room of its own.
     await socket.leave(socket.id);
-    if (since === null) await this.arrivals.tell(socket);
-    else {
-      const state = await underPresentView(socket, (shown) =>
-        this.catchUp.stateOfReturning(shown, since),
-      );
-      socket.emit("state", state);
-    }
+    await this.arrivals.tell(socket, since);
   }
 
   /** Notes what a screen reports of itself. A page is one screen: what it says to be besides is made up. */

@@ -65,18 +65,29 @@ export function limitMessages(socket: Pick<Socket, "use" | "disconnect">, now: (
   });
 }
 
-/** Answers a `sync` in the shape of `state`; a malformed one is not answered, a failed one ends the socket. */
+/**
+ * Answers a `sync` in the shape of `state`, one of a socket at a time: of those that come meanwhile only the newest is answered, as
+ * clients wait for no other. A malformed one is not answered, a failed one ends the socket.
+ */
 export function answerSync<State>(
   socket: Pick<Socket, "disconnect">,
   stateSince: (since: number) => Promise<State>,
 ): (request: unknown, acknowledge: unknown) => void {
+  let next: (() => Promise<void>) | null = null;
+  let isBusy = false;
+  const answerAll = async () => {
+    isBusy = true;
+    for (let answer = next; answer !== null; answer = next) {
+      next = null;
+      await answer();
+    }
+    isBusy = false;
+  };
   return (request, acknowledge) => {
     const parsed = syncRequest.safeParse(request);
     if (typeof acknowledge !== "function" || !parsed.success) return;
-    stateSince(parsed.data.since).then(
-      (state) => void acknowledge(state),
-      () => socket.disconnect(true),
-    );
+    next = async () => void acknowledge(await stateSince(parsed.data.since));
+    if (!isBusy) answerAll().catch(() => socket.disconnect(true));
   };
 }
 

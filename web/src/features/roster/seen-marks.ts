@@ -1,4 +1,4 @@
-import type { SeenDuties } from "@wardline/contracts/roster";
+import type { SeenDuties } from "@wardline/contracts/roster-seen";
 import { compared } from "@wardline/domain/text/text-forms";
 
 /** Whether marks are shown for a department: where it asks for them, or has some. */

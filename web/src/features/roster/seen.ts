@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { listSeen, type SeenDuties } from "@wardline/contracts/roster";
+import { listSeen, type SeenDuties } from "@wardline/contracts/roster-seen";
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";

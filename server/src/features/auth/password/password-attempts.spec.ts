@@ -1,4 +1,5 @@
 import { RateLimits } from "../../../http/rate-limits.js";
+import { Turns } from "../../../turns/turns.js";
 import { type Attempt, PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher } from "./password-hasher.js";
 
@@ -14,7 +15,7 @@ interface Account {
 }
 
 describe("PasswordAttempts", () => {
-  const hasher = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const hasher = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 }, new Turns());
   const watchVerify = () => jest.spyOn(hasher, "verify");
   let verify: ReturnType<typeof watchVerify>;
   let attempts: PasswordAttempts;

@@ -1,9 +1,10 @@
 import { parseOptions } from "@node-rs/argon2";
 import { HASH_COST } from "../../../runtime/hash-cost.js";
+import { Turns } from "../../../turns/turns.js";
 import { PasswordHasher } from "./password-hasher.js";
 
 const turn = { lane: "somebody", isKnown: false };
-const hasher = new PasswordHasher(HASH_COST);
+const hasher = new PasswordHasher(HASH_COST, new Turns());
 
 describe("PasswordHasher", () => {
   it("hashes with argon2id, 64 MiB and three passes", async () => {

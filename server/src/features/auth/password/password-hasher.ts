@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { hash, verify } from "@node-rs/argon2";
 import { COST_OF_HASHES, type HashCost } from "../../../runtime/hash-cost.js";
-import { FairQueue, type Turn } from "./fair-queue.js";
+import { Turns } from "../../../turns/turns.js";
 
-/** Hashes under way at once: each takes its memory and one of the process's four worker threads. */
-const AT_ONCE = 2;
-
-/** Hashes that wait at most: what two cores do in about five seconds, after which nobody waits any more. */
-const WAITING_AT_MOST = 100;
+/** Whose turn it is to be. */
+export interface Asker {
+  /** An account, or the address of a stranger. */
+  lane: string;
+  /** Known by a session or a device: such people and strangers are served by turns, and have half of the places each. */
+  isKnown: boolean;
+}
 
 /**
  * Hashes passwords with argon2id (the library's own algorithm) and compares them, a few at a time and for all who ask in
@@ -16,18 +18,19 @@ const WAITING_AT_MOST = 100;
  */
 @Injectable()
 export class PasswordHasher {
-  private readonly queue = new FairQueue(AT_ONCE, WAITING_AT_MOST);
-
-  constructor(@Inject(COST_OF_HASHES) private readonly cost: HashCost) {}
+  constructor(
+    @Inject(COST_OF_HASHES) private readonly cost: HashCost,
+    private readonly turns: Turns,
+  ) {}
 
   /** Runs what is about to hash or compare when its turn has come; throws `LOGIN_BUSY`. */
-  inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
-    return this.queue.run(turn, work);
+  inTurn<T>({ lane, isKnown }: Asker, work: () => Promise<T>): Promise<T> {
+    return this.turns.run("password", { group: isKnown ? "known" : "strangers", lane }, work);
   }
 
   /** The argon2id hash of a password, with its parameters and salt; throws `LOGIN_BUSY`. */
-  hash(password: string, turn: Turn): Promise<string> {
-    return this.inTurn(turn, () => hash(password, this.cost));
+  hash(password: string, asker: Asker): Promise<string> {
+    return this.inTurn(asker, () => hash(password, this.cost));
   }
 
   /** Whether the password is the hashed one, to be asked `inTurn`. Without a hash the answer is no, after the same work (promise 5). */

@@ -17,10 +17,9 @@ import { LoginTrail } from "../login/login-trail.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { CredentialsService } from "./credentials.service.js";
 import { inEvenTime } from "./even-time.js";
-import type { Turn } from "./fair-queue.js";
 import { LinksService } from "./links.service.js";
 import { PasswordAttempts } from "./password-attempts.js";
-import { PasswordHasher } from "./password-hasher.js";
+import { type Asker, PasswordHasher } from "./password-hasher.js";
 import { refuseTooCommon } from "./password-rules.js";
 
 /** Longer than queueing a mail takes. */
@@ -56,7 +55,7 @@ export class PasswordsService {
     const { hospitalId, accountId, sessionId } = caller;
     const known = await this.prove(caller, current, origin);
     await refuseTooCommon("new_password", next, known);
-    const newHash = await this.hasher.hash(next, turnOf(accountId));
+    const newHash = await this.hasher.hash(next, knownAsker(accountId));
     const ended = await this.unitOfWork.run(caller, async (work) => {
       const replaced = await replacePasswordHash(work, known, newHash);
       if (!replaced) throw new AppError("WRONG_PASSWORD");
@@ -128,7 +127,7 @@ export class PasswordsService {
     if (known === null) throw new AppError("TOKEN_INVALID");
     // Refused before the link is used up: it still serves the next try.
     await refuseTooCommon("new_password", next, known);
-    const newHash = await this.hasher.hash(next, turnOf(link.accountId));
+    const newHash = await this.hasher.hash(next, knownAsker(link.accountId));
     const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>
       this.setByLink(work, link, newHash),
     );
@@ -148,6 +147,6 @@ export class PasswordsService {
 }
 
 /** Who has a session or a link is no stranger. */
-function turnOf(accountId: string): Turn {
+function knownAsker(accountId: string): Asker {
   return { lane: accountId, isKnown: true };
 }

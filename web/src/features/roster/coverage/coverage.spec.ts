@@ -1,4 +1,4 @@
-import type { SeenDuties } from "@wardline/contracts/roster";
+import type { SeenDuties } from "@wardline/contracts/roster-seen";
 import { coverageRows, coverageText } from "./coverage.js";
 
 it("has a row for each department, deleted ones last, and a cell for each day", () => {

@@ -1,4 +1,4 @@
-import type { SeenDuties } from "@wardline/contracts/roster";
+import type { SeenDuties } from "@wardline/contracts/roster-seen";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { counted } from "@wardline/domain/text/counted";
 import { compared } from "@wardline/domain/text/text-forms";

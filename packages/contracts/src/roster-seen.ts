@@ -1,0 +1,30 @@
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import * as z from "zod";
+import { endpoint } from "./endpoint.js";
+import { day, time } from "./fields.js";
+
+const seenDuties = z.object({
+  /** Those that ask whether duties were seen, or of which any ever was. */
+  departments: z.array(z.string()),
+  seen: z.array(
+    z.object({
+      date: z.string(),
+      department: z.string(),
+      role: z.enum(ROSTER_ROLES),
+      position: z.int(),
+      at: time,
+    }),
+  ),
+});
+export type SeenDuties = z.output<typeof seenDuties>;
+
+export const listSeen = endpoint({
+  method: "GET",
+  path: "/roster/seen",
+  access: "roster.write",
+  cost: "reckoning",
+  summary: "The duties of some days that have been seen",
+  failed: "Failed to fetch which duties have been seen",
+  query: z.object({ from: day, until: day }),
+  reply: seenDuties,
+});

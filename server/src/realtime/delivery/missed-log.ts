@@ -1,0 +1,54 @@
+import { Injectable } from "@nestjs/common";
+import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import { LIMITS } from "@wardline/domain/limits";
+import { LRUCache } from "lru-cache";
+import { DataSource } from "typeorm";
+import { LiveDelivery } from "./live-delivery.js";
+
+/** What the log holds after a revision; `events` is null where that is too much, or of another log. */
+export interface Reading {
+  revision: number;
+  events: readonly LoggedEvent[] | null;
+}
+
+interface Missed {
+  hospitalId: string;
+  since: number;
+}
+
+/** Shorter than a periodic look at the log. */
+const KEPT_MS = 1_000;
+const KEPT_AT_MOST = 100;
+
+/** What sockets missed, read once for all that miss the same (docs/wire.md, Live protocol). */
+@Injectable()
+export class MissedLog {
+  private readonly readings = new LRUCache<string, Reading, Missed>({
+    max: KEPT_AT_MOST,
+    ttl: KEPT_MS,
+    // A reading that is pushed out while it is made must not fail the sockets that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => this.read(context),
+  });
+
+  constructor(
+    private readonly live: LiveDelivery,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** At least what was shown on this server after `since`: everything later reaches a socket in its rooms by itself. */
+  since(hospitalId: string, since: number): Promise<Reading> {
+    const key = `${hospitalId} ${since} ${this.live.delivery.shown(hospitalId)}`;
+    return this.readings.forceFetch(key, { context: { hospitalId, since } });
+  }
+
+  private async read({ hospitalId, since }: Missed): Promise<Reading> {
+    const { manager } = this.dataSource;
+    const revision = await currentRevision(manager, hospitalId);
+    if (since > revision || revision - since > LIMITS.catchUpChanges) {
+      return { revision, events: null };
+    }
+    const events = await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
+    return { revision, events };
+  }
+}

@@ -1,0 +1,46 @@
+import { EventEmitter } from "node:events";
+import { SocketCaps } from "./socket-caps.js";
+import type { SocketServer } from "./socket-server.js";
+
+type Admitted = Parameters<SocketCaps["admit"]>[0];
+
+describe("SocketCaps", () => {
+  const addressOf = ({ handshake }: { handshake: { address: string } }) => handshake.address;
+  const caps = () => new SocketCaps({ addressOf } as unknown as SocketServer);
+
+  function socketAt(address = "192.0.2.1") {
+    const conn = Object.assign(new EventEmitter(), { readyState: "open" });
+    return Object.assign(new EventEmitter(), { conn, handshake: { address } });
+  }
+  const admit = (of: SocketCaps, owner: "account" | "key", name: string, socket = socketAt()) =>
+    of.admit(socket as unknown as Admitted, owner, name);
+  function admitMany(of: SocketCaps, owner: "account" | "key", name: string, amount: number) {
+    for (let index = 0; index < amount; index += 1) admit(of, owner, name);
+  }
+
+  it("refuses the sockets of a key beyond a thousand, and no other's", () => {
+    const all = caps();
+    admitMany(all, "key", "north", 1_000);
+    expect(() => admit(all, "key", "north")).toThrow("TOO_MANY_REQUESTS");
+    expect(() => admit(all, "key", "south")).not.toThrow();
+  });
+
+  it("refuses the sockets of an account beyond a hundred until one ends", () => {
+    const all = caps();
+    admitMany(all, "account", "ada", 99);
+    const socket = socketAt();
+    admit(all, "account", "ada", socket);
+    expect(() => admit(all, "account", "ada")).toThrow("TOO_MANY_REQUESTS");
+    socket.emit("disconnect");
+    socket.conn.emit("close");
+    expect(() => admit(all, "account", "ada")).not.toThrow();
+    expect(() => admit(all, "account", "ada")).toThrow("TOO_MANY_REQUESTS");
+  });
+
+  it("refuses the sockets of an address beyond four thousand, whatever their keys", () => {
+    const all = caps();
+    for (let key = 0; key < 4; key += 1) admitMany(all, "key", `key ${key}`, 1_000);
+    expect(() => admit(all, "key", "another")).toThrow("TOO_MANY_REQUESTS");
+    expect(() => admit(all, "key", "another", socketAt("192.0.2.2"))).not.toThrow();
+  });
+});

@@ -1,0 +1,48 @@
+import { Injectable } from "@nestjs/common";
+import type { Socket } from "socket.io";
+import { addressKey } from "../../http/address-key.js";
+import { refusal } from "./handshake.js";
+import { SocketServer } from "./socket-server.js";
+
+/** Sockets of one owner that a server holds (docs/wire.md, Limits). A whole hospital may share an address. */
+const CAPS = { account: 100, key: 1_000, address: 4_000 } as const;
+
+/** Holds no more sockets of an account, a board's key or an address than any of them needs. */
+@Injectable()
+export class SocketCaps {
+  private readonly open = new Map<string, number>();
+
+  constructor(private readonly sockets: SocketServer) {}
+
+  /** Counts a socket until it ends; throws a refusal where there are too many already. */
+  admit(
+    socket: Pick<Socket, "conn" | "handshake" | "once">,
+    owner: "account" | "key",
+    name: string,
+  ): void {
+    const counted: [string, number][] = [
+      [`${owner} ${name}`, CAPS[owner]],
+      [`address ${addressKey(this.sockets.addressOf(socket))}`, CAPS.address],
+    ];
+    if (counted.some(([of, cap]) => (this.open.get(of) ?? 0) >= cap)) {
+      throw refusal("TOO_MANY_REQUESTS");
+    }
+    for (const [of] of counted) this.open.set(of, (this.open.get(of) ?? 0) + 1);
+    let isOpen = true;
+    const end = () => {
+      if (!isOpen) return;
+      isOpen = false;
+      for (const [of] of counted) this.leave(of);
+    };
+    // A connection may be gone before the handshake is answered, and then has no socket that could end.
+    socket.conn.once("close", end);
+    socket.once("disconnect", end);
+    if (socket.conn.readyState !== "open") end();
+  }
+
+  private leave(of: string): void {
+    const rest = (this.open.get(of) ?? 1) - 1;
+    if (rest > 0) this.open.set(of, rest);
+    else this.open.delete(of);
+  }
+}

@@ -1,0 +1,174 @@
+import { AppError } from "../errors/app-error.js";
+import { callerLeft } from "./caller-left.js";
+import { FairTurns, type FairTurnsOptions, type Turn } from "./fair-turns.js";
+
+const WITHOUT_END = Number.POSITIVE_INFINITY;
+const flooder: Turn = { group: "strangers", lane: "flooder" };
+const somebody: Turn = { group: "strangers", lane: "somebody" };
+const owner: Turn = { group: "known", lane: "owner" };
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const numbers = (amount: number) => Array.from({ length: amount }, (_, index) => index);
+
+function turnsOf(options: Partial<FairTurnsOptions>) {
+  return new FairTurns({
+    atOnce: WITHOUT_END,
+    atOnceOfGroup: WITHOUT_END,
+    waiting: WITHOUT_END,
+    waitingOfGroup: WITHOUT_END,
+    busy: () => new AppError("BUSY", undefined, { retryAfter: 5 }),
+    ...options,
+  });
+}
+
+/** Turns of which each piece of work ends when the test says so. */
+function heldTurns(options: Partial<FairTurnsOptions>) {
+  const turns = turnsOf(options);
+  const ends = new Map<string, (() => void)[]>();
+  const begun: string[] = [];
+  const refused: string[] = [];
+  return {
+    turns,
+    begun,
+    refused,
+    ask(turn: Turn, times = 1, name = turn.lane): void {
+      for (let time = 0; time < times; time += 1) {
+        turns
+          .run(turn, () => {
+            begun.push(name);
+            return new Promise<void>((end) => ends.set(name, [...(ends.get(name) ?? []), end]));
+          })
+          .catch((error: { code?: string }) => refused.push(`${name} ${error.code}`));
+      }
+    },
+    /** Ends the oldest work of this name, or the first that began. */
+    async end(only?: string): Promise<void> {
+      await settled();
+      const name = only ?? [...ends].find(([, own]) => own.length > 0)?.[0] ?? "";
+      ends.get(name)?.shift()?.();
+      await settled();
+    },
+  };
+}
+
+describe("FairTurns", () => {
+  it("runs no more at once than it may", async () => {
+    const { begun, ask, end } = heldTurns({ atOnce: 2 });
+    ask(flooder, 5);
+    await settled();
+    expect(begun).toHaveLength(2);
+    await end();
+    expect(begun).toHaveLength(3);
+  });
+
+  it("runs no more of one group at once than it may, and others beside them", async () => {
+    const { begun, ask, end } = heldTurns({ atOnce: 3, atOnceOfGroup: 1 });
+    for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "d1"]) {
+      ask({ group: name.slice(0, 1), lane: "one" }, 1, name);
+    }
+    await settled();
+    expect(begun).toEqual(["a1", "b1", "c1"]);
+    await end("a1");
+    await end("b1");
+    expect(begun).toEqual(["a1", "b1", "c1", "d1", "a2"]);
+  });
+
+  it("serves somebody else next, however many of one lane wait", async () => {
+    const { begun, ask, end } = heldTurns({ atOnce: 1 });
+    ask(flooder, 600);
+    ask(somebody);
+    await end("flooder");
+    await end("flooder");
+    expect(begun).toEqual(["flooder", "flooder", "somebody"]);
+  });
+
+  it("refuses what finds no room, and counts it", async () => {
+    const { turns, refused, ask } = heldTurns({ atOnce: 1, waiting: 2 });
+    ask(flooder, 4);
+    await settled();
+    expect(refused).toEqual(["flooder BUSY"]);
+    expect(turns.state()).toEqual({ running: 1, waiting: 2, refused: 1 });
+  });
+
+  it("takes the flooder's newest place for somebody else", async () => {
+    const { begun, refused, ask, end } = heldTurns({ atOnce: 1, waiting: 3 });
+    ask(flooder, 4);
+    ask(somebody);
+    await settled();
+    expect(refused).toEqual(["flooder BUSY"]);
+    for (let time = 0; time < 4; time += 1) await end();
+    expect(begun.toSorted()).toEqual(["flooder", "flooder", "flooder", "somebody"]);
+  });
+
+  it("keeps room for another group when one has all that it may have", async () => {
+    const { refused, ask, begun } = heldTurns({ atOnceOfGroup: 1, waitingOfGroup: 2 });
+    ask(flooder, 5);
+    ask(owner);
+    await settled();
+    expect(refused).toEqual(["flooder BUSY", "flooder BUSY"]);
+    expect(begun).toEqual(["flooder", "owner"]);
+  });
+
+  it("pushes nobody out who waits for no more than the newcomer does", async () => {
+    const { refused, ask } = heldTurns({ atOnce: 1, waiting: 2 });
+    for (const lane of ["a", "b", "c", "d"]) ask({ group: "strangers", lane });
+    await settled();
+    expect(refused).toEqual(["d BUSY"]);
+  });
+
+  it("has room for someone who is known, although strangers came from everywhere, and serves them next", async () => {
+    const { begun, refused, ask, end } = heldTurns({ atOnce: 1, waiting: 50 });
+    for (const lane of numbers(51)) ask({ group: "strangers", lane: `stranger ${lane}` });
+    ask(owner);
+    await settled();
+    expect(refused).toHaveLength(1);
+    await end();
+    expect(begun).toEqual(["stranger 0", "owner"]);
+  });
+
+  it("lets a stranger in although someone who is known asks without end", async () => {
+    const { begun, ask, end } = heldTurns({ atOnce: 1, waiting: 10 });
+    ask(owner, 11);
+    ask(somebody);
+    for (let time = 0; time < 3; time += 1) await end();
+    expect(begun).toContain("somebody");
+  });
+
+  it("goes on after work that failed", async () => {
+    const turns = turnsOf({ atOnce: 1, waiting: 1 });
+    const failed = turns.run(flooder, () => Promise.reject(new Error("broken")));
+    const next = turns.run(somebody, () => Promise.resolve("served"));
+    await expect(failed).rejects.toThrow("broken");
+    expect(await next).toBe("served");
+  });
+
+  it("never runs the work of a caller who leaves while waiting", async () => {
+    const { turns, begun, refused, ask, end } = heldTurns({ atOnce: 1 });
+    const leaver = new AbortController();
+    ask(flooder);
+    callerLeft.run(leaver.signal, () => ask(somebody));
+    ask(owner);
+    leaver.abort();
+    await settled();
+    callerLeft.run(leaver.signal, () => ask(somebody));
+    await end("flooder");
+    expect(begun).toEqual(["flooder", "owner"]);
+    expect(refused).toEqual(["somebody BUSY", "somebody BUSY"]);
+    await end("owner");
+    expect(turns.state()).toMatchObject({ running: 0, waiting: 0 });
+  });
+
+  it("refuses those whose turn does not come in time", async () => {
+    jest.useFakeTimers();
+    const turns = turnsOf({ atOnceOfGroup: 1, patienceMs: 10_000 });
+    const first = await turns.take(flooder);
+    const late = expect(turns.run(flooder, () => Promise.resolve())).rejects.toMatchObject({
+      code: "BUSY",
+    });
+    await jest.advanceTimersByTimeAsync(10_000);
+    await late;
+    first();
+    expect(turns.state()).toEqual({ running: 0, waiting: 0, refused: 1 });
+    jest.useRealTimers();
+  });
+});
