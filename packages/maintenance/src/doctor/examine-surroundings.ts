@@ -6,6 +6,7 @@ import { VERSION } from "@wardline/domain/version";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
 import { readCertificate } from "../certificate.js";
+import { isLoopbackUrl } from "../loopback.js";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 
 const PATIENCE_MS = 5_000;
@@ -167,8 +168,8 @@ export async function examineAddress({ config: { publicUrl } }: Examined): Promi
   return [certificate, await examineServer(url)];
 }
 
-function plainFinding({ hostname }: URL): Finding {
-  if (hostname === "localhost" || hostname.startsWith("127.")) {
+function plainFinding({ href }: URL): Finding {
+  if (isLoopbackUrl(href)) {
     return { of: "address", state: "ok", text: "Plain HTTP, on this machine alone." };
   }
   return {
