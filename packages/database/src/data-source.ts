@@ -107,6 +107,7 @@ import { RetentionVersion1700000000150 } from "./migrations/0150-retention-versi
 import { SettingsVersions1700000000160 } from "./migrations/0160-settings-versions.js";
 import { AcuityScale1700000000170 } from "./migrations/0170-acuity-scale.js";
 import { DisplayVersion1700000000180 } from "./migrations/0180-display-version.js";
+import { TrustsAddresses1700000000197 } from "./migrations/0197-trusts-addresses.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -207,6 +208,7 @@ const MIGRATIONS = [
   SettingsVersions1700000000160,
   AcuityScale1700000000170,
   DisplayVersion1700000000180,
+  TrustsAddresses1700000000197,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

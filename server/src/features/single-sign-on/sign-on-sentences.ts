@@ -29,6 +29,13 @@ export function testSentence(error: unknown): string | null {
   return error instanceof SignOnProblem ? TEST_SENTENCES[error.kind] : null;
 }
 
+/** What administrators can do about a failure of their provider, as a sentence; null when it was the person's or nobody's. */
+export function reportedSentence(error: unknown): string | null {
+  const isOfPerson =
+    error instanceof SignOnProblem && ["refused", "untrusted"].includes(error.kind);
+  return isOfPerson ? null : testSentence(error);
+}
+
 /** What someone who signs on reads of a provider's failure; everything else as it is. */
 export function toSignOnError(error: unknown): unknown {
   if (error instanceof EgressError) return new AppError("SINGLE_SIGN_ON_UNAVAILABLE");
@@ -44,6 +51,17 @@ export function toSignOnError(error: unknown): unknown {
       );
     case "untrusted":
       return refusal("Your provider's answer could not be trusted. Please start again.");
+  }
+}
+
+/** A refusal that an administrator can do something about: `problem` says to them what. */
+export class SignOnRefusal extends AppError {
+  constructor(
+    message: string,
+    readonly problem: string,
+    code: "SINGLE_SIGN_ON_REFUSED" | "EMAIL_NOT_VERIFIED" = "SINGLE_SIGN_ON_REFUSED",
+  ) {
+    super(code, message);
   }
 }
 
