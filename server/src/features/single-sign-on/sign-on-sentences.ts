@@ -12,6 +12,7 @@ const CALL_SENTENCES: Record<EgressFailure, string> = {
   too_large: "The provider's answer was too large.",
   redirect: "The provider redirects to another address. Please enter the final issuer.",
   not_json: "The address answered, but not as a provider does. Please check the issuer.",
+  proxy: "The proxy of this installation did not let the call through. Please ask your operator.",
   broken: "The connection to the provider broke off. Please try again.",
 };
 

@@ -44,13 +44,13 @@ export class SingleSignOnService {
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsService,
     private readonly departments: DepartmentsService,
-    @Inject(CONFIG) { publicUrl, encryptionKeys, ssoAllowOrigins }: Config,
+    @Inject(CONFIG) { publicUrl, encryptionKeys, ssoAllowOrigins, proxy }: Config,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.redirectUrl = `${publicUrl}/single-sign-on`;
     this.secrets = new SingleSignOnSecrets(encryptionKeys);
     this.allowedOrigins = ssoAllowOrigins;
-    this.egress = new Egress({ allowedOrigins: ssoAllowOrigins });
+    this.egress = new Egress({ allowedOrigins: ssoAllowOrigins, proxy });
   }
 
   /** The settings without their secret, and what administrators should know of recent sign-ons. */
