@@ -53,7 +53,7 @@ function providerFor(redirectUri) {
       openid: ["sub", "amr"],
       email: ["email", "email_verified"],
       profile: ["name", "given_name", "family_name"],
-      groups: ["groups"],
+      groups: ["groups", "_claim_names", "hasgroups"],
     },
     pkce: { required: () => true },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },

@@ -75,7 +75,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     now: runtime.clock,
     isSecure: config.publicUrl.startsWith("https:"),
   });
-  if (config.mailboxDir !== undefined) serveMailbox(server, config.mailboxDir);
+  if (config.mailboxDir !== undefined) serveMailbox(server, config.mailboxDir, config.publicUrl);
   await serveApps(server, config);
   await app.init();
   requireDocumented(requireContracts(app));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { hashLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import type { JobRun } from "@wardline/jobs/handlers";
+import { emailBackoff, JOB_OPTIONS } from "@wardline/jobs/policy";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import type { EmailContext } from "../src/jobs/email/email-context.js";
@@ -139,12 +140,64 @@ describe("every email", () => {
     mail.refuse(1);
     const failure = sendPasswordReset(context, { accountId: account.id }, run());
     await expect(failure).rejects.toThrow(
-      /^The mail server did not take the email \(EENVELOPE, RCPT TO, 550\)\.$/,
+      /^The mail server did not take the email \(EENVELOPE, RCPT TO, 550\)\. It refuses /,
     );
     await expect(failure).rejects.not.toHaveProperty(
       "stack",
       expect.stringContaining(account.email),
     );
+  });
+});
+
+describe("tries", () => {
+  /** Tries as the queues do, by their own pauses; resolves with when it arrived or was given up, in minutes, and the tries. */
+  async function tryFrom(
+    answers: (minutes: number) => number | null,
+  ): Promise<{ minutes: number; tries: number; error: Error | null }> {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
+    const job = run();
+    let now = NOW;
+    for (let tries = 1; ; tries += 1) {
+      const minutes = (now - NOW) / 60_000;
+      const code = answers(minutes);
+      if (code !== null) mail.refuse(1, code);
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one try after the other
+        await sendInvitation({ ...context, now: () => now }, { accountId }, job);
+        return { minutes, tries, error: null };
+      } catch (error) {
+        const pause = emailBackoff(tries, "email", error as Error);
+        const { attempts = 0 } = JOB_OPTIONS.email;
+        if (pause === -1 || tries === attempts) return { minutes, tries, error: error as Error };
+        now += pause;
+      }
+    }
+  }
+
+  it("reach a server that greylists for an hour soon after it", async () => {
+    const { minutes, error } = await tryFrom((passed) => (passed < 60 ? 451 : null));
+    expect(error).toBeNull();
+    expect(minutes).toBeGreaterThanOrEqual(60);
+    expect(minutes).toBeLessThanOrEqual(90);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it("reach one that greylists for five minutes within ten", async () => {
+    const { minutes } = await tryFrom((passed) => (passed < 5 ? 450 : null));
+    expect(minutes).toBeLessThanOrEqual(10);
+  });
+
+  it("go on for a day, and not much longer", async () => {
+    const { minutes, tries } = await tryFrom(() => 451);
+    expect(minutes).toBeGreaterThanOrEqual(24 * 60);
+    expect(minutes).toBeLessThan(25 * 60);
+    expect(tries).toBeLessThan(60);
+  });
+
+  it("end with the first refusal for good, which says why", async () => {
+    const { tries, error } = await tryFrom(() => 550);
+    expect(tries).toBe(1);
+    expect(error?.message).toContain("RCPT TO, 550");
   });
 });
 
@@ -204,6 +257,16 @@ describe("links", () => {
       sendVerification(context, { accountId }, run(NOW - 5)),
     ]);
     expect(await linksOf(accountId)).toHaveLength(1);
+  });
+
+  it.each([
+    ["verification", sendVerification, 24],
+    ["password-reset", sendPasswordReset, 1],
+    ["invitation", sendInvitation, 7 * 24],
+  ])("of %s are not sent so late that they would have ended", async (_kind, send, hours) => {
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
+    await send(context, { accountId }, run(NOW - hours * HOUR - 1));
+    expect(mail.attempts).toBe(0);
   });
 
   it.each([
@@ -268,6 +331,24 @@ describe("changed duties", () => {
     const text = email?.text?.replace(/\s+/g, " ");
     expect(text).toContain(`${when}: Consultant, Surgery: ${people}`);
     expect(text).not.toContain("Thursday");
+  });
+
+  it("say when they were changed if the mail server takes the mail late, and nothing of those that are over", async () => {
+    const given = { type: "sub", verified: true } as const;
+    const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
+    const past = {
+      date: "2026-03-08",
+      change: "added",
+      department: "Surgery",
+      role: "HOD",
+    } as const;
+    const late = run(NOW - HOUR);
+    await sendRosterDuties(context, { accountId, hospitalId, duties: [past] }, late);
+    await sendRosterDuties(context, { accountId, hospitalId, duties: [past, ...duties] }, late);
+    expect(mail.received).toHaveLength(1);
+    const text = mail.received[0]?.text?.replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/This mail is late: the change was made on Tuesday 10 March at \d\d:00\./);
+    expect(text).not.toContain("HOD");
   });
 
   it("are not sent to an address that nobody has proven", async () => {

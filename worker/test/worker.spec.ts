@@ -206,7 +206,7 @@ describeStores("a worker with queues", (kind) => {
 
   it("tries again when the mail server was away, under the same Message-ID", async () => {
     await aWorker();
-    mail.refuse(2);
+    mail.refuse(2, 451);
     const { messageId } = await enqueue();
     await until(() => mail.received.length === 1);
     expect(mail.attempts).toBe(3);
@@ -227,6 +227,17 @@ describeStores("a worker with queues", (kind) => {
     await until(() => mail.received.length === 61);
     await until(emailIsDone);
     expect(worker.output().slice(from)).not.toMatch(/will be tried again|failed for good/);
+  });
+
+  it("tries no more when the mail server refuses the email for good, and says why", async () => {
+    const worker = await aWorker();
+    mail.refuse(1, 550);
+    await enqueue();
+    await until(async () => (await queues.counts()).email.failed === 1);
+    expect(mail.attempts).toBe(1);
+    expect(worker.output()).toMatch(/RCPT TO, 550.+job: failed for good/);
+    const failed = await (await queues.open()).email.getFailed();
+    await Promise.all(failed.map((job) => job.remove()));
   });
 
   it("ends an email under way before it stops, and leaves the next to another", async () => {

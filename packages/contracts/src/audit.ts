@@ -14,7 +14,7 @@ const filters = z.object({
   /** A type of event such as `patient.updated`, or all about one kind of record: `patient`. */
   type: z
     .string()
-    .regex(/^[a-z]{1,40}(\.[a-z]{1,40})?$/, "Please choose a type of change.")
+    .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, "Please choose a type of change.")
     .optional(),
   /** A department, in any case: only what was done to cards that had it among their teams then. */
   department: line(LIMITS.text).optional(),

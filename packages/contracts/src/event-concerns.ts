@@ -59,6 +59,7 @@ const CONCERNS: Record<EventType, readonly Concern[]> = {
   "hospital.suspended": NOTHING,
   "hospital.resumed": NOTHING,
   "hospital.handed_over": NOTHING,
+  "sign_on.reported": NOTHING,
   "retention.updated": NOTHING,
   "retention.ran": NOTHING,
   "hour.passed": ON_CALL,

@@ -164,9 +164,6 @@ export function requestIdOf(stored: unknown): string | undefined {
   return typeof requestId === "string" ? requestId : undefined;
 }
 
-/** How often an email is tried before it is kept as failed (docs/wire.md, Jobs). */
-export const EMAIL_ATTEMPTS = 5;
-
 /** How long each kind of link lives, in milliseconds (docs/wire.md, Accounts and sessions). */
 export const LINK_LIFETIMES_MS = {
   verification: 24 * 3_600_000,

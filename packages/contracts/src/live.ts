@@ -27,6 +27,7 @@ import type { ProposalNotice } from "./roster-proposals.js";
 import type { RosterRulesRecord } from "./roster-rules.js";
 import type { AccountGuard } from "./second-factor.js";
 import type { SignalSettings } from "./signals.js";
+import type { SignOnReport } from "./single-sign-on.js";
 import type { SubAccount } from "./sub-accounts.js";
 import type { Ward } from "./wards.js";
 
@@ -100,6 +101,8 @@ export interface EventPayloads {
   "hospital.suspended": HospitalNotice;
   "hospital.resumed": HospitalNotice;
   "hospital.handed_over": HospitalNotice;
+  /** Somebody whom the provider sent was not let in, or not as the provider meant it. */
+  "sign_on.reported": Omit<SignOnReport, "at">;
   "retention.updated": RetentionSettings;
   "retention.ran": RetentionCounts;
   "hour.passed": { at: string };

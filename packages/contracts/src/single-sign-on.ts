@@ -46,8 +46,19 @@ export const singleSignOnSettings = z.object({
   role: z.string().nullable(),
   is_on: z.boolean(),
   is_only: z.boolean(),
+  /** Whether an address of a proved domain counts without `email_verified`. */
+  trusts_addresses: z.boolean(),
 });
 export type SingleSignOnSettings = z.output<typeof singleSignOnSettings>;
+
+/** A problem with a person's sign-on, for the administrators, who can do something about it. */
+const signOnReport = z.object({
+  at: time,
+  /** The person's address; empty if the provider sent none. */
+  email: z.string(),
+  problem: z.string(),
+});
+export type SignOnReport = z.output<typeof signOnReport>;
 
 const issuer = line(LIMITS.text, "Please enter the issuer.").pipe(
   z
@@ -107,6 +118,8 @@ export const newSingleSignOnSettings = z
     role: line(LIMITS.text, "Please choose a role.").nullable(),
     is_on: z.boolean(),
     is_only: z.boolean(),
+    /** Stays as it is where it is not given. */
+    trusts_addresses: z.boolean().optional(),
   })
   .refine(({ department, role }) => (department === null) === (role === null), {
     path: ["role"],
@@ -122,8 +135,14 @@ export const getSingleSignOn = endpoint({
   path: "/single-sign-on/settings",
   access: "administrator",
   cost: "small",
-  summary: "The hospital's provider without its secret, or null, and where it sends people back to",
-  reply: z.object({ redirect_url: z.string(), settings: singleSignOnSettings.nullable() }),
+  summary:
+    "The hospital's provider without its secret, or null, where it sends people back to, and recent problems",
+  reply: z.object({
+    redirect_url: z.string(),
+    settings: singleSignOnSettings.nullable(),
+    /** The newest first. */
+    reports: z.array(signOnReport),
+  }),
 });
 
 export const saveSingleSignOn = endpoint({

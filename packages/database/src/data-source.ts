@@ -110,6 +110,7 @@ import { AcuityScale1700000000170 } from "./migrations/0170-acuity-scale.js";
 import { DisplayVersion1700000000180 } from "./migrations/0180-display-version.js";
 import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
 import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js";
+import { TrustsAddresses1700000000197 } from "./migrations/0197-trusts-addresses.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 
@@ -212,6 +213,7 @@ const MIGRATIONS = [
   DisplayVersion1700000000180,
   KeptVersion1700000000200,
   ProgramClocks1700000000188,
+  TrustsAddresses1700000000197,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

@@ -7,6 +7,11 @@ describe("what an operator sees of an error", () => {
       ["MailRefused: The mail server did not take the email\n    at send"],
       "MailRefused EAUTH 535",
     ],
+    [
+      "The mail server did not take the email (ESOCKET, DEPTH_ZERO_SELF_SIGNED_CERT, CONN). Its certificate",
+      ["MailRefused: The mail server did not take the email\n    at send"],
+      "MailRefused ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT",
+    ],
     ["anna@ward.example, bed 12, is unknown", ["TypeError: anna@ward.example"], "TypeError"],
     ["anna@ward.example: connect ECONNREFUSED 10.0.0.7:25", null, "Error ECONNREFUSED"],
     [undefined, [], "Error"],

@@ -72,6 +72,9 @@ export function errorCode(
   stacktrace: readonly string[] | null,
 ): string {
   const name = /^([A-Z]\w*):/.exec(stacktrace?.at(-1) ?? "")?.[1] ?? "Error";
-  const codes = reason?.match(/\bE[A-Z]{3,20}\b|(?<=, )[45]\d\d(?=\))/g) ?? [];
+  const codes =
+    reason?.match(
+      /\b[A-Z_]*(?:CERT|SIGNATURE|ALTNAME)[A-Z_]*(?=,)|\bE[A-Z]{3,20}\b|(?<=, )[45]\d\d(?=\))/g,
+    ) ?? [];
   return [name, ...new Set(codes)].join(" ");
 }

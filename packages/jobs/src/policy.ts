@@ -1,13 +1,47 @@
-import { EMAIL_ATTEMPTS, type QueueName } from "@wardline/contracts/jobs";
-import type { DefaultJobOptions, WorkerOptions } from "bullmq";
+import type { QueueName } from "@wardline/contracts/jobs";
+import type { DefaultJobOptions, MinimalJob, WorkerOptions } from "bullmq";
 
 const DAY_S = 86_400;
 
 /** A finished email stays this long, in seconds, so that queueing its id again is ignored (docs/wire.md, Jobs). */
 export const EMAIL_KEPT_S = DAY_S;
 
-/** Retries come after 10, 20, 40 and 80 seconds. */
-export const EMAIL_BACKOFF_MS = 10_000;
+/** The name under which BullMQ finds `emailBackoff`. */
+export const EMAIL_BACKOFF = "email";
+
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 30 * 60_000;
+
+/** Milliseconds after the try of this number, from 1 on: a server that greylists wants minutes, one that is down hours. */
+function emailPause(attempt: number, first = FIRST_PAUSE_MS): number {
+  return Math.min(first * 2 ** Math.min(attempt - 1, 20), LONGEST_PAUSE_MS);
+}
+
+/** As many tries as take a day. */
+const EMAIL_ATTEMPTS = attemptsWithin(DAY_S * 1_000);
+
+function attemptsWithin(milliseconds: number): number {
+  let attempts = 1;
+  for (let passed = 0; passed < milliseconds; attempts += 1) passed += emailPause(attempts);
+  return attempts;
+}
+
+/** A job's error that no further try would mend. */
+interface FinalError extends Error {
+  isFinal?: boolean;
+}
+
+/** How long BullMQ waits before it tries an email again, in milliseconds; -1: the job has failed for good. */
+export function emailBackoff(
+  attempt: number,
+  _type?: string,
+  error?: FinalError,
+  job?: Pick<MinimalJob, "opts">,
+): number {
+  if (error?.isFinal === true) return -1;
+  const backoff = job?.opts.backoff;
+  return emailPause(attempt, typeof backoff === "object" ? backoff.delay : undefined);
+}
 
 const occasional: DefaultJobOptions = {
   attempts: 3,
@@ -20,7 +54,7 @@ const occasional: DefaultJobOptions = {
 export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   email: {
     attempts: EMAIL_ATTEMPTS,
-    backoff: { type: "exponential", delay: EMAIL_BACKOFF_MS },
+    backoff: { type: EMAIL_BACKOFF },
     removeOnComplete: { age: EMAIL_KEPT_S },
     removeOnFail: { age: 90 * DAY_S },
   },

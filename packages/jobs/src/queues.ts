@@ -3,7 +3,7 @@ import { defaultRepeatStrategy, type Queue, type RepeatOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import type { Log } from "./log.js";
 import { openStore, type StoreOptions } from "./open-store.js";
-import { JOB_OPTIONS } from "./policy.js";
+import { EMAIL_BACKOFF, JOB_OPTIONS } from "./policy.js";
 
 const ANSWER_MS = 1_000;
 const CONNECTIONS = 3;
@@ -153,7 +153,7 @@ async function addAll(
   if (first === undefined) return;
   const retries =
     first.queue === "email" && emailBackoffMs !== undefined
-      ? { backoff: { type: "exponential", delay: emailBackoffMs } }
+      ? { backoff: { type: EMAIL_BACKOFF, delay: emailBackoffMs } }
       : {};
   await queues[first.queue].addBulk(
     jobs.map(({ id, name, data }) => ({ name, data, opts: { jobId: id, ...retries } })),

@@ -4,7 +4,7 @@ import type { Job, Worker, WorkerOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import { handleJob, type JobHandlers, requireAllHandlers } from "./handlers.js";
 import { openStore, type StoreOptions } from "./open-store.js";
-import { CONCURRENCY, LOST_WORKERS, RECOVERY } from "./policy.js";
+import { CONCURRENCY, emailBackoff, LOST_WORKERS, RECOVERY } from "./policy.js";
 import { RecentRuns } from "./recent-runs.js";
 
 /** A run of a job that has ended: well, to be tried again, or for good. */
@@ -72,6 +72,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       ...recovery,
       maxStalledCount: LOST_WORKERS[queue],
       concurrency: CONCURRENCY[queue],
+      settings: { backoffStrategy: emailBackoff },
     });
     worker.on("completed", (job) => {
       runs.forget(`${queue}:${job.id}`);

@@ -7,6 +7,7 @@ import {
   databaseAccess,
   type InstallationConfig,
 } from "@wardline/maintenance/config";
+import { isLoopbackUrl } from "@wardline/maintenance/loopback";
 import { prepareDatabase } from "@wardline/maintenance/prepare-database";
 import { StartError } from "@wardline/maintenance/start-error";
 import { childEnvironment, embeddedBackups, type Surroundings } from "./children.js";
@@ -258,10 +259,13 @@ export class Launcher {
 
   #introduce({ port, publicUrl, dataDir, mailboxDir }: Surroundings, more: string[]): void {
     const local = `http://localhost:${port}`;
+    const mailbox = isLoopbackUrl(publicUrl)
+      ? `${publicUrl}/dev/mail`
+      : `${mailboxDir}; people read no mail before SMTP_URL is set`;
     const lines = [
       `Web app        ${publicUrl}`,
       ...(publicUrl === local ? [] : [`On this host   ${local}`]),
-      ...(mailboxDir === undefined ? [] : [`Mailbox        ${publicUrl}/dev/mail`]),
+      ...(mailboxDir === undefined ? [] : [`Mailbox        ${mailbox}`]),
       `API            ${publicUrl}/docs`,
       `Data           ${dataDir}`,
       ...more,

@@ -53,6 +53,7 @@ const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "hospital.suspended": [],
   "hospital.resumed": [],
   "hospital.handed_over": [],
+  "sign_on.reported": [],
   "retention.updated": [],
   "retention.ran": [],
   "hour.passed": "some",

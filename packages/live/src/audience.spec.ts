@@ -126,6 +126,7 @@ const EXPECTED: { [T in EventType]: Expected } = {
   "hospital.suspended": { staff: NONE, board: UNSEEN },
   "hospital.resumed": { staff: NONE, board: UNSEEN },
   "hospital.handed_over": { staff: NONE, board: UNSEEN },
+  "sign_on.reported": { staff: NONE, board: UNSEEN },
   "retention.updated": { staff: NONE, board: UNSEEN },
   "retention.ran": { staff: NONE, board: UNSEEN },
   "hour.passed": {

@@ -89,7 +89,7 @@ const onAccounts = {
   limited: bare,
   board: bare,
 } as const;
-const onRetention = {
+const onAdministration = {
   admin: whole,
   opens: ["administrator"],
   limited: bare,
@@ -97,7 +97,7 @@ const onRetention = {
   board: bare,
 } as const;
 /** What those did with the hospital who run the installation. */
-const onOperators = onRetention;
+const onOperators = onAdministration;
 /** What the change held was removed: nobody can learn more than that there was one. */
 const REDACTED = { admin: bare, opens: [], limited: bare, staff: nobody, board: bare };
 const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyOfDepartment };
@@ -206,8 +206,9 @@ const AUDIENCES = {
   "hospital.suspended": onOperators,
   "hospital.resumed": onOperators,
   "hospital.handed_over": onOperators,
-  "retention.updated": onRetention,
-  "retention.ran": onRetention,
+  "sign_on.reported": onAdministration,
+  "retention.updated": onAdministration,
+  "retention.ran": onAdministration,
   "hour.passed": {
     admin: whole,
     opens: GRANTS,

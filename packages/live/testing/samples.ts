@@ -272,6 +272,7 @@ export const PAYLOADS: EventPayloads = {
   "hospital.suspended": { hospital_name: "St. Luke's" },
   "hospital.resumed": { hospital_name: "St. Luke's" },
   "hospital.handed_over": { hospital_name: "St. Luke's" },
+  "sign_on.reported": { email: "ada@hospital.example", problem: "No address was sent." },
   "retention.updated": { closed_cards_months: 12, log_months: null, access_log_months: 24 },
   "retention.ran": { cards: 2, log_entries: 5, access_entries: 0 },
   "hour.passed": { at: "2026-03-04T12:00:00.000Z" },

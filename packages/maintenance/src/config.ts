@@ -6,6 +6,7 @@ import {
 } from "@wardline/backup/settings";
 import { REGISTRATIONS } from "@wardline/contracts/accounts";
 import { withEnvFile } from "@wardline/database/environment";
+import { extraCaProblem, noProxyProblem, proxyProblem } from "@wardline/database/outgoing";
 import { withSecretFiles } from "@wardline/database/secret-files";
 import {
   KIT_SETTINGS,
@@ -98,6 +99,10 @@ const checks: Record<string, Check> = {
       : "must be a list of id:key, each key 32 bytes in base64",
   EMR_ALLOW_ORIGINS: originsProblem,
   SSO_ALLOW_ORIGINS: originsProblem,
+  HTTPS_PROXY: proxyProblem,
+  NO_PROXY: noProxyProblem,
+  // The launcher hands it on to programs that it starts.
+  NODE_EXTRA_CA_CERTS: (value) => extraCaProblem(value, { NODE_EXTRA_CA_CERTS: value }),
   REGISTRATION: (value) =>
     REGISTRATIONS.some((one) => one === value)
       ? undefined

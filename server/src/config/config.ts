@@ -1,10 +1,12 @@
 import { join, resolve } from "node:path";
 import { REGISTRATIONS, type RegistrationRule } from "@wardline/contracts/accounts";
 import { ROOT, withEnvFile } from "@wardline/database/environment";
+import { extraCaProblem, noProxyProblem, proxyProblem } from "@wardline/database/outgoing";
 import { withSecretFiles } from "@wardline/database/secret-files";
 import { SLOW_STATEMENT_MS } from "@wardline/database/statement-watch";
 import { StartError } from "@wardline/maintenance/start-error";
 import * as z from "zod";
+import type { Proxy } from "../egress/proxy.js";
 import type { Secrets } from "../security/derived-keys.js";
 
 const encryptionKeys = z.string().transform((value, context) => {
@@ -50,6 +52,16 @@ const origins = z
     },
   );
 
+/** A setting that several programs check alike. */
+const checked = (problemOf: (value: string) => string | undefined) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const message = problemOf(value);
+      if (message !== undefined) context.addIssue({ code: "custom", message });
+    })
+    .optional();
+
 const schema = z.object({
   HOST: z.string().default("0.0.0.0"),
   PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(4000),
@@ -62,6 +74,9 @@ const schema = z.object({
   MAILBOX_DIR: z.string().optional(),
   EMR_ALLOW_ORIGINS: origins,
   SSO_ALLOW_ORIGINS: origins,
+  HTTPS_PROXY: checked(proxyProblem),
+  NO_PROXY: checked(noProxyProblem),
+  NODE_EXTRA_CA_CERTS: checked(extraCaProblem),
   REGISTRATION: z.enum(REGISTRATIONS, `must be one of ${REGISTRATIONS.join(", ")}`).default("open"),
   TRUST_PROXY: z.coerce.number("must be a number of hops").int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -102,6 +117,8 @@ export interface Config {
   mailboxDir: string | undefined;
   emrAllowOrigins: string[];
   ssoAllowOrigins: string[];
+  /** By which the EMR and providers are called; undefined: directly. */
+  proxy: Proxy | undefined;
   /** Name servers, "address:port", that are asked instead of the system's; no setting, but what tests name. */
   dnsServers: readonly string[] | undefined;
   /** Who may register a hospital; "closed" lets the first one in. */
@@ -147,6 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Conf
     mailboxDir: env.MAILBOX_DIR,
     emrAllowOrigins: env.EMR_ALLOW_ORIGINS,
     ssoAllowOrigins: env.SSO_ALLOW_ORIGINS,
+    proxy: readProxy(env.HTTPS_PROXY, env.NO_PROXY),
     dnsServers: undefined,
     registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,
@@ -158,4 +176,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Conf
     boardRoot: join(ROOT, "board/dist"),
     endsWithParent: env.WARDLINE_PARENT === "ipc",
   };
+}
+
+function readProxy(url: string | undefined, noProxy = ""): Proxy | undefined {
+  if (url === undefined) return undefined;
+  return { url, except: noProxy.split(/[\s,]+/).filter((entry) => entry !== "") };
 }

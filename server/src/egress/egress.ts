@@ -2,9 +2,11 @@ import { type LookupAddress, type LookupOptions, lookup as systemResolver } from
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import tls from "node:tls";
 import { readCertificate } from "@wardline/maintenance/certificate";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { isPublicAddress } from "./address-rules.js";
+import { goesThrough, type Proxy, tunnel } from "./proxy.js";
 
 /** Why a call outside failed; each has its sentence where it is shown. */
 export type EgressFailure =
@@ -16,6 +18,7 @@ export type EgressFailure =
   | "too_large"
   | "redirect"
   | "not_json"
+  | "proxy"
   | "broken";
 
 export class EgressError extends Error {
@@ -28,6 +31,8 @@ export class EgressError extends Error {
 export interface EgressOptions {
   /** Origins on the hospital's own network, allowed by the operator (`EMR_ALLOW_ORIGINS`, `SSO_ALLOW_ORIGINS`). */
   allowedOrigins: readonly string[];
+  /** By which https is called outside; none when absent. */
+  proxy?: Proxy | undefined;
   /** Resolves names; the system's resolver when absent. */
   resolver?: typeof systemResolver;
 }
@@ -95,15 +100,22 @@ export class Egress {
   }
 
   /** Makes one call; throws `EgressError`. */
-  send({ url, method = "GET", headers, body, deadline }: EgressRequest): Promise<EgressAnswer> {
+  async send({
+    url,
+    method = "GET",
+    headers,
+    body,
+    deadline,
+  }: EgressRequest): Promise<EgressAnswer> {
     const target = new URL(url);
     const isAllowedByOperator = this.options.allowedOrigins.includes(target.origin);
     const host = target.hostname.replace(/^\[|\]$/g, "");
     if (!isAllowedByOperator && isIP(host) !== 0 && !isPublicAddress(host)) {
-      return Promise.reject(new EgressError("forbidden_address"));
+      throw new EgressError("forbidden_address");
     }
     const transport = target.protocol === "https:" ? https : http;
     const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
+    const way = await this.wayTo(target, isAllowedByOperator, signal);
     return new Promise((succeed, fail) => {
       const request = transport.request(
         target,
@@ -111,9 +123,7 @@ export class Egress {
           method,
           headers,
           signal,
-          ...(isAllowedByOperator
-            ? {}
-            : guarded(target.protocol, this.options.resolver ?? systemResolver)),
+          ...way,
         },
         (response) => {
           readAnswer(response).then(succeed, (error: Error) => {
@@ -128,6 +138,46 @@ export class Egress {
       request.end(body);
     });
   }
+
+  /**
+   * How a call is connected. Through the proxy an address is named that was judged here; an origin that the operator allowed is
+   * named as it is.
+   */
+  private async wayTo(
+    target: URL,
+    isAllowedByOperator: boolean,
+    signal: AbortSignal,
+  ): Promise<https.RequestOptions> {
+    const { proxy, resolver = systemResolver } = this.options;
+    if (proxy === undefined || !goesThrough(proxy, target)) {
+      return isAllowedByOperator ? {} : guarded(target.protocol, resolver);
+    }
+    const host = target.hostname.replace(/^\[|\]$/g, "");
+    const named = isAllowedByOperator ? host : await judgedAddress(host, resolver, signal);
+    try {
+      const socket = await tunnel(proxy, named, target.port || "443", signal);
+      const servername = isIP(host) === 0 ? host : "";
+      return { createConnection: () => tls.connect({ socket, host, servername }) };
+    } catch {
+      throw new EgressError(signal.aborted ? "too_slow" : "proxy");
+    }
+  }
+}
+
+/** The address of a name by which a proxy is asked: it would resolve the name again, perhaps to another one. */
+function judgedAddress(
+  host: string,
+  resolver: typeof systemResolver,
+  signal: AbortSignal,
+): Promise<string> {
+  if (isIP(host) !== 0) return Promise.resolve(host);
+  return new Promise((succeed, fail) => {
+    signal.addEventListener("abort", () => fail(new EgressError("too_slow")), { once: true });
+    publicLookup(resolver)(host, {}, (error, address) => {
+      if (error === null) succeed(address as string);
+      else fail(toEgressError(error));
+    });
+  });
 }
 
 /** Two guards that fail closed: our own reading of each resolved address, and the filtering agent's on connecting. */

@@ -33,6 +33,8 @@ const LIMITS = {
   register: { points: 30, duration: 3600, isByAddress: true },
   /** Sign-ons begun from one address: a provider is asked for each. */
   singleSignOn: { points: 120, duration: 600, isByAddress: true },
+  /** Problems with sign-ons that one hospital's log is given. */
+  signOnReports: { points: 50, duration: 3600 },
   singleSignOnTest: { points: 10, duration: 60 },
   /** Looks for the record of a domain, and codes typed in, of one hospital. */
   domainProof: { points: 20, duration: 600 },

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isLoopbackUrl } from "@wardline/maintenance/loopback";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { escapeHtml } from "./escape-html.js";
@@ -14,21 +15,30 @@ export interface KeptMail {
   receivedAt: string;
 }
 
-/** Mails hold links that open accounts: others in the network find nothing here. */
+/**
+ * Mails hold links that open accounts. A proxy on this machine, a forged `X-Forwarded-For` and a page whose name was bound to
+ * a loopback address afterwards (DNS rebinding) call from here as well: the address in the browser must be a loopback one too.
+ */
 const onThisMachine = {
-  async onRequest({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (ipaddr.process(ip).range() === "loopback") return;
+  async onRequest({ ip, socket, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const callers = [ip, socket.remoteAddress ?? ""];
+    if (callers.every(isLoopback) && isLoopbackUrl(`http://${headers.host}`)) return;
     await reply
       .status(404)
       .send("The mailbox opens on the machine that Wardline runs on, and nowhere else.");
   },
 };
 
+function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
+
 /**
- * The mailbox of an installation without SMTP: an inbox page and its JSON. Not there when real SMTP is set
- * (docs/wire.md, Settings of an installation).
+ * The mailbox of an installation without SMTP: an inbox page and its JSON. Not there when real SMTP is set, nor where
+ * `publicUrl` is not this machine's own name for itself (docs/wire.md, Settings of an installation).
  */
-export function serveMailbox(server: FastifyInstance, directory: string): void {
+export function serveMailbox(server: FastifyInstance, directory: string, publicUrl: string): void {
+  if (!isLoopbackUrl(publicUrl)) return;
   server.get("/dev/mail/messages", onThisMachine, async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send(await readMails(directory)),
   );
@@ -59,12 +69,18 @@ export function serveMailbox(server: FastifyInstance, directory: string): void {
 async function readMails(directory: string): Promise<KeptMail[]> {
   const names = await readdir(directory).catch(() => [] as string[]);
   const files = names.filter((name) => name.endsWith(".json"));
-  const mails = await Promise.all(
-    files.map(
-      async (name) => JSON.parse(await readFile(join(directory, name), "utf8")) as KeptMail,
-    ),
-  );
-  return mails.sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+  const mails = await Promise.all(files.map(async (name) => readMail(join(directory, name))));
+  return mails.flat().sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+}
+
+/** The mail of a file; none if the mailbox has removed it since the folder was read. */
+async function readMail(file: string): Promise<KeptMail[]> {
+  try {
+    return [JSON.parse(await readFile(file, "utf8")) as KeptMail];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 /** "23 Nov 2026, 04:09 UTC": an installation has no time zone of its own. */

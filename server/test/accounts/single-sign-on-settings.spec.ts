@@ -53,6 +53,7 @@ describe("the settings of single sign-on", () => {
     expect(await read()).toEqual({
       redirect_url: "http://wardline.test/single-sign-on",
       settings: null,
+      reports: [],
     });
     const tested = await app.call(contract.testSingleSignOn, {}, options());
     expect(tested.failure?.code).toBe("NOT_FOUND");

@@ -106,6 +106,7 @@ const BY_NOBODY_HERE: readonly EventType[] = [
   "hospital.suspended",
   "hospital.resumed",
   "hospital.handed_over",
+  "sign_on.reported",
   "retention.ran",
 ];
 
@@ -183,6 +184,11 @@ describe("the audit log of everything", () => {
       const same = changes.filter(({ from, to }) => JSON.stringify(from) === JSON.stringify(to));
       expect([type, changes.length > 0, same]).toEqual([type, true, []]);
     }
+  });
+
+  it.each(EVENT_TYPES)("is read for %s alone", async (type) => {
+    const { data } = await app.call(listAudit, { query: { type } }, { token: hospital.token });
+    expect(data.every((entry) => entry.type === type)).toBe(true);
   });
 
   it("names a roster's posts, from whom to whom", () => {

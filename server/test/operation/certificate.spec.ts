@@ -1,31 +1,13 @@
-import "reflect-metadata";
-import { webcrypto } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import tls from "node:tls";
-import { X509CertificateGenerator } from "@peculiar/x509";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
+import { certificateOf } from "../support/certificate.js";
 
 const TOKEN = "a-token-of-sixteen-characters";
 const NOW = Date.UTC(2031, 0);
 const DAY_SECONDS = 86_400;
-const KEYS = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
-
-/** A key and a certificate that it signed itself, which ends at `notAfter`. */
-async function certificate(notAfter: Date): Promise<{ key: string; cert: string }> {
-  const keys = await webcrypto.subtle.generateKey(KEYS, true, ["sign", "verify"]);
-  const made = await X509CertificateGenerator.createSelfSigned({
-    name: "CN=localhost",
-    notBefore: new Date(0),
-    notAfter,
-    keys,
-    signingAlgorithm: KEYS,
-  });
-  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", keys.privateKey));
-  const key = `-----BEGIN PRIVATE KEY-----\n${pkcs8.toString("base64")}\n-----END PRIVATE KEY-----`;
-  return { key, cert: made.toString("pem") };
-}
 
 /** README, Watching. */
 describe("the age of the certificate of PUBLIC_URL", () => {
@@ -35,7 +17,9 @@ describe("the age of the certificate of PUBLIC_URL", () => {
   const lines: { msg: string; reason?: string }[] = [];
 
   beforeAll(async () => {
-    end = tls.createServer(await certificate(new Date(NOW + 10 * DAY_SECONDS * 1000)));
+    end = tls.createServer(
+      await certificateOf("localhost", new Date(NOW + 10 * DAY_SECONDS * 1000)),
+    );
     await new Promise<void>((done) => end.listen(0, "127.0.0.1", done));
     ({ port } = end.address() as AddressInfo);
   });

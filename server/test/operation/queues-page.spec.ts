@@ -23,7 +23,10 @@ describeStores("the queue page", (kind) => {
     mailServerWorks = false;
     sent = [];
     const send = async (_data: unknown, { id }: { id: string }) => {
-      if (!mailServerWorks) throw new Error(`${ADDRESS} was refused (EENVELOPE, RCPT TO, 550)`);
+      if (!mailServerWorks) {
+        const refused = new Error(`${ADDRESS} was refused (EENVELOPE, RCPT TO, 550)`);
+        throw Object.assign(refused, { isFinal: true });
+      }
       sent.push(id);
     };
     const nothing = async () => undefined;

@@ -76,6 +76,7 @@ const TYPES: { readonly [T in EventType]: T } = {
   "hospital.suspended": "hospital.suspended",
   "hospital.resumed": "hospital.resumed",
   "hospital.handed_over": "hospital.handed_over",
+  "sign_on.reported": "sign_on.reported",
   "retention.updated": "retention.updated",
   "retention.ran": "retention.ran",
   "hour.passed": "hour.passed",
@@ -238,6 +239,11 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
       type: "hospital.handed_over",
       payload: { hospital_name: "St. Luke's" },
       changes: [{ field: "owner", from: "former@hospital.example", to: "next@hospital.example" }],
+    },
+    {
+      type: "sign_on.reported",
+      payload: { email: "ada@hospital.example", problem: "No address was sent." },
+      changes: [{ field: "problem", from: null, to: "No address was sent." }],
     },
     { type: "retention.ran", payload: { cards: 1, log_entries: 3, access_entries: 0 } },
   ]);

@@ -20,9 +20,13 @@ export type Tampering =
 export interface PeerPerson {
   sub: string;
   email?: string;
-  email_verified?: boolean;
+  /** Some providers send a text. */
+  email_verified?: boolean | string;
   name?: string;
   groups?: string[];
+  /** Where the groups are instead, if there are too many. */
+  _claim_names?: Record<string, string>;
+  hasgroups?: boolean;
   amr?: string[];
 }
 

@@ -4,6 +4,7 @@ import {
   readBackupSettings,
 } from "@wardline/backup/settings";
 import { withEnvFile } from "@wardline/database/environment";
+import { extraCaProblem } from "@wardline/database/outgoing";
 import { withSecretFiles } from "@wardline/database/secret-files";
 import { SLOW_STATEMENT_MS } from "@wardline/database/statement-watch";
 import {
@@ -46,6 +47,7 @@ const schema = z.object({
       "must be an address such as Wardline <wardline@hospital.example>",
     )
     .optional(),
+  NODE_EXTRA_CA_CERTS: checked(extraCaProblem),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SLOW_STATEMENT_MS: z.coerce
     .number("must be a number of milliseconds")

@@ -43,6 +43,10 @@ export class SingleSignOnRow {
   @Column("boolean", { name: "is_only", default: false })
   isOnly!: boolean;
 
+  /** Whether an address of a proved domain counts without the provider's word that it is verified. */
+  @Column("boolean", { name: "trusts_addresses", default: false })
+  trustsAddresses!: boolean;
+
   @Column("integer", { default: 1 })
   version!: number;
 }

@@ -1,4 +1,6 @@
 import {
+  areGroupsLeftOut,
+  isAddressVerified,
   isMailDomain,
   isPublicMailDomain,
   mailDomainOf,
@@ -39,6 +41,37 @@ describe("two factors", () => {
   });
 });
 
+describe("an address", () => {
+  it.each([
+    [true, true, true],
+    ["true", true, true],
+    [" True", true, true],
+    [undefined, false, true],
+    [null, false, true],
+    [false, false, false],
+    ["false", false, false],
+    [1, false, false],
+    ["", false, false],
+  ])("with email_verified %j counts: %j; from a trusted provider: %j", (said, plain, trusted) => {
+    expect([isAddressVerified(said, false), isAddressVerified(said, true)]).toEqual([
+      plain,
+      trusted,
+    ]);
+  });
+});
+
+it.each([
+  [{ _claim_names: { groups: "src1" } }, true],
+  [{ hasgroups: true }, true],
+  [{ hasgroups: "true" }, true],
+  [{ hasgroups: true, groups: ["clerks"] }, false],
+  [{ _claim_names: { other: "src1" } }, false],
+  [{ _claim_names: "groups" }, false],
+  [{}, false],
+])("reads from %j whether groups were left out: %j", (claims, areLeftOut) => {
+  expect(areGroupsLeftOut(claims, "groups")).toBe(areLeftOut);
+});
+
 describe("a person's name", () => {
   const email = "ada.obi@stlukes.example";
 
@@ -48,6 +81,14 @@ describe("a person's name", () => {
     [{ given_name: "Ada" }, "Ada", ""],
     [{ name: "\u0000 Ada\n\u202eObi " }, "Ada", "Obi"],
     [{ name: 7 }, "ada.obi", ""],
+    [{ name: "Obi, Ada (Surgery)" }, "Ada", "Obi"],
+    [{ name: "Obi, Ada Maria [EXT] (St. Luke's)" }, "Ada Maria", "Obi"],
+    [{ name: "van der Berg, Ada" }, "Ada", "van der Berg"],
+    [{ name: "Ada Obi, MD" }, "Ada", "Obi"],
+    [{ name: "Obi, Ada, Ph.D." }, "Ada", "Obi"],
+    [{ name: "Ada Obi (Surgery)" }, "Ada", "Obi"],
+    [{ name: "(Surgery)" }, "(Surgery)", ""],
+    [{ name: ", Ada" }, "Ada", ""],
   ])("of %j is %s %s", (said, firstName, lastName) => {
     expect(personName({ ...said, email })).toEqual({ firstName, lastName });
   });

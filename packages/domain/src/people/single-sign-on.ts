@@ -95,6 +95,25 @@ export function provesTwoFactors({ amr, acr }: { amr?: unknown; acr?: unknown })
   return typeof acr === "string" && MULTI_FACTOR_CLASSES.has(acr);
 }
 
+/**
+ * True if a provider's word counts as proof that a person has an address. `isTrusted` stands in where the provider sends no
+ * `email_verified`, as Entra ID does; a plain no stays one. Some providers send the text "true".
+ */
+export function isAddressVerified(said: unknown, isTrusted: boolean): boolean {
+  if (said === undefined || said === null) return isTrusted;
+  return said === true || (typeof said === "string" && compared(said) === "true");
+}
+
+/** True if a provider left groups out of `claims` because a person has too many of them (Entra ID calls it overage). */
+export function areGroupsLeftOut(
+  claims: Readonly<Record<string, unknown>>,
+  claim: string,
+): boolean {
+  if (claims[claim] !== undefined) return false;
+  const elsewhere = Object(claims._claim_names) as Record<string, unknown>;
+  return claims.hasgroups === true || claims.hasgroups === "true" || claim in elsewhere;
+}
+
 /** A person's first and last name of what a provider says of them; of the address's first part where it says nothing. */
 export function personName(said: {
   given_name?: unknown;
@@ -104,8 +123,26 @@ export function personName(said: {
 }): { firstName: string; lastName: string } {
   const [given, family, whole] = [said.given_name, said.family_name, said.name].map(wordsOf);
   if (given && family) return { firstName: given, lastName: family };
-  const words = (whole || given || family || wordsOf(said.email.split("@")[0])).split(" ");
-  const [firstName = "", ...others] = words;
+  if (whole) return splitName(whole);
+  return splitName(given || family || wordsOf(said.email.split("@")[0]));
+}
+
+/** A department or a company behind the name, as directories write it: "Obi, Ada (Surgery)". */
+const ADDITION = /\s*(?:\([^()]*\)|\[[^[\]]*\])\s*$/;
+
+/** A degree or a generation behind a comma, which is no first name: "Ada Obi, MD". */
+const TITLE = /^(?:MD|M\.D\.|PhD|Ph\.D\.|RN|MBBS|MBChB|MSc|BSc|MPH|[FM]RC\w+|Jr\.?|Sr\.?|II|III)$/;
+
+/** "Ada Obi", "Obi, Ada", "Obi, Ada (Surgery)": each as the first and the last name. */
+function splitName(text: string): { firstName: string; lastName: string } {
+  let name = text;
+  while (ADDITION.test(name) && name.replace(ADDITION, "") !== "")
+    name = name.replace(ADDITION, "");
+  const parts = name.split(",").map((part) => part.trim());
+  const [front = "", ...rest] = parts.filter((part) => part !== "");
+  const back = rest.find((part) => !TITLE.test(part));
+  if (back !== undefined) return { firstName: back, lastName: front };
+  const [firstName = "", ...others] = front.split(" ");
   return { firstName, lastName: others.join(" ") };
 }
 

@@ -2,10 +2,16 @@ import { existsSync } from "node:fs";
 import { mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "@wardline/database/environment";
+import {
+  type MailFailure,
+  mailFailureText,
+  mailRemedy,
+} from "@wardline/domain/operation/mail-server";
 import { VERSION } from "@wardline/domain/version";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
 import { readCertificate } from "../certificate.js";
+import { isLoopbackUrl } from "../loopback.js";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 
 const PATIENCE_MS = 5_000;
@@ -129,15 +135,9 @@ export async function examineMail({ config, mailTo }: Examined): Promise<Finding
     const text = `The mail server took a message to ${mailTo}.`;
     return [{ of: "mail", state: "ok", text, advice: "Has it arrived, and not among the spam?" }];
   } catch (error) {
-    const text = `The mail server does not take mails (${reasonOf(error)}).`;
-    return [
-      {
-        of: "mail",
-        state: "wrong",
-        text,
-        advice: "Are SMTP_URL, its user and its password right?",
-      },
-    ];
+    const failure = error as MailFailure;
+    const text = `The mail server does not take mails (${mailFailureText(failure)}).`;
+    return [{ of: "mail", state: "wrong", text, advice: mailRemedy(failure) }];
   } finally {
     transport.close();
   }
@@ -167,8 +167,8 @@ export async function examineAddress({ config: { publicUrl } }: Examined): Promi
   return [certificate, await examineServer(url)];
 }
 
-function plainFinding({ hostname }: URL): Finding {
-  if (hostname === "localhost" || hostname.startsWith("127.")) {
+function plainFinding({ href }: URL): Finding {
+  if (isLoopbackUrl(href)) {
     return { of: "address", state: "ok", text: "Plain HTTP, on this machine alone." };
   }
   return {

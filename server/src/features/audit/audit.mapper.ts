@@ -58,7 +58,7 @@ function filled(payload: Record<string, unknown>): [string, unknown][] {
 
 /** What people call a record: a person by both names, a roster by its date. Empty for what has no name. */
 function nameOf(payload: Record<string, unknown>): string {
-  const { name, message, date, role, hospital_name } = payload;
+  const { name, message, date, role, hospital_name, email } = payload;
   const alarm = emergencyWords.safeParse(payload);
   if (alarm.success) return emergencyTitle(alarm.data);
   const duty = Object(payload.duty) as Record<string, unknown>;
@@ -72,6 +72,7 @@ function nameOf(payload: Record<string, unknown>): string {
     date,
     payload.department,
     role,
+    email,
   ].filter((one) => typeof one === "string" && one !== "");
   return first as string;
 }

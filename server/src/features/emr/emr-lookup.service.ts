@@ -69,7 +69,7 @@ export class EmrLookupService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    this.egress = new Egress({ allowedOrigins: config.emrAllowOrigins });
+    this.egress = new Egress({ allowedOrigins: config.emrAllowOrigins, proxy: config.proxy });
   }
 
   /** Calls the EMR and says what answered, or a sentence that helps; throws `NOT_FOUND` without settings. */

@@ -15,6 +15,7 @@ const SENTENCES: Record<EgressFailure, string> = {
   too_large: "The EMR's answer was too large.",
   redirect: "The EMR redirects to another address. Please enter the final address as the endpoint.",
   not_json: "The address answered, but not with JSON. Please check the endpoint.",
+  proxy: "The proxy of this installation did not let the call through. Please ask your operator.",
   broken: "The connection to the EMR broke off. Please try again.",
 };
 

@@ -6,20 +6,52 @@ import * as identities from "@wardline/database/repositories/people/identities";
 import type { SingleSignOnRecord } from "@wardline/database/repositories/people/single-sign-on";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { type Grant, normalGrants } from "@wardline/domain/people/grants";
-import { mailDomainOf, personName } from "@wardline/domain/people/single-sign-on";
+import {
+  areGroupsLeftOut,
+  isAddressVerified,
+  mailDomainOf,
+  personName,
+} from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { CredentialsService } from "../auth/password/credentials.service.js";
 import { SecondFactorService } from "../auth/second-factor/second-factor.service.js";
 import { StaffAdmissionService } from "../sub-accounts/staff-admission.service.js";
 import type { ProviderClaims } from "./provider.js";
-import { refusal } from "./sign-on-sentences.js";
+import { SignOnReportsService } from "./sign-on-reports.service.js";
+import { SignOnRefusal } from "./sign-on-sentences.js";
 
-const NO_ACCOUNT =
-  "There is no account for you at this hospital yet. Please ask its administrator to add you.";
-const CLOSED = "Your account at this hospital was closed. Please ask its administrator.";
-const OTHERS =
-  "Your address belongs to an account that cannot be used with this sign-on. Please ask your hospital's administrator.";
+const NO_ACCOUNT: Refused = [
+  "There is no account for you at this hospital yet. Please ask its administrator to add you.",
+  "No account has this address. Add the person in Staffs, or choose a department and a role for new staff.",
+];
+const CLOSED: Refused = [
+  "Your account at this hospital was closed. Please ask its administrator.",
+  "The account of this person was deleted. Add the person again in Staffs if that was a mistake.",
+];
+const OTHERS: Refused = [
+  "Your address belongs to an account that cannot be used with this sign-on. Please ask your hospital's administrator.",
+  "The account with this address is linked to somebody else at the provider, or is one that no address opens, such as the hospital's own.",
+];
+const NO_ADDRESS: Refused = [
+  "Your provider did not say your email address. Please tell your administrator.",
+  'The provider sent no email address (claim "email"). Let it send the claim, and give the person an address there.',
+];
+const OTHER_DOMAIN: Refused = [
+  "Your email address is not of a domain that this hospital allows.",
+  "The address is not of a domain that is entered and proved here.",
+];
+const NOT_CONFIRMED =
+  "Your provider did not confirm your email address. Please ask your hospital's administrator: the settings of single sign-on say what is missing.";
+const NOT_SAID =
+  'The provider did not say whether the address is verified (claim "email_verified"), as Entra ID never does. If only your administrators set addresses there, switch on "The provider vouches for addresses".';
+const NOT_VERIFIED =
+  'The provider says that the address is not verified (claim "email_verified"). Have it verified at the provider.';
+const GROUPS_LEFT_OUT =
+  "The provider left out the groups, because the person has too many. The account has no rights yet: give them in Staffs, and let the provider send only the groups assigned to Wardline.";
+
+/** A sentence for the person, and one for the administrators. */
+type Refused = [message: string, problem: string];
 
 /** Which account someone is whom a provider vouches for (docs/wire.md, Single sign-on; promise 28). */
 @Injectable()
@@ -30,12 +62,13 @@ export class SignOnPeopleService {
     private readonly credentials: CredentialsService,
     private readonly factors: SecondFactorService,
     private readonly admission: StaffAdmissionService,
+    private readonly reports: SignOnReportsService,
   ) {}
 
   /**
    * The account that was linked to this identity before; else, for a proven address of the hospital's own domains, the
-   * staff account that has it, which is linked from then on, or a new one. Throws `SINGLE_SIGN_ON_REFUSED` for everyone
-   * else, and nothing is changed then.
+   * staff account that has it, which is linked from then on, or a new one. Throws a `SignOnRefusal` for everyone else, and
+   * nothing is changed then.
    */
   async accountOf(settings: SingleSignOnRecord, claims: ProviderClaims): Promise<Credentials> {
     const { hospitalId } = settings;
@@ -47,7 +80,7 @@ export class SignOnPeopleService {
     const email = provenAddress(settings, claims);
     const known = await this.credentials.findByEmail(email);
     if (known !== null) return this.link(hospitalId, known, identity);
-    if (linked !== null) throw refusal(CLOSED);
+    if (linked !== null) throw new SignOnRefusal(...CLOSED);
     return this.admit(settings, { ...claims, email }, identity);
   }
 
@@ -57,14 +90,16 @@ export class SignOnPeopleService {
     identity: identities.Identity,
   ): Promise<Credentials> {
     // Nobody becomes the owner by an address: that account is the way in when the provider is wrong.
-    if (known.hospitalId !== hospitalId || known.isOwner) throw refusal(OTHERS);
+    if (known.hospitalId !== hospitalId || known.isOwner) {
+      throw new SignOnRefusal(...OTHERS);
+    }
     const actor = { id: known.accountId, name: known.name, email: known.email };
     await this.unitOfWork.runFor(
       hospitalId,
       async (work) => {
         await work.lockHospital();
         const isLinked = await identities.linkIdentity(work, known.accountId, identity);
-        if (!isLinked) throw refusal(OTHERS);
+        if (!isLinked) throw new SignOnRefusal(...OTHERS);
         const changes = [{ field: "single_sign_on", from: null, to: identity.issuer }];
         await this.factors.record(work, known.accountId, changes);
       },
@@ -78,7 +113,7 @@ export class SignOnPeopleService {
     claims: ProviderClaims & { email: string },
     identity: identities.Identity,
   ): Promise<Credentials> {
-    if (department === null || role === null) throw refusal(NO_ACCOUNT);
+    if (department === null || role === null) throw new SignOnRefusal(...NO_ACCOUNT);
     const id = randomUUID();
     const name = personName(claims);
     const { email } = claims;
@@ -90,34 +125,35 @@ export class SignOnPeopleService {
       async (work) => {
         await work.lockHospital();
         const isAdmitted = await this.admission.admit(work, person, identity);
-        if (!isAdmitted) throw refusal(NO_ACCOUNT);
+        if (!isAdmitted) throw new SignOnRefusal(...NO_ACCOUNT);
       },
       { id, name: `${name.firstName} ${name.lastName}`.trim(), email },
     );
+    if (groups.length > 0 && areGroupsLeftOut(claims, groupClaim)) {
+      await this.reports.report(hospitalId, email, GROUPS_LEFT_OUT);
+    }
     return this.read(hospitalId, id);
   }
 
   private async read(hospitalId: string, accountId: string): Promise<Credentials> {
     const known = await this.credentials.find(hospitalId, accountId);
-    if (known === null) throw refusal(CLOSED);
+    if (known === null) throw new SignOnRefusal(...CLOSED);
     return known;
   }
 }
 
-/** The address that the provider has proven, of one of the hospital's domains; throws `SINGLE_SIGN_ON_REFUSED`. */
-function provenAddress({ domains }: SingleSignOnRecord, claims: ProviderClaims): string {
-  const email = emailField.safeParse(claims.email);
-  if (!email.success) {
-    throw refusal("Your provider did not say your email address. Please tell your administrator.");
-  }
-  if (claims.email_verified !== true) {
-    throw refusal(
-      "Your provider has not verified your email address. Please verify it there first.",
-    );
-  }
+/** The address that the provider has proven, of one of the hospital's domains; throws a `SignOnRefusal`. */
+function provenAddress(
+  { domains, trustsAddresses }: SingleSignOnRecord,
+  { email: said, email_verified: word }: ProviderClaims,
+): string {
+  const email = emailField.safeParse(said);
+  if (!email.success) throw new SignOnRefusal(...NO_ADDRESS);
   const own = domains.find(({ domain }) => domain === mailDomainOf(email.data));
-  if (own === undefined || own.provedAt === null) {
-    throw refusal("Your email address is not of a domain that this hospital allows.");
+  if (own === undefined || own.provedAt === null) throw new SignOnRefusal(...OTHER_DOMAIN);
+  if (!isAddressVerified(word, trustsAddresses)) {
+    const problem = word === undefined || word === null ? NOT_SAID : NOT_VERIFIED;
+    throw new SignOnRefusal(NOT_CONFIRMED, problem, "EMAIL_NOT_VERIFIED");
   }
   return email.data;
 }

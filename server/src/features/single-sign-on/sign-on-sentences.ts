@@ -12,6 +12,7 @@ const CALL_SENTENCES: Record<EgressFailure, string> = {
   too_large: "The provider's answer was too large.",
   redirect: "The provider redirects to another address. Please enter the final issuer.",
   not_json: "The address answered, but not as a provider does. Please check the issuer.",
+  proxy: "The proxy of this installation did not let the call through. Please ask your operator.",
   broken: "The connection to the provider broke off. Please try again.",
 };
 
@@ -29,6 +30,13 @@ export function testSentence(error: unknown): string | null {
   return error instanceof SignOnProblem ? TEST_SENTENCES[error.kind] : null;
 }
 
+/** What administrators can do about a failure of their provider, as a sentence; null when it was the person's or nobody's. */
+export function reportedSentence(error: unknown): string | null {
+  const isOfPerson =
+    error instanceof SignOnProblem && ["refused", "untrusted"].includes(error.kind);
+  return isOfPerson ? null : testSentence(error);
+}
+
 /** What someone who signs on reads of a provider's failure; everything else as it is. */
 export function toSignOnError(error: unknown): unknown {
   if (error instanceof EgressError) return new AppError("SINGLE_SIGN_ON_UNAVAILABLE");
@@ -44,6 +52,17 @@ export function toSignOnError(error: unknown): unknown {
       );
     case "untrusted":
       return refusal("Your provider's answer could not be trusted. Please start again.");
+  }
+}
+
+/** A refusal that an administrator can do something about: `problem` says to them what. */
+export class SignOnRefusal extends AppError {
+  constructor(
+    message: string,
+    readonly problem: string,
+    code: "SINGLE_SIGN_ON_REFUSED" | "EMAIL_NOT_VERIFIED" = "SINGLE_SIGN_ON_REFUSED",
+  ) {
+    super(code, message);
   }
 }
 

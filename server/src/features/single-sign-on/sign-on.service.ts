@@ -11,6 +11,7 @@ import {
   findSingleSignOnByDomain,
   type SingleSignOnRecord,
 } from "@wardline/database/repositories/people/single-sign-on";
+import { LIMITS } from "@wardline/domain/limits";
 import { mailDomainOf, provesTwoFactors, SIGN_ON_MS } from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { AppError } from "../../errors/app-error.js";
@@ -21,7 +22,8 @@ import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { AuthService } from "../auth/login/auth.service.js";
 import type { ProviderClaims } from "./provider.js";
 import { SignOnPeopleService } from "./sign-on-people.service.js";
-import { toSignOnError } from "./sign-on-sentences.js";
+import { SignOnReportsService } from "./sign-on-reports.service.js";
+import { reportedSentence, SignOnRefusal, toSignOnError } from "./sign-on-sentences.js";
 import { noSignOn } from "./single-sign-on.rules.js";
 import { SingleSignOnService } from "./single-sign-on.service.js";
 
@@ -34,6 +36,7 @@ export class SignOnService {
     private readonly dataSource: DataSource,
     private readonly settings: SingleSignOnService,
     private readonly people: SignOnPeopleService,
+    private readonly reports: SignOnReportsService,
     private readonly auth: AuthService,
     private readonly limits: RateLimits,
     private readonly suspended: SuspendedHospitals,
@@ -76,8 +79,8 @@ export class SignOnService {
 
   /**
    * Ends a sign-on, which is used up whatever comes of it, and gives what a login gives. An account with a
-   * second factor is asked for it, unless the provider has. Throws `SINGLE_SIGN_ON_EXPIRED`, `SINGLE_SIGN_ON_REFUSED` and
-   * `SINGLE_SIGN_ON_UNAVAILABLE`, each with its sentence.
+   * second factor is asked for it, unless the provider has. Throws `SINGLE_SIGN_ON_EXPIRED`, `SINGLE_SIGN_ON_REFUSED`,
+   * `EMAIL_NOT_VERIFIED` and `SINGLE_SIGN_ON_UNAVAILABLE`, each with its sentence.
    */
   async finish(
     { answer, browser }: Input<typeof finishSingleSignOn>["body"],
@@ -97,8 +100,11 @@ export class SignOnService {
     try {
       return await this.people.accountOf(settings, claims);
     } catch (error) {
-      if (error instanceof AppError && error.code === "SINGLE_SIGN_ON_REFUSED") {
-        this.auth.sayRefusedSignOn(settings.hospitalId, origin);
+      if (error instanceof SignOnRefusal) {
+        const { hospitalId } = settings;
+        const email = typeof claims.email === "string" ? claims.email.slice(0, LIMITS.text) : "";
+        this.auth.sayRefusedSignOn(hospitalId, origin);
+        await this.reports.report(hospitalId, email, error.problem);
       }
       throw error;
     }
@@ -123,7 +129,7 @@ export class SignOnService {
     const { nonce, codeVerifier } = attempt as SignOnAttempt;
     const claims = await this.ofProvider(settings.hospitalId, async (): Promise<ProviderClaims> => {
       const provider = await this.settings.discover(settings);
-      const wanted = ["email", "email_verified"];
+      const wanted = settings.trustsAddresses ? ["email"] : ["email", "email_verified"];
       if (settings.groups.length > 0) wanted.push(settings.groupClaim);
       const address = new URL(`${this.settings.redirectUrl}?${query.toString()}`);
       return provider.personOf(address, { state, nonce, codeVerifier }, wanted);
@@ -144,6 +150,8 @@ export class SignOnService {
       return await run();
     } catch (error) {
       this.settings.note(hospitalId, error);
+      const problem = reportedSentence(error);
+      if (problem !== null) await this.reports.report(hospitalId, "", problem);
       throw toSignOnError(error);
     }
   }

@@ -21,6 +21,7 @@ export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): Sing
     role: record.role,
     is_on: record.isOn,
     is_only: record.isOnly,
+    trusts_addresses: record.trustsAddresses,
   };
 }
 
@@ -48,6 +49,7 @@ const NOTHING: SingleSignOnSettings = {
   role: null,
   is_on: false,
   is_only: false,
+  trusts_addresses: false,
 };
 
 /** What changed, for the log; of the secret no more than that there is another. */
@@ -76,6 +78,7 @@ function loggedOf(settings: SingleSignOnSettings): Record<string, unknown> {
     single_sign_on_groups: settings.groups.map(
       ({ group, bundle }) => `${group}: ${BUNDLES.find(({ id }) => id === bundle)?.name ?? bundle}`,
     ),
+    single_sign_on_trusts_addresses: settings.trusts_addresses,
     single_sign_on_place: [settings.department, settings.role].filter((part) => part !== null),
   };
 }

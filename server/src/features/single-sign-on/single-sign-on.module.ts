@@ -7,6 +7,7 @@ import { DomainProofService } from "./domain-proof.service.js";
 import { SignOnService } from "./sign-on.service.js";
 import { SignOnLinkService } from "./sign-on-link.service.js";
 import { SignOnPeopleService } from "./sign-on-people.service.js";
+import { SignOnReportsService } from "./sign-on-reports.service.js";
 import { SingleSignOnController } from "./single-sign-on.controller.js";
 import { SingleSignOnService } from "./single-sign-on.service.js";
 
@@ -17,6 +18,7 @@ import { SingleSignOnService } from "./single-sign-on.service.js";
     DomainProofService,
     SignOnLinkService,
     SignOnPeopleService,
+    SignOnReportsService,
     SignOnService,
     SingleSignOnService,
   ],

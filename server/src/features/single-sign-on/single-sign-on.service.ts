@@ -27,6 +27,7 @@ import * as rules from "./single-sign-on.rules.js";
 import { SingleSignOnSecrets } from "./single-sign-on-secrets.js";
 
 const ANSWERED = "The provider answered as it should.";
+const REPORTS_SHOWN = 5;
 const UNEXPECTED = "The provider gave an answer that could not be used.";
 
 /** Keeps a hospital's provider; its secret goes in and never comes out (docs/wire.md, Single sign-on). */
@@ -43,19 +44,21 @@ export class SingleSignOnService {
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsService,
     private readonly departments: DepartmentsService,
-    @Inject(CONFIG) { publicUrl, encryptionKeys, ssoAllowOrigins }: Config,
+    @Inject(CONFIG) { publicUrl, encryptionKeys, ssoAllowOrigins, proxy }: Config,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.redirectUrl = `${publicUrl}/single-sign-on`;
     this.secrets = new SingleSignOnSecrets(encryptionKeys);
     this.allowedOrigins = ssoAllowOrigins;
-    this.egress = new Egress({ allowedOrigins: ssoAllowOrigins });
+    this.egress = new Egress({ allowedOrigins: ssoAllowOrigins, proxy });
   }
 
-  /** The settings without their secret. */
+  /** The settings without their secret, and what administrators should know of recent sign-ons. */
   async get(hospitalId: string): Promise<Reply<typeof getSingleSignOn>> {
-    const found = await store.findSingleSignOn(this.dataSource.manager, hospitalId);
-    return { redirect_url: this.redirectUrl, settings: found && toSettings(found) };
+    const { manager } = this.dataSource;
+    const found = await store.findSingleSignOn(manager, hospitalId);
+    const reports = await store.readSignOnReports(manager, hospitalId, REPORTS_SHOWN);
+    return { redirect_url: this.redirectUrl, settings: found && toSettings(found), reports };
   }
 
   /**
@@ -89,6 +92,7 @@ export class SingleSignOnService {
         ...rules.placeIn(await this.departments.directory(work), given),
         isOn: given.is_on,
         isOnly: given.is_only,
+        trustsAddresses: given.trusts_addresses ?? row?.trustsAddresses ?? false,
         version: (row?.version ?? 0) + 1,
       };
       const hasNewSecret = secret !== stored?.clientSecret;

@@ -65,7 +65,7 @@ type LoggedOnly =
   | "kits"
   | "reason"
   | "single_sign_on"
-  | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret"}`;
+  | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret" | "trusts_addresses"}`;
 
 const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, string>> = {
   firstName: "First Name",
@@ -184,6 +184,8 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   single_sign_on_groups: "Single sign-on: rights of groups",
   single_sign_on_place: "Single sign-on: place of new people",
   single_sign_on_secret: "Single sign-on: secret",
+  single_sign_on_trusts_addresses: "Single sign-on: provider vouches for addresses",
+  problem: "Problem",
   address: "Address",
   screen: "Screen",
   screen_order: "Sent to a screen",

@@ -20,6 +20,7 @@ const stored: SingleSignOnSettings = {
   role: null,
   is_on: true,
   is_only: false,
+  trusts_addresses: false,
 };
 
 it("keeps what a colleague has saved since it was opened, names it, and keeps what was typed", async () => {
@@ -52,4 +53,18 @@ it("keeps what a colleague has saved since it was opened, names it, and keeps wh
     client_id: "ward-board",
     is_only: true,
   });
+});
+
+it("lets the provider vouch for addresses", async () => {
+  const { server, queryClient } = logInAdministrator();
+  server.on(saveSingleSignOn, () => ({ ...stored, trusts_addresses: true, version: 4 }));
+  await renderPart(
+    queryClient,
+    <SingleSignOnForm settings={stored} departments={[]} roles={[]} onDirty={() => undefined} />,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("switch", { name: /^The provider vouches/ }));
+  await user.click(screen.getByRole("button", { name: "Save single sign-on" }));
+  await screen.findByText("Single sign-on saved successfully");
+  expect(server.callsOf(saveSingleSignOn).at(-1)?.body).toMatchObject({ trusts_addresses: true });
 });

@@ -212,6 +212,11 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           />
         )}
         <Switch
+          label={SIGN_ON_LABELS.trusts_addresses}
+          description="Addresses of your proved domains count even if the provider does not say that it verified them. Microsoft Entra ID never does. Switch it on only if people cannot change their own address there."
+          {...form.getInputProps("trusts_addresses", { type: "checkbox" })}
+        />
+        <Switch
           label={SIGN_ON_LABELS.is_on}
           {...form.getInputProps("is_on", { type: "checkbox" })}
         />

@@ -8,6 +8,7 @@ import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { DomainProofs } from "./DomainProofs.js";
+import { SignOnReports } from "./SignOnReports.js";
 import { SingleSignOnForm } from "./SingleSignOnForm.js";
 import { useSingleSignOn, useTestSingleSignOn } from "./single-sign-on.js";
 
@@ -30,7 +31,7 @@ export function SingleSignOnPanel(places: SingleSignOnPanelProps) {
     );
   }
   if (data === undefined) return <LoadingState />;
-  const { settings, redirect_url } = data;
+  const { settings, redirect_url, reports } = data;
   const obstacle =
     settings === null
       ? "Save the settings before testing them."
@@ -52,6 +53,7 @@ export function SingleSignOnPanel(places: SingleSignOnPanelProps) {
         <SingleSignOnForm settings={settings} onDirty={setDirty} {...places} />
         {settings === null ? null : <DomainProofs proofs={settings.domain_proofs} />}
         <ProviderTest obstacle={obstacle} />
+        <SignOnReports reports={reports} />
       </Stack>
     </Panel>
   );

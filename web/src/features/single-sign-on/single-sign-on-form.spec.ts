@@ -22,6 +22,7 @@ const stored: SingleSignOnSettings = {
   role: "Registrar",
   is_on: true,
   is_only: true,
+  trusts_addresses: false,
 };
 const typed = (change: Partial<SingleSignOnValues>) => ({ ...signOnValues(stored), ...change });
 

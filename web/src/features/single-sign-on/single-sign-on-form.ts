@@ -25,6 +25,7 @@ export type SingleSignOnValues = {
   role: string;
   is_on: boolean;
   is_only: boolean;
+  trusts_addresses: boolean;
 };
 
 /** The fields as the form names them. */
@@ -39,6 +40,7 @@ export const SIGN_ON_LABELS: Readonly<Record<keyof SingleSignOnValues, string>> 
   role: "Role of new staff",
   is_on: "Single sign-on is on",
   is_only: "Only single sign-on",
+  trusts_addresses: "The provider vouches for addresses",
 };
 
 /** A field of the form as people read it. */
@@ -62,6 +64,7 @@ export function signOnValues(settings: SingleSignOnSettings | null): SingleSignO
     role: settings?.role ?? "",
     is_on: settings?.is_on ?? false,
     is_only: settings?.is_only ?? false,
+    trusts_addresses: settings?.trusts_addresses ?? false,
   };
 }
 
@@ -84,6 +87,7 @@ export function signOnBody(values: SingleSignOnValues): SingleSignOnChange {
     role: values.role === "" ? null : values.role,
     is_on: values.is_on,
     is_only: values.is_on && values.is_only,
+    trusts_addresses: values.trusts_addresses,
   };
 }
 

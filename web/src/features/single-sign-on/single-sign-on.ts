@@ -23,6 +23,9 @@ export const singleSignOnLive: LiveHandlers = {
     if (payload.id !== sessionStore.get()?.user.id) return;
     void client.invalidateQueries({ queryKey: SIGN_ON_LINK_KEY });
   },
+  "sign_on.reported": (_change, client) => {
+    void client.invalidateQueries({ queryKey: SINGLE_SIGN_ON_KEY });
+  },
   "hospital.updated": (_change, client) => {
     void client.invalidateQueries({ queryKey: SINGLE_SIGN_ON_KEY });
     void client.invalidateQueries({ queryKey: SIGN_ON_LINK_KEY });

@@ -1,4 +1,4 @@
-import type { LinkKind } from "@wardline/contracts/jobs";
+import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/jobs";
 import { createLinkToken } from "@wardline/database/repositories/people/link-tokens";
 import { noteMailRefused } from "@wardline/database/repositories/people/mailed-accounts";
 import type { JobRun } from "@wardline/jobs/handlers";
@@ -47,7 +47,8 @@ export async function deliver(
 
 /**
  * Makes a link's token right before its email goes out, so that no job ever carries one (docs/wire.md, Jobs).
- * Null when a newer link of this kind was asked for in the meantime: this email is then not sent.
+ * Null when a newer link of this kind was asked for in the meantime, and when one sent at once would have ended by now: this email
+ * is then not sent.
  */
 export async function makeLinkToken(
   { dataSource, now }: EmailContext,
@@ -55,6 +56,7 @@ export async function makeLinkToken(
   accountId: string,
   kind: LinkKind,
 ): Promise<string | null> {
+  if (now() - run.queuedAt > LINK_LIFETIMES_MS[kind]) return null;
   return dataSource.transaction((manager) =>
     createLinkToken(manager, { accountId, kind, requestedAt: run.queuedAt, now: now() }),
   );

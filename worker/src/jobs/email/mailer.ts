@@ -1,3 +1,9 @@
+import {
+  isRefusedForGood,
+  type MailFailure,
+  mailFailureText,
+  mailRemedy,
+} from "@wardline/domain/operation/mail-server";
 import { createTransport } from "nodemailer";
 import type { Recipient } from "./recipient.js";
 import type { RenderedEmail } from "./render-email.js";
@@ -28,18 +34,16 @@ export interface Mailer {
 export class MailRefused extends Error {
   /** Whether the server refuses this recipient for good, whatever the mail says. */
   readonly isOfAddress: boolean;
+  /** Whether it would refuse the same mail again: it is not tried again then. */
+  readonly isFinal: boolean;
 
-  constructor({
-    code,
-    command,
-    responseCode,
-  }: { code?: string; command?: string; responseCode?: number }) {
-    const details = [code, command, responseCode]
-      .filter((detail) => detail !== undefined)
-      .join(", ");
-    super(`The mail server did not take the email${details === "" ? "" : ` (${details})`}.`);
+  constructor(failure: MailFailure) {
+    const details = mailFailureText(failure);
+    const codes = details === "" ? "" : ` (${details})`;
+    super(`The mail server did not take the email${codes}. ${mailRemedy(failure)}`);
     this.name = "MailRefused";
-    this.isOfAddress = command === "RCPT TO" && (responseCode ?? 0) >= 500;
+    this.isFinal = isRefusedForGood(failure);
+    this.isOfAddress = this.isFinal && failure.command === "RCPT TO";
   }
 }
 
@@ -75,7 +79,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Maile
           headers: { "Auto-Submitted": "auto-generated" },
         });
       } catch (error) {
-        throw new MailRefused(error as ConstructorParameters<typeof MailRefused>[0]);
+        throw new MailRefused(error as MailFailure);
       }
     },
     close: () => transport.close(),

@@ -100,7 +100,10 @@ const emails: [string, Email][] = [
       url,
     }),
   ],
-  ["roster-duties", rosterDutiesEmail({ hospitalName, firstName: "Adaeze", duties: [duty], url })],
+  [
+    "roster-duties",
+    rosterDutiesEmail({ hospitalName, firstName: "Adaeze", duties: [duty], late: null, url }),
+  ],
 ];
 
 describe.each(emails)("%s", (_name, email) => {
@@ -133,7 +136,7 @@ it("tells changed duties by day, in order", () => {
     { ...duty, change: "added" as const },
   ];
   const { subject, text } = renderEmail(
-    rosterDutiesEmail({ hospitalName: "Mercy", firstName: "Adaeze", duties, url }),
+    rosterDutiesEmail({ hospitalName: "Mercy", firstName: "Adaeze", duties, late: null, url }),
   );
   expect(subject).toBe("Your call duties have changed at Mercy");
   expect(text).toMatch(/now on call[^]+1 March[^]+another one[^]+2 March[^]+9 March/);

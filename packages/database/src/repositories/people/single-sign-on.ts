@@ -1,3 +1,4 @@
+import type { SignOnReport } from "@wardline/contracts/single-sign-on";
 import { type EntityManager, IsNull, Not } from "typeorm";
 import { SingleSignOnDomain, SingleSignOnRow } from "../../entities/single-sign-on.js";
 import type { Work } from "../../work.js";
@@ -31,6 +32,20 @@ export async function lockSingleSignOn({
     lock: { mode: "pessimistic_write" },
   });
   return withDomains(manager, row);
+}
+
+/** The newest problems with sign-ons, newest first. */
+export function readSignOnReports(
+  manager: EntityManager,
+  hospitalId: string,
+  limit: number,
+): Promise<SignOnReport[]> {
+  return manager.query<SignOnReport[]>(
+    `SELECT wire_time(at) AS at, payload->>'email' AS email, payload->>'problem' AS problem
+       FROM event_log WHERE hospital_id = $1 AND type = 'sign_on.reported'
+      ORDER BY revision DESC LIMIT $2`,
+    [hospitalId, limit],
+  );
 }
 
 /** The provider, switched on, of whichever hospital has proved this domain; null when there is none. */

@@ -1,6 +1,7 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { momentText } from "./moment-text.js";
 
 export type Duty = JobData<"email", "roster-duties">["duties"][number];
 
@@ -8,6 +9,8 @@ export interface RosterDutiesEmail {
   hospitalName: string;
   firstName: string;
   duties: readonly Duty[];
+  /** When the duties were changed, by the hospital's clocks, where the mail comes long after it. */
+  late: { changedAt: Date; zone: string } | null;
   url: string;
 }
 
@@ -40,6 +43,7 @@ export function rosterDutiesEmail({
   hospitalName,
   firstName,
   duties,
+  late,
   url,
 }: RosterDutiesEmail): Email {
   const heading = headingOf(duties);
@@ -60,6 +64,12 @@ export function rosterDutiesEmail({
             duties={ordered.filter((duty) => duty.change === change)}
           />
         ))}
+        {late === null ? null : (
+          <Paragraph>
+            This mail is late: the change was made on {momentText(late.changedAt, late.zone)}. Open
+            your roster to see your duties as they are now.
+          </Paragraph>
+        )}
         <Action label="Open your roster" url={url} />
       </EmailLayout>
     ),

@@ -1,0 +1,45 @@
+/** What the mail client knows of a failure; the words of the server, which may repeat an address, are not among it. */
+export interface MailFailure {
+  code?: string | undefined;
+  /** What the system or TLS calls it. */
+  originalCode?: string | undefined;
+  command?: string | undefined;
+  responseCode?: number | undefined;
+}
+
+const OF_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+
+/**
+ * True if the mail server refuses this very mail for good. Trying again would change nothing, whereas a wrong password or a
+ * server that takes nobody is put right by its operator.
+ */
+export function isRefusedForGood({ command = "", responseCode = 0 }: MailFailure): boolean {
+  return OF_MESSAGE.has(command) && responseCode >= 500;
+}
+
+/** A failure in codes alone, such as "EENVELOPE, RCPT TO, 550". */
+export function mailFailureText(failure: MailFailure): string {
+  const { code, originalCode, command, responseCode } = failure;
+  const detail = originalCode === code ? undefined : originalCode;
+  return [code, detail, command, responseCode].filter((part) => part !== undefined).join(", ");
+}
+
+/** What an operator can do about a failure. */
+export function mailRemedy(failure: MailFailure): string {
+  const { code = "", originalCode = "", responseCode = 0 } = failure;
+  if (originalCode === "CERT_HAS_EXPIRED") return "Its certificate has ended: renew it.";
+  if (originalCode.includes("ALTNAME")) {
+    return "Its certificate is for another name: use that name in SMTP_URL.";
+  }
+  if (/CERT|SIGNATURE|ISSUER/.test(originalCode)) {
+    return "Its certificate is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS (README, Mails that arrive).";
+  }
+  if (code === "EAUTH") return "Are the user and the password in SMTP_URL right?";
+  if (code === "EDNS") return "Is the host in SMTP_URL right?";
+  if (code === "ETLS") return "Does it offer STARTTLS? README, Mails that arrive, has the options.";
+  if (isRefusedForGood(failure)) {
+    return "It refuses this sender, recipient or message. Is MAIL_FROM an address that it relays for?";
+  }
+  if (responseCode >= 400) return "It asks to try again later, and is tried again for a day.";
+  return "Is it running, and does a firewall let this machine reach its port?";
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { OpenedSession } from "@wardline/contracts/accounts";
+import { listAudit } from "@wardline/contracts/audit";
+import { addDepartment } from "@wardline/contracts/departments";
+import { getSingleSignOn } from "@wardline/contracts/single-sign-on";
+import { startApp, type TestApp } from "../support/app.js";
+import { type OidcPeer, type PeerPerson, startOidcPeer } from "../support/oidc-peer.js";
+import { changeSignOn, openSignOn, type SignOnHospital, signOn } from "../support/sign-on.js";
+
+/** What providers say of people in practice (docs/wire.md, Single sign-on). */
+describe("the claims of a provider", () => {
+  let app: TestApp;
+  let peer: OidcPeer;
+  let hospital: SignOnHospital;
+
+  beforeAll(async () => {
+    peer = await startOidcPeer("http://wardline.test/single-sign-on");
+    app = await startApp({ ssoAllowOrigins: [peer.issuer] });
+  });
+  afterAll(async () => {
+    peer.stop();
+    await app.close();
+  });
+  beforeEach(async () => {
+    hospital = await openSignOn(app, peer);
+    await app.call(addDepartment, { body: { department_name: "Wards" } }, own());
+    hospital.settings = { ...hospital.settings, department: "Wards", role: "Registrar" };
+    await changeSignOn(app, hospital, hospital.settings);
+  });
+
+  const own = () => ({ token: hospital.token });
+
+  async function come(said: Omit<PeerPerson, "sub">) {
+    const sub = randomUUID();
+    await peer.know({ sub, ...said });
+    return signOn(app, peer, `somebody@${hospital.domain}`, sub);
+  }
+
+  const address = () => `ada-${randomUUID()}@${hospital.domain}`;
+  const reports = async () => (await app.call(getSingleSignOn, {}, own())).data.reports;
+
+  it("let someone in whose address is verified as the text says", async () => {
+    expect(await come({ email: address(), email_verified: "true" })).toMatchObject({ code: "OK" });
+  });
+
+  describe("without a word on whether the address is verified", () => {
+    it("send the person to the administrator, who reads what was missing", async () => {
+      const email = address();
+      expect(await come({ email })).toMatchObject({
+        code: "EMAIL_NOT_VERIFIED",
+        message: expect.stringContaining("ask your hospital's administrator"),
+      });
+      const problem = expect.stringContaining('"The provider vouches for addresses"');
+      expect(await reports()).toEqual([{ at: expect.any(String), email, problem }]);
+      const { data } = await app.call(listAudit, { query: { type: "sign_on.reported" } }, own());
+      expect(data).toMatchObject([
+        {
+          actor: null,
+          subject: { name: email },
+          changes: [{ field: "problem", from: null, to: problem }],
+        },
+      ]);
+    });
+
+    it("are reported once for a person who tries again", async () => {
+      const email = address();
+      const sub = randomUUID();
+      await peer.know({ sub, email });
+      await signOn(app, peer, email, sub);
+      await signOn(app, peer, email, sub);
+      expect(await reports()).toHaveLength(1);
+    });
+
+    it("let the person in where the provider vouches for addresses, but for other domains", async () => {
+      await changeSignOn(app, hospital, { ...hospital.settings, trusts_addresses: true });
+      expect(await come({ email: address() })).toMatchObject({ code: "OK" });
+      expect(await come({ email: address(), email_verified: false })).toMatchObject({
+        code: "EMAIL_NOT_VERIFIED",
+      });
+      expect(await come({ email: `ada@other-${hospital.domain}` })).toMatchObject({
+        code: "SINGLE_SIGN_ON_REFUSED",
+      });
+      expect(await reports()).toHaveLength(2);
+    });
+
+    it("do not count where the domain is entered and not proved", async () => {
+      await app.dataSource.query(
+        "INSERT INTO single_sign_on_domain (hospital_id, domain) VALUES ($1, $2)",
+        [hospital.hospitalId, `new-${hospital.domain}`],
+      );
+      await app.dataSource.query(
+        "UPDATE single_sign_on SET trusts_addresses = true WHERE hospital_id = $1",
+        [hospital.hospitalId],
+      );
+      expect(await come({ email: `ada@new-${hospital.domain}` })).toMatchObject({
+        code: "SINGLE_SIGN_ON_REFUSED",
+      });
+    });
+  });
+
+  it("keep the provider's word as it was where a page does not say", async () => {
+    await changeSignOn(app, hospital, { ...hospital.settings, trusts_addresses: true });
+    await changeSignOn(app, hospital, { ...hospital.settings, group_claim: "roles" });
+    const { settings } = (await app.call(getSingleSignOn, {}, own())).data;
+    expect(settings).toMatchObject({ group_claim: "roles", trusts_addresses: true });
+  });
+
+  it("name people as directories write them", async () => {
+    const name = "Obi, Ada (Surgery)";
+    const { data } = await come({ email: address(), email_verified: true, name });
+    expect((data as OpenedSession).user).toMatchObject({ firstName: "Ada", lastName: "Obi" });
+  });
+
+  it("are reported where they leave the groups out, which gives no rights", async () => {
+    const groups = [{ group: "clerks", bundle: "ward-clerk" as const }];
+    await changeSignOn(app, hospital, { ...hospital.settings, groups });
+    const email = address();
+    const said = { email, email_verified: true, _claim_names: { groups: "src1" } };
+    const { data } = await come(said);
+    expect((data as OpenedSession).user).toMatchObject({ grants: [] });
+    const problem = expect.stringContaining("left out the groups");
+    expect(await reports()).toEqual([{ at: expect.any(String), email, problem }]);
+  });
+});

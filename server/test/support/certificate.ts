@@ -1,0 +1,23 @@
+import "reflect-metadata";
+import { webcrypto } from "node:crypto";
+import { X509CertificateGenerator } from "@peculiar/x509";
+
+const KEYS = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+
+/** A key and a certificate for a host that it signed itself, which ends at `notAfter`. */
+export async function certificateOf(
+  host: string,
+  notAfter: Date,
+): Promise<{ key: string; cert: string }> {
+  const keys = await webcrypto.subtle.generateKey(KEYS, true, ["sign", "verify"]);
+  const made = await X509CertificateGenerator.createSelfSigned({
+    name: `CN=${host}`,
+    notBefore: new Date(0),
+    notAfter,
+    keys,
+    signingAlgorithm: KEYS,
+  });
+  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", keys.privateKey));
+  const key = `-----BEGIN PRIVATE KEY-----\n${pkcs8.toString("base64")}\n-----END PRIVATE KEY-----`;
+  return { key, cert: made.toString("pem") };
+}
