@@ -4,6 +4,7 @@ import * as roster from "@wardline/contracts/roster";
 import { checkRoster } from "@wardline/contracts/roster-check";
 import { getRosterFairness, getRosterGrid, saveRosterGrid } from "@wardline/contracts/roster-grid";
 import { updateRosterRules } from "@wardline/contracts/roster-rules";
+import { listSeen } from "@wardline/contracts/roster-seen";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
@@ -40,7 +41,7 @@ describe("the last day that anybody may name", () => {
       await app.call(listPlannedDuties, { query: span }, { token: person.token }),
       await app.call(checkRoster, { body: planned }, { token }),
       await app.call(saveRosterGrid, { body: changes }, { token }),
-      await app.call(roster.listSeen, { query: span }, { token }),
+      await app.call(listSeen, { query: span }, { token }),
       await app.call(getRosterFairness, { query: { department, from: date, to: date } }, { token }),
       await app.call(roster.getRosterOfDate, { params: { date } }, { token }),
     ];
