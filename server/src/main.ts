@@ -11,6 +11,13 @@ const CLOSE_IDLE_MS = 100;
 async function run(config: Config): Promise<void> {
   const runtime = await openRuntime(config);
   const { logger } = runtime;
+  // One broken promise must not take a ward's boards down; it is logged and seen in the metrics.
+  process.on("unhandledRejection", (error) => {
+    logger.error(
+      { reason: error instanceof Error ? error.message : "unknown" },
+      "unhandled rejection",
+    );
+  });
   // BullMQ, and what checks a provider's signed times, ask Date.
   Date.now = runtime.clock;
   const app = await createServer(runtime);
@@ -47,13 +54,6 @@ async function run(config: Config): Promise<void> {
     // It may have ended while the server was starting, when nobody listened yet.
     if (!process.connected) endWithParent();
   }
-  // One broken promise must not take a ward's boards down; it is logged and seen in the metrics.
-  process.on("unhandledRejection", (error) => {
-    logger.error(
-      { reason: error instanceof Error ? error.message : "unknown" },
-      "unhandled rejection",
-    );
-  });
 }
 
 function listeningProblem(code: string | undefined): string | undefined {

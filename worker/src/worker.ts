@@ -1,7 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDataSource } from "@wardline/database/data-source";
 import type { DatabaseClock } from "@wardline/database/database-clock";
-import { isMigrated } from "@wardline/database/migrate";
+import {
+  connectProblem,
+  DatabaseRefused,
+  requireDatabase,
+} from "@wardline/database/database-probe";
+import { isMigrated, MigrationError } from "@wardline/database/migrate";
 import { CONCURRENCY } from "@wardline/jobs/policy";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers, type EndedRun } from "@wardline/jobs/workers";
@@ -34,7 +39,7 @@ export interface RunningWorker {
 
 /** Starts a worker. The database, the queues' store and the mail server may all come later, or go and return. */
 export function startWorker(config: Config, log: Logger, clock: DatabaseClock): RunningWorker {
-  const { databaseUrl, redisUrl } = config;
+  const { databaseUrl, redisUrl, redisPrefix } = config;
   const { now } = clock;
   const stopping = new AbortController();
   const dataSource = createDataSource({
@@ -44,8 +49,8 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     slowStatementMs: config.slowStatementMs,
     onSlowStatement: (slow) => log.warn({ ...slow }, "worker: slow statement"),
   });
-  const queues = createQueues({ databaseUrl, redisUrl, log });
-  const emitter = createEmitter({ databaseUrl, redisUrl, log });
+  const queues = createQueues({ databaseUrl, redisUrl, redisPrefix, log });
+  const emitter = createEmitter({ databaseUrl, redisUrl, redisPrefix, log });
   const publisher = createPublisher({ io: emitter.io, dataSource, log });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -57,6 +62,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
   const workers = createWorkers({
     databaseUrl,
     redisUrl,
+    redisPrefix,
     log,
     handlers: createHandlers({
       dataSource,
@@ -84,7 +90,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
       const { host, metricsPort: port, metricsToken: token } = config;
       endpoint = await serveMetrics({ host, port, token, metrics, log, now });
     }
-    await connect(dataSource, log, stopping.signal);
+    await connect(dataSource, databaseUrl, log, stopping.signal);
     await clock.follow(dataSource, log, stopping.signal);
     await workers.start();
     if (stopping.signal.aborted) return;
@@ -131,16 +137,25 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
 }
 
 /** Waits for a database whose tables are as this build knows them. */
-async function connect(dataSource: DataSource, log: Logger, stop: AbortSignal): Promise<void> {
+async function connect(
+  dataSource: DataSource,
+  url: string,
+  log: Logger,
+  stop: AbortSignal,
+): Promise<void> {
   let logged = "";
   while (!stop.aborted) {
     try {
-      if (!dataSource.isInitialized) await dataSource.initialize();
+      if (!dataSource.isInitialized) {
+        await requireDatabase(url, (fields, text) => log.warn(fields, text));
+        await dataSource.initialize();
+      }
       if (await isMigrated(dataSource)) return;
-      throw new Error("Its migrations have not run yet.");
+      throw new MigrationError("Its migrations have not run yet.");
     } catch (error) {
-      const { reason, code } = describeError(error);
-      if (reason !== logged) log.warn({ reason, code }, "worker: waits for the database");
+      if (error instanceof DatabaseRefused) throw error;
+      const reason = error instanceof MigrationError ? error.message : connectProblem(error);
+      if (reason !== logged) log.warn({ reason }, "worker: waits for the database");
       logged = reason;
     }
     await wait(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);

@@ -136,6 +136,26 @@ export async function grantToApplication(owner: pg.Client, user: string): Promis
   }
 }
 
+/**
+ * Lets the role find all tables by itself: behind a pooler a connection cannot be told where they are (docs/operating.md,
+ * Poolers). Throws a RoleError where the owner may not say so.
+ */
+export async function findByItself(owner: pg.Client, user: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    "SELECT quote_ident(current_database()) AS name",
+  );
+  const schemas = Object.keys(SCHEMAS).join(", ");
+  const statement = `ALTER ROLE ${pg.escapeIdentifier(user)} IN DATABASE ${rows[0]?.name} SET search_path = ${schemas}`;
+  try {
+    await owner.query(statement);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "42501") throw error;
+    throw new RoleError(
+      `The owner of the tables may not set up the role ${user} for a pooler. As a superuser, run: ${statement};`,
+    );
+  }
+}
+
 function grantsIn(schema: string, sequences: readonly string[], role: string): string {
   const onSequences =
     sequences.length === 0

@@ -108,11 +108,13 @@ import { RetentionVersion1700000000150 } from "./migrations/0150-retention-versi
 import { SettingsVersions1700000000160 } from "./migrations/0160-settings-versions.js";
 import { AcuityScale1700000000170 } from "./migrations/0170-acuity-scale.js";
 import { DisplayVersion1700000000180 } from "./migrations/0180-display-version.js";
-import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
 import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js";
 import { TrustsAddresses1700000000197 } from "./migrations/0197-trusts-addresses.js";
+import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
 import type { PoolWatch } from "./pool-watch.js";
+import { type Patience, pooledClient } from "./pooled-client.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
+import { isPooled } from "./store-addresses.js";
 
 export interface DatabaseOptions {
   /** `postgres://…` of the installation's database. */
@@ -132,12 +134,6 @@ export interface DatabaseOptions {
   onMigrating?: (line: string) => void;
   /** The name of the last migration that this data source knows; all of them when absent. */
   upTo?: string;
-}
-
-/** Milliseconds; 0 or absent: without an end. */
-interface Patience {
-  statementMs: number;
-  lockMs?: number;
 }
 
 /** In the order in which they run. */
@@ -240,9 +236,10 @@ export function createDataSource({
     connectTimeoutMS: 3_000,
     extra: {
       query_timeout: statementMs,
-      statement_timeout: statementMs,
-      lock_timeout: lockMs,
       keepAlive: true,
+      ...(isPooled(url)
+        ? { Client: pooledClient({ statementMs, lockMs }) }
+        : { statement_timeout: statementMs, lock_timeout: lockMs }),
     },
     poolErrorHandler: () => undefined,
     entities: [

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { DataSource } from "typeorm";
-import { ensureApplicationRole, grantToApplication } from "./application-role.js";
+import { ensureApplicationRole, findByItself, grantToApplication } from "./application-role.js";
 import { createDataSource } from "./data-source.js";
 import { STEP } from "./migration-step.js";
+import { isPooled } from "./store-addresses.js";
 
 export interface MigrateOptions {
   /** The owner of the tables. */
@@ -62,6 +63,7 @@ export async function migrate({
   });
   try {
     await takeLock(guard);
+    await requireRights(guard);
     await dataSource.initialize();
     const { pending, unknown } = await schemaState(dataSource);
     if (unknown.length > 0) throw new MigrationError(newerText(unknown));
@@ -70,11 +72,42 @@ export async function migrate({
     await runAll(dataSource, log);
     await prepare?.(databaseUrl);
     if (applicationUrl !== undefined) {
-      await grantToApplication(guard, await ensureApplicationRole(guard, applicationUrl));
+      const role = await ensureApplicationRole(guard, applicationUrl);
+      await grantToApplication(guard, role);
+      if (isPooled(applicationUrl)) await findByItself(guard, role);
     }
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
     await guard.end();
+  }
+}
+
+/** Throws a MigrationError with the statement that helps where the owner cannot make tables in the schema `public`. */
+async function requireRights(guard: pg.Client): Promise<void> {
+  const { rows } = await guard.query<{
+    role: string;
+    database: string;
+    schema: string | null;
+    mayUse: boolean;
+    mayCreate: boolean;
+  }>(
+    `SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database, current_schema() AS schema,
+            has_schema_privilege('public', 'CREATE') AS "mayUse",
+            has_database_privilege(current_database(), 'CREATE') AS "mayCreate"`,
+  );
+  const [found] = rows;
+  if (found === undefined) return;
+  const { role, database, schema, mayUse, mayCreate } = found;
+  if (!mayUse || !mayCreate) {
+    const on = mayUse ? `DATABASE ${database}` : "SCHEMA public";
+    throw new MigrationError(
+      `The role ${role} may not make tables here. As a superuser, run: GRANT CREATE ON ${on} TO ${role};`,
+    );
+  }
+  if (schema !== "public") {
+    throw new MigrationError(
+      `The role ${role} writes into the schema ${schema}, and Wardline's tables are in public. Run: ALTER ROLE ${role} RESET search_path;`,
+    );
   }
 }
 

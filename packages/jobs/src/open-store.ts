@@ -9,16 +9,18 @@ import type { Store } from "./store.js";
  */
 export interface StoreOptions {
   redisUrl?: string | undefined;
+  /** What all keys in Redis begin with, by which several installations share one. */
+  redisPrefix?: string | undefined;
   databaseUrl: string;
   log: Log;
 }
 
 /** Opens the store without waiting for it; `connections` is what PostgreSQL keeps open at most. */
 export function openStore(
-  { redisUrl, databaseUrl, log }: StoreOptions,
+  { redisUrl, redisPrefix, databaseUrl, log }: StoreOptions,
   connections: number,
 ): Store {
   return redisUrl === undefined
     ? openPostgresStore(databaseUrl, connections, log)
-    : openRedisStore(redisUrl, log);
+    : openRedisStore(redisUrl, redisPrefix, log);
 }

@@ -4,7 +4,7 @@ import {
   runMigrations,
   SchemaMigrationRequiredError,
 } from "bullmq";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 
 /** Where BullMQ's own tables are. */
 export const SCHEMA = "bullmq";
@@ -19,8 +19,11 @@ export async function preparePostgresQueues(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Creates or updates BullMQ's own tables, only when there is something to do: its DDL locks out every queue. */
-export async function migrateQueues(pool: Pool): Promise<void> {
+/**
+ * Creates or updates BullMQ's own tables, only when there is something to do: its DDL locks out every queue. Throws where
+ * statements through a pooler do not find them.
+ */
+export async function migrateQueues(pool: Pool, isShared = false): Promise<void> {
   const client = await pool.connect();
   try {
     const version = await assertSchemaCompatibility(client, SCHEMA).catch((error: unknown) => {
@@ -28,9 +31,22 @@ export async function migrateQueues(pool: Pool): Promise<void> {
       throw error;
     });
     if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
+    if (isShared) await requireSchema(client);
     client.release();
   } catch (error) {
     client.release(true);
     throw error;
+  }
+}
+
+async function requireSchema(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "SELECT $1 = ANY (current_schemas(false)) AS found",
+    [SCHEMA],
+  );
+  if (rows[0]?.found !== true) {
+    throw new Error(
+      "The pooler's connections do not find the queues' tables. Run npm run migrate, then RECONNECT in the console of PgBouncer.",
+    );
   }
 }

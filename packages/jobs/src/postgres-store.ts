@@ -1,4 +1,4 @@
-import { ping } from "@wardline/database/repositories/operation/installation";
+import { isPooled } from "@wardline/database/store-addresses";
 import {
   createPostgresBackend,
   type JobProgress,
@@ -32,13 +32,15 @@ class PostgresWorker extends Worker<
 /** Queues in PostgreSQL, by BullMQ's own backend: for installations without Redis. One pool serves them all. */
 export function openPostgresStore(databaseUrl: string, connections: number, log: Log): Store {
   const report = connectionReporter(log, "postgres");
+  const isShared = isPooled(databaseUrl);
   const connection = new Pool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: 3_000,
     query_timeout: 10_000,
     keepAlive: true,
-    options: `-c search_path="${SCHEMA}"`,
+    // A pooler hands no options on: there the role finds the queues' tables by itself (`npm run migrate`).
+    ...(isShared ? {} : { options: `-c search_path="${SCHEMA}"` }),
   });
   connection.setMaxListeners(0);
   connection.on("error", report);
@@ -67,14 +69,11 @@ export function openPostgresStore(databaseUrl: string, connections: number, log:
       return worker as unknown as Worker;
     },
     async ready() {
-      migrated ??= migrateQueues(connection).catch((error: unknown) => {
+      migrated ??= migrateQueues(connection, isShared).catch((error: unknown) => {
         migrated = undefined;
         throw error;
       });
       await migrated;
-    },
-    async ping() {
-      await ping(connection);
     },
     close: () => connection.end(),
   };

@@ -48,7 +48,7 @@ export interface Queues {
   /** Rejects within a second when the store is away. */
   counts(): Promise<Record<QueueName, QueueCounts>>;
   /**
-   * Rejects within a second when the store is away: part of being ready (docs/wire.md, Settings of an installation).
+   * Rejects within a second when no queue answers: part of being ready (docs/wire.md, Settings of an installation).
    */
   ping(): Promise<void>;
   /** BullMQ's own queues, for an operator's page. */
@@ -132,7 +132,7 @@ export function createQueues(options: QueuesOptions): Queues {
     ping: () =>
       withDeadline(ANSWER_MS, async () => {
         await store.ready();
-        await store.ping();
+        await (await openQueue("outbox")).getJobCounts("waiting");
       }),
     async close() {
       const queues = await Promise.allSettled(opened.values());

@@ -1,3 +1,4 @@
+import { redisPlace } from "@wardline/database/store-addresses";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { connectionReporter, type Log } from "./log.js";
@@ -5,10 +6,13 @@ import { EVENT_STREAM, JOB_OPTIONS } from "./policy.js";
 import type { Store } from "./store.js";
 
 /** Queues in Redis: the production mode, shared by any number of servers and workers. */
-export function openRedisStore(url: string, log: Log): Store {
+export function openRedisStore(url: string, keyPrefix: string | undefined, log: Log): Store {
   const report = connectionReporter(log, "redis");
   let isClosed = false;
-  const connection = new Redis(url, {
+  // A user of Redis may lack INFO; which version and which policy it has is the doctor's question.
+  const common = { prefix: `${keyPrefix ?? ""}bull`, skipVersionCheck: true };
+  const connection = new Redis({
+    ...redisPlace(url),
     maxRetriesPerRequest: null,
     connectTimeout: 3_000,
     // A worker whose end was not waited for connects its own connection once more.
@@ -25,6 +29,7 @@ export function openRedisStore(url: string, log: Log): Store {
   return {
     queue(name) {
       const queue = new Queue(name, {
+        ...common,
         connection,
         defaultJobOptions: JOB_OPTIONS[name],
         streams: EVENT_STREAM,
@@ -33,16 +38,18 @@ export function openRedisStore(url: string, log: Log): Store {
       return queue;
     },
     worker(name, process, options) {
-      const worker = new Worker(name, process, { ...options, connection, autorun: false });
+      const worker = new Worker(name, process, {
+        ...options,
+        ...common,
+        connection,
+        autorun: false,
+      });
       worker.on("error", report);
       return worker;
     },
     async ready() {
       await firstAttempt;
       if (connection.status !== "ready") throw new Error("Redis is unreachable.");
-    },
-    async ping() {
-      await connection.ping();
     },
     async close() {
       isClosed = true;

@@ -8,7 +8,6 @@ export interface Store {
   worker(name: QueueName, process: Processor, options: Omit<WorkerOptions, "connection">): Worker;
   /** Resolves when the store can be used; rejects at once while it is known to be away. */
   ready(): Promise<void>;
-  ping(): Promise<void>;
   /** Ends the connections; queues and workers are closed before. */
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
+import { redisPlace } from "@wardline/database/store-addresses";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { Server } from "socket.io";
@@ -8,6 +9,8 @@ import type { Log } from "./log.js";
 export interface AdapterOptions {
   /** With Redis the servers reach one another through its streams, without it through PostgreSQL's NOTIFY. */
   redisUrl?: string | undefined;
+  /** What all keys in Redis begin with. */
+  redisPrefix?: string | undefined;
   databaseUrl: string;
   log: Log;
 }
@@ -15,12 +18,19 @@ export interface AdapterOptions {
 /** Ties a Socket.IO server to the installation's others; close it after the server. */
 export function attachAdapter(
   io: Server,
-  { redisUrl, databaseUrl, log }: AdapterOptions,
+  { redisUrl, redisPrefix = "", databaseUrl, log }: AdapterOptions,
 ): { close(): Promise<void> } {
   if (redisUrl !== undefined) {
     const redis = connectRedis(redisUrl, log);
+    const name = `${redisPrefix}socket.io`;
     io.adapter(
-      createRedisAdapter(redis.client, { maxLen: 10_000, blockTimeInMs: 2_000, readCount: 500 }),
+      createRedisAdapter(redis.client, {
+        streamName: name,
+        channelPrefix: name,
+        maxLen: 10_000,
+        blockTimeInMs: 2_000,
+        readCount: 500,
+      }),
     );
     return { close: async () => redis.disconnectAll() };
   }
@@ -113,7 +123,8 @@ export function createEmitter(options: AdapterOptions): { io: Server; close(): P
  * reconnect forever when Redis ends first.
  */
 function connectRedis(url: string, log: Log): { client: Redis; disconnectAll(): void } {
-  const client = new Redis(url, {
+  const client = new Redis({
+    ...redisPlace(url),
     maxRetriesPerRequest: null,
     retryStrategy: (tries) => Math.min(tries * 100, 2_000),
   });

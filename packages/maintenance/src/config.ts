@@ -8,6 +8,7 @@ import { REGISTRATIONS } from "@wardline/contracts/accounts";
 import { withEnvFile } from "@wardline/database/environment";
 import { extraCaProblem, noProxyProblem, proxyProblem } from "@wardline/database/outgoing";
 import { withSecretFiles } from "@wardline/database/secret-files";
+import * as addresses from "@wardline/database/store-addresses";
 import {
   KIT_SETTINGS,
   type KitFolder,
@@ -29,6 +30,7 @@ export interface InstallationConfig {
   /** The owner of the tables; undefined: the role that `databaseUrl` names (promise 17). */
   migrationDatabaseUrl: string | undefined;
   redisUrl: string | undefined;
+  redisPrefix: string | undefined;
   smtpUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
@@ -56,11 +58,6 @@ type Check = (value: string) => string | undefined;
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-const postgresAddress: Check = (value) =>
-  isAddress(value, ["postgres:", "postgresql:"])
-    ? undefined
-    : "must be an address such as postgres://user:password@host:5432/wardline";
-
 const originsProblem: Check = (value) =>
   listed(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
     ? undefined
@@ -71,16 +68,11 @@ const checks: Record<string, Check> = {
   HOST: () => undefined,
   PORT: (value) =>
     isWhole(value, 65_535) ? undefined : "must be a whole number from 0 (any free port) to 65535",
-  PUBLIC_URL: (value) =>
-    isAddress(value, ["http:", "https:"]) && isOrigin(value)
-      ? undefined
-      : "must be an address without a path, such as https://wardline.hospital.example",
-  DATABASE_URL: postgresAddress,
-  MIGRATION_DATABASE_URL: postgresAddress,
-  REDIS_URL: (value) =>
-    isAddress(value, ["redis:", "rediss:"])
-      ? undefined
-      : "must be an address such as redis://host:6379",
+  PUBLIC_URL: addresses.publicUrlProblem,
+  DATABASE_URL: addresses.databaseAddressProblem,
+  MIGRATION_DATABASE_URL: addresses.databaseAddressProblem,
+  REDIS_URL: addresses.redisAddressProblem,
+  REDIS_PREFIX: addresses.redisPrefixProblem,
   SMTP_URL: (value) =>
     isAddress(value, ["smtp:", "smtps:"])
       ? undefined
@@ -159,6 +151,7 @@ export function readConfig(
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     redisUrl: env.REDIS_URL,
+    redisPrefix: env.REDIS_PREFIX,
     smtpUrl: env.SMTP_URL,
     dataDir: resolve(root, env.DATA_DIR ?? ".data"),
     jwtSecret: env.JWT_SECRET,
@@ -207,14 +200,8 @@ function isWhole(value: string, most: number): boolean {
 
 function isAddress(value: string, protocols: readonly string[]): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, hostname, searchParams } = new URL(value);
-  // A PostgreSQL address may name its host, or a folder of sockets, as a parameter.
-  return protocols.includes(protocol) && (hostname !== "" || searchParams.has("host"));
-}
-
-function isOrigin(value: string): boolean {
-  const { origin, href } = new URL(value);
-  return href.replace(/\/+$/, "") === origin;
+  const { protocol, hostname } = new URL(value);
+  return protocols.includes(protocol) && hostname !== "";
 }
 
 function isEncryptionKey(entry: string): boolean {

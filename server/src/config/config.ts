@@ -4,6 +4,7 @@ import { ROOT, withEnvFile } from "@wardline/database/environment";
 import { extraCaProblem, noProxyProblem, proxyProblem } from "@wardline/database/outgoing";
 import { withSecretFiles } from "@wardline/database/secret-files";
 import { SLOW_STATEMENT_MS } from "@wardline/database/statement-watch";
+import * as addresses from "@wardline/database/store-addresses";
 import { StartError } from "@wardline/maintenance/start-error";
 import * as z from "zod";
 import type { Proxy } from "../egress/proxy.js";
@@ -65,9 +66,10 @@ const checked = (problemOf: (value: string) => string | undefined) =>
 const schema = z.object({
   HOST: z.string().default("0.0.0.0"),
   PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(4000),
-  PUBLIC_URL: z.url("must be an address such as https://wardline.hospital.example").optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+  PUBLIC_URL: checked(addresses.publicUrlProblem),
+  DATABASE_URL: checked(addresses.databaseAddressProblem).unwrap(),
+  REDIS_URL: checked(addresses.redisAddressProblem),
+  REDIS_PREFIX: checked(addresses.redisPrefixProblem),
   JWT_SECRET: jwtSecrets,
   ENCRYPTION_KEY: encryptionKeys,
   DATA_DIR: z.string().default(".data"),
@@ -107,6 +109,8 @@ export interface Config {
   publicUrl: string;
   databaseUrl: string;
   redisUrl: string | undefined;
+  /** What all keys in Redis begin with. */
+  redisPrefix: string | undefined;
   /** The first signs, all verify (docs/wire.md, Secrets). */
   jwtSecrets: Secrets;
   /** The first encrypts, all decrypt (docs/wire.md, EMR). */
@@ -157,6 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Conf
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
+    redisPrefix: env.REDIS_PREFIX,
     jwtSecrets: env.JWT_SECRET,
     encryptionKeys: env.ENCRYPTION_KEY,
     dataDir,

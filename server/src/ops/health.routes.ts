@@ -1,6 +1,6 @@
 import { isMigrated as areTablesMigrated, MigrationError } from "@wardline/database/migrate";
 import { readBackupStateOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
-import { ping } from "@wardline/database/repositories/operation/installation";
+import { isWritable } from "@wardline/database/repositories/operation/installation";
 import { backupHealth } from "@wardline/domain/operation/backup-times";
 import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
@@ -84,10 +84,7 @@ function readinessOf({ dataSource, pingQueues, log }: HealthOptions) {
   };
   return async () => {
     const [database, queue] = await Promise.all([
-      within(PROBE_MS, async () => {
-        await ping(dataSource.manager);
-        return true;
-      }),
+      within(PROBE_MS, () => isWritable(dataSource.manager)),
       within(PROBE_MS, pingQueues),
     ]);
     // Migrations never go back: once complete they need not be asked for again. Those of a newer version come while this

@@ -1,8 +1,15 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { DatabaseClock } from "@wardline/database/database-clock";
+import {
+  connectProblem,
+  DatabaseRefused,
+  requireDatabase,
+} from "@wardline/database/database-probe";
 import { PoolWatch } from "@wardline/database/pool-watch";
+import { redisPlace } from "@wardline/database/store-addresses";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import { createQueues } from "@wardline/jobs/queues";
+import { StartError } from "@wardline/maintenance/start-error";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
@@ -42,16 +49,21 @@ export async function openRuntime(
       logger.warn({ ...slow, requestId: requestScope.getStore() }, "slow statement");
     },
   });
-  await connect(() => dataSource.initialize(), logger);
+  await connect(async () => {
+    await requireDatabase(config.databaseUrl, (fields, text) => logger.warn(fields, text));
+    await dataSource.initialize();
+  }, logger);
   const stopped = new AbortController();
   const databaseClock = new DatabaseClock("server");
   await databaseClock.follow(dataSource, logger, stopped.signal);
   const queues = createQueues({
     redisUrl: config.redisUrl,
+    redisPrefix: config.redisPrefix,
     databaseUrl: config.databaseUrl,
     log: logger,
   });
-  const limitsRedis = config.redisUrl === undefined ? null : openLimits(config.redisUrl, logger);
+  const limitsRedis =
+    config.redisUrl === undefined ? null : openLimits(config.redisUrl, config.redisPrefix, logger);
   let isStopping = false;
 
   return {
@@ -85,20 +97,26 @@ export async function openRuntime(
 
 /** Tries until the database answers: a server may start before it (promises 12, 14). */
 async function connect(attempt: () => Promise<unknown>, logger: Logger): Promise<void> {
+  let said = "";
   for (;;) {
     try {
       await attempt();
       return;
     } catch (error) {
-      logger.warn({ reason: (error as Error).message }, "the database does not answer yet");
+      if (error instanceof DatabaseRefused) throw new StartError(error.message);
+      const reason = connectProblem(error);
+      if (reason !== said) logger.warn({ reason }, "server: waits for the database");
+      said = reason;
       await new Promise((done) => setTimeout(done, CONNECT_RETRY_MS));
     }
   }
 }
 
 /** Limits must answer at once or not at all: without Redis they are counted in memory. */
-function openLimits(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, {
+function openLimits(url: string, keyPrefix = "", logger: Logger): Redis {
+  const redis = new Redis({
+    ...redisPlace(url),
+    keyPrefix,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 500,

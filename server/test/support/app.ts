@@ -75,6 +75,7 @@ export async function startApp(
     publicUrl: "http://wardline.test",
     databaseUrl: database?.url ?? "",
     redisUrl: undefined,
+    redisPrefix: undefined,
     logsRequests: false,
     jwtSecrets: [randomBytes(32).toString("base64")],
     encryptionKeys: [{ id: "k1", key: randomBytes(32) }],

@@ -7,6 +7,7 @@ import { withEnvFile } from "@wardline/database/environment";
 import { extraCaProblem } from "@wardline/database/outgoing";
 import { withSecretFiles } from "@wardline/database/secret-files";
 import { SLOW_STATEMENT_MS } from "@wardline/database/statement-watch";
+import * as addresses from "@wardline/database/store-addresses";
 import {
   KIT_SETTINGS,
   type KitFolder,
@@ -28,17 +29,11 @@ const checked = (problemOf: (value: string) => string | undefined) =>
 const schema = z.object({
   HOST: z.string().default("0.0.0.0"),
   PORT: z.coerce.number("must be a number").int().min(0).max(65_535).default(4000),
-  PUBLIC_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: "must be an address such as https://wardline.hospital.example",
-    })
-    .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
-  RETENTION_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-    .optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+  PUBLIC_URL: checked(addresses.publicUrlProblem),
+  DATABASE_URL: checked(addresses.databaseAddressProblem).unwrap(),
+  RETENTION_DATABASE_URL: checked(addresses.databaseAddressProblem),
+  REDIS_URL: checked(addresses.redisAddressProblem),
+  REDIS_PREFIX: checked(addresses.redisPrefixProblem),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be a smtp:// or smtps:// address" }),
   MAIL_FROM: z
     .string()
@@ -86,6 +81,8 @@ export interface Config {
   retentionDatabaseUrl: string;
   /** Undefined: the queues live in the database. */
   redisUrl: string | undefined;
+  /** What all keys in Redis begin with. */
+  redisPrefix: string | undefined;
   smtpUrl: string;
   mailFrom: string;
   logLevel: string;
@@ -125,6 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Conf
     databaseUrl: env.DATABASE_URL,
     retentionDatabaseUrl: env.RETENTION_DATABASE_URL ?? env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
+    redisPrefix: env.REDIS_PREFIX,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Wardline <no-reply@${new URL(publicUrl).hostname}>`,
     logLevel: env.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import { createDataSource } from "@wardline/database/data-source";
+import { connectProblem, databaseProblems, probeDatabase } from "@wardline/database/database-probe";
 import { schemaState } from "@wardline/database/migrate";
 import {
   type DatabaseServer,
@@ -19,7 +20,7 @@ import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/operation/backup-t
 import { counted } from "@wardline/domain/text/counted";
 import type { DataSource } from "typeorm";
 import { clockFinding, programClockFindings } from "./examine-clocks.js";
-import { type Examined, type Finding, reasonOf } from "./finding.js";
+import type { Examined, Finding } from "./finding.js";
 
 const OLDEST_VERSION = 15;
 const BUSY_SHARE = 0.8;
@@ -33,9 +34,8 @@ export async function examineDatabase(examined: Examined): Promise<Finding[]> {
   try {
     await owner.initialize();
   } catch (error) {
-    const text = `The database does not let us in (${reasonOf(error)}).`;
     const advice = "Is it running, and are DATABASE_URL and MIGRATION_DATABASE_URL right?";
-    return [{ of: "database", state: "wrong", text, advice }];
+    return [{ of: "database", state: "wrong", text: connectProblem(error), advice }];
   }
   try {
     const asked = Date.now();
@@ -106,6 +106,7 @@ async function examineContent(owner: DataSource, { config, access }: Examined): 
   return [
     ...programClockFindings(clocks),
     await examineRoles(access.applicationUrl),
+    ...(await examineUse(access.applicationUrl ?? access.ownerUrl)),
     await examineKeys(owner, config.encryptionKey),
     backupFinding(upkeep.backupAge),
     ...drillFindings(upkeep),
@@ -155,15 +156,35 @@ async function examineRoles(applicationUrl: string | undefined): Promise<Finding
       text: "Servers can append to the logs, and not rewrite them.",
     };
   } catch (error) {
-    const text = `The role of DATABASE_URL is not let in (${reasonOf(error)}).`;
-    return {
-      of: "roles",
-      state: "wrong",
-      text,
-      advice: "Run npm run migrate, which sets its password.",
-    };
+    const advice = "If it is the password, npm run migrate sets it.";
+    return { of: "roles", state: "wrong", text: connectProblem(error), advice };
   } finally {
     if (application.isInitialized) await application.destroy();
+  }
+}
+
+/** Whether what servers and workers do works through the address by which they do it. */
+async function examineUse(url: string): Promise<Finding[]> {
+  try {
+    const probe = await probeDatabase(url);
+    const readOnly: Finding[] = probe.isReadOnly
+      ? [
+          {
+            of: "database",
+            state: "wrong",
+            text: "Nothing can be written: DATABASE_URL leads to a replica, or the database is read-only.",
+            advice: "Let it lead to the primary.",
+          },
+        ]
+      : [];
+    const problems = databaseProblems(url, probe).map(({ text, advice, isFatal }): Finding => {
+      return { of: "database", state: isFatal ? "wrong" : "warning", text, advice };
+    });
+    const found = [...readOnly, ...problems];
+    if (found.length > 0) return found;
+    return [{ of: "database", state: "ok", text: "Settings, notifications and writing work." }];
+  } catch (error) {
+    return [{ of: "database", state: "wrong", text: connectProblem(error) }];
   }
 }
 

@@ -2,12 +2,15 @@ import { existsSync } from "node:fs";
 import { mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "@wardline/database/environment";
+import { redisPlace } from "@wardline/database/store-addresses";
 import {
   type MailFailure,
   mailFailureText,
   mailRemedy,
 } from "@wardline/domain/operation/mail-server";
 import { VERSION } from "@wardline/domain/version";
+import type { StoreOptions } from "@wardline/jobs/open-store";
+import { createQueues } from "@wardline/jobs/queues";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
 import { readCertificate } from "../certificate.js";
@@ -18,6 +21,8 @@ const PATIENCE_MS = 5_000;
 const DAY_MS = 86_400_000;
 const CERTIFICATE_WARNING_DAYS = 14;
 const GB = 1024 ** 3;
+/** What is wrong is a finding. */
+const SILENT = { info: () => undefined, warn: () => undefined };
 
 /** The settings of this installation, which every program checks before it starts. */
 export async function examineSettings({ config }: Examined): Promise<Finding[]> {
@@ -38,11 +43,13 @@ export async function examineSettings({ config }: Examined): Promise<Finding[]> 
 }
 
 /** Whether Redis keeps what it is given: jobs must neither be evicted nor be lost with a restart. */
-export async function examineRedis({ config: { redisUrl } }: Examined): Promise<Finding[]> {
+export async function examineRedis({ config, access }: Examined): Promise<Finding[]> {
+  const { redisUrl, redisPrefix } = config;
   if (redisUrl === undefined) {
     return [{ of: "redis", state: "ok", text: "Not used: queues are in the database." }];
   }
-  const redis = new Redis(redisUrl, {
+  const redis = new Redis({
+    ...redisPlace(redisUrl),
     lazyConnect: true,
     connectTimeout: PATIENCE_MS,
     retryStrategy: null,
@@ -51,8 +58,13 @@ export async function examineRedis({ config: { redisUrl } }: Examined): Promise<
   redis.on("error", () => undefined);
   try {
     await redis.connect();
-    const version = /redis_version:(\S+)/.exec(await redis.info("server"))?.[1] ?? "";
-    return [versionFinding(version), ...(await examineRedisPolicy(redis))];
+    const info = await redis.info("server").catch(() => "");
+    const version = /redis_version:(\S+)/.exec(info)?.[1];
+    return [
+      versionFinding(version),
+      ...(await examineRedisPolicy(redis)),
+      await examineQueues({ redisUrl, redisPrefix, databaseUrl: access.ownerUrl }),
+    ];
   } catch (error) {
     const text = `Redis cannot be reached (${reasonOf(error)}).`;
     return [
@@ -63,7 +75,27 @@ export async function examineRedis({ config: { redisUrl } }: Examined): Promise<
   }
 }
 
-function versionFinding(version: string): Finding {
+/** Whether the user of Redis may do what queues do. */
+async function examineQueues(store: Omit<StoreOptions, "log">): Promise<Finding> {
+  const queues = createQueues({ ...store, log: SILENT });
+  try {
+    await queues.ping();
+    return { of: "redis", state: "ok", text: "The queues answer." };
+  } catch (error) {
+    const text = `The queues do not answer (${reasonOf(error)}).`;
+    const advice = "May the user of Redis do what docs/operating.md, Redis lists?";
+    return { of: "redis", state: "wrong", text, advice };
+  } finally {
+    await queues.close();
+  }
+}
+
+function versionFinding(version: string | undefined): Finding {
+  if (version === undefined) {
+    const text = "Redis does not say its version.";
+    const advice = "Make sure that it is 7 or newer.";
+    return { of: "redis", state: "warning", text, advice };
+  }
   const text = `Redis ${version}.`;
   if (Number.parseInt(version, 10) >= 7) return { of: "redis", state: "ok", text };
   return { of: "redis", state: "wrong", text, advice: "Wardline needs Redis 7 or newer." };

@@ -57,8 +57,8 @@ export class SocketServer implements BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) log: Logger,
   ) {
-    const { redisUrl, databaseUrl } = config;
-    this.adapter = attachAdapter(this.io, { redisUrl, databaseUrl, log });
+    const { redisUrl, redisPrefix, databaseUrl } = config;
+    this.adapter = attachAdapter(this.io, { redisUrl, redisPrefix, databaseUrl, log });
   }
 
   /** Starts answering on the HTTP server's port. */

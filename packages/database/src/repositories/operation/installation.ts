@@ -61,11 +61,12 @@ export async function tryLockInstallation(manager: EntityManager, lock: number):
   return row?.taken === true;
 }
 
-/** Rejects when the database behind this connection does not answer. */
-export async function ping(connection: {
-  query(statement: string): Promise<unknown>;
-}): Promise<void> {
-  await connection.query("SELECT 1");
+/** Whether something can be written; rejects where the database does not answer. */
+export async function isWritable(manager: EntityManager): Promise<boolean> {
+  const [row] = await manager.query<{ is: boolean }[]>(
+    `SELECT NOT current_setting('transaction_read_only')::boolean AS "is"`,
+  );
+  return row?.is ?? false;
 }
 
 /** How the whole installation is kept up, of all hospitals. Ages in seconds; null: there is nothing to be that old. */
