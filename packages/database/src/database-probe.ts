@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { isPooled } from "./store-addresses.js";
+
+const HEAR_MS = 2_000;
+
+/** What the database behind an address does with what Wardline does, found out by doing it. */
+export interface DatabaseProbe {
+  /** Whether one connection is lent to several callers, each for a transaction. */
+  isLent: boolean;
+  /** Whether a connection hears what another one notifies it of. */
+  hears: boolean;
+  /** Whether nothing can be written, as on a replica. */
+  isReadOnly: boolean;
+  /** Where its tables are made and looked for first. */
+  schema: string | null;
+}
+
+/** What does not work, for an operator, and what helps. */
+export interface DatabaseProblem {
+  text: string;
+  advice: string;
+  /** False: everything works, if slower. */
+  isFatal: boolean;
+}
+
+/** Tries an address with two connections of its own. Rejects where it lets nobody in. */
+export async function probeDatabase(url: string): Promise<DatabaseProbe> {
+  const [first, second] = [newClient(url), newClient(url)];
+  try {
+    await first.connect();
+    await second.connect();
+    const [own] = (
+      await first.query<{ pid: number; isReadOnly: boolean; schema: string | null }>(
+        `SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only')::boolean AS "isReadOnly",
+                current_schema() AS schema`,
+      )
+    ).rows;
+    // The first has no transaction: only where connections are lent does the second get the same one.
+    await second.query("BEGIN");
+    const [other] = (await second.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows;
+    await second.query("COMMIT");
+    return {
+      isLent: own?.pid === other?.pid,
+      hears: await hears(first, second),
+      isReadOnly: own?.isReadOnly ?? false,
+      schema: own?.schema ?? null,
+    };
+  } finally {
+    await Promise.all([first.end(), second.end()]);
+  }
+}
+
+/** What is wrong with what `probeDatabase` found at this address of the setting DATABASE_URL. */
+export function databaseProblems(url: string, probe: DatabaseProbe): DatabaseProblem[] {
+  const problems: DatabaseProblem[] = [];
+  if (probe.isLent && !isPooled(url)) {
+    problems.push({
+      text: "A pooler lends the connections of DATABASE_URL for one transaction at a time.",
+      advice:
+        "Add ?pgbouncer=true to the address, and run npm run migrate (docs/operating.md, Poolers).",
+      isFatal: true,
+    });
+  }
+  if (probe.schema !== "public") {
+    problems.push({
+      text: `The role of DATABASE_URL looks into the schema ${probe.schema} first, and Wardline's tables are in public.`,
+      advice: "Run ALTER ROLE … RESET search_path for it.",
+      isFatal: true,
+    });
+  }
+  if (!probe.hears) {
+    problems.push({
+      text: "No notification comes through DATABASE_URL: without Redis changes reach the pages of other servers, and jobs their workers, some seconds later.",
+      advice: "Use Redis, or an address without a pooler in transaction mode.",
+      isFatal: false,
+    });
+  }
+  return problems;
+}
+
+/** Why the database does not let us in, in a sentence that says what helps. */
+export function connectProblem(error: unknown): string {
+  const { code, message = "" } = error as { code?: string; message?: string };
+  const said = SENTENCES[code ?? ""];
+  if (said !== undefined) return said;
+  if (/unsupported startup parameter/.test(message)) return SENTENCES["08P01"] ?? "";
+  if (/does not support SSL/.test(message)) {
+    return "The database does not speak TLS, which sslmode in DATABASE_URL asks for.";
+  }
+  if (/self.signed|unable to (verify|get)|certificate|altnames/i.test(message)) {
+    return `The certificate of the database is not trusted (${message}): name its CA by sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS. sslmode=require checks it, too.`;
+  }
+  return `The database does not answer (${code ?? message}).`;
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  "08P01":
+    "A pooler answers and refuses what Wardline says at the start of a connection: add ?pgbouncer=true to DATABASE_URL (docs/operating.md, Poolers).",
+  "28000": "The database does not let the role of DATABASE_URL in: see pg_hba.conf.",
+  "28P01": "The database does not let the role of DATABASE_URL in: its password is another one.",
+  "3D000": "There is no database of the name in DATABASE_URL.",
+  "53300":
+    "The database has no connection left: raise max_connections, or run fewer servers and workers.",
+};
+
+function newClient(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 5_000,
+  });
+  client.on("error", () => undefined);
+  return client;
+}
+
+async function hears(listener: pg.Client, speaker: pg.Client): Promise<boolean> {
+  const channel = `wardline_probe_${randomUUID().replaceAll("-", "")}`;
+  const heard = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), HEAR_MS);
+    listener.once("notification", () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+  await listener.query(`LISTEN ${channel}`);
+  await speaker.query(`NOTIFY ${channel}`);
+  const is = await heard;
+  await listener.query(`UNLISTEN ${channel}`);
+  return is;
+}
+
+/**
+ * Tries the address and gives each problem that lets the program go on to `warn`. Throws a `DatabaseRefused` for one that does
+ * not, and rejects where nobody is let in.
+ */
+export async function requireDatabase(
+  url: string,
+  warn: (fields: { advice: string }, text: string) => void,
+): Promise<void> {
+  const problems = databaseProblems(url, await probeDatabase(url));
+  const fatal = problems.find((problem) => problem.isFatal);
+  if (fatal !== undefined) throw new DatabaseRefused(`${fatal.text} ${fatal.advice}`);
+  for (const { text, advice } of problems) warn({ advice }, text);
+}
+
+/** Wardline cannot work with the database behind this address, in a sentence for the operator. */
+export class DatabaseRefused extends Error {}
