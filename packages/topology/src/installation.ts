@@ -11,7 +11,14 @@ import type { ManagedProcess } from "./managed-process.js";
 import { nginxConfig } from "./nginx-config.js";
 import type { ProcessPlace, TopologyOptions, TopologyPlaces } from "./protocol.js";
 import { runToEnd } from "./run-to-end.js";
-import { appProcess, hasSaid, isServerReady, proxyProcess, redisProcess } from "./services.js";
+import {
+  appProcess,
+  hasSaid,
+  isServerReady,
+  poolerProcess,
+  proxyProcess,
+  redisProcess,
+} from "./services.js";
 import { environmentOf, makeVariables, type SettingsPlace } from "./settings.js";
 
 /** The topology of docker-compose.yml as processes of this machine, in a folder of its own. */
@@ -41,14 +48,17 @@ export class Installation {
       postgres: await holdLoopbackPort(),
       redis: await holdLoopbackPort(),
       proxy: await holdLoopbackPort(),
+      pooler: await holdLoopbackPort(),
     };
+    const { hasPooler = false, hasRedis = true } = options;
     const port = options.port ?? held.proxy.port;
     const url = `http://127.0.0.1:${port}`;
     const place: SettingsPlace = {
       publicUrl: url,
       smtpUrl: this.mails.url,
       postgresPort: held.postgres.port,
-      redisPort: held.redis.port,
+      redisPort: hasRedis ? held.redis.port : undefined,
+      poolerPort: hasPooler ? held.pooler.port : undefined,
       dataDir: join(folder, "data"),
       variables: options.variables ?? {},
     };
@@ -58,6 +68,8 @@ export class Installation {
 
     const ownerUrl = await this.startStores(services, variables, held);
     const migrate = environmentFor("migrate");
+    await held.pooler.release();
+    if (hasPooler) await this.startPooler(held.pooler.port, held.postgres.port, migrate);
     const { command } = serviceNamed(services, "migrate");
     await runToEnd(root, command, migrate, this.logOf("migrate"));
     const server = environmentFor("server");
@@ -113,6 +125,23 @@ export class Installation {
       this.add("redis", redis, `127.0.0.1:${redisPort}`),
     ]);
     return databaseUrl(postgresPort, owner);
+  }
+
+  /** In transaction mode, as Debian's PgBouncer does it: of what a connection says at its start nothing reaches the database. */
+  private async startPooler(
+    port: number,
+    databasePort: number,
+    { DATABASE_URL = "", MIGRATION_DATABASE_URL = "" }: Record<string, string>,
+  ): Promise<void> {
+    const roles = [DATABASE_URL, MIGRATION_DATABASE_URL].map((address) => new URL(address));
+    const pooler = await poolerProcess({
+      folder: this.path("pooler"),
+      logFile: this.logOf("pooler"),
+      port,
+      databasePort,
+      roles: roles.map(({ username, password }) => ({ username, password })),
+    });
+    await this.add("pooler", pooler, `127.0.0.1:${port}`);
   }
 
   private async startServers(count: number, environment: Record<string, string>) {

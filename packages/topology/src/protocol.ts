@@ -58,6 +58,10 @@ export interface TopologyOptions {
   /** 2 when absent, as of workers. */
   servers?: number;
   workers?: number;
+  /** Whether servers and workers reach the database through PgBouncer, in transaction mode. */
+  hasPooler?: boolean;
+  /** False: queues and servers meet in the database. */
+  hasRedis?: boolean;
   /** The proxy's; any free one when absent. */
   port?: number;
   /** Settings of the installation's `.env`, beyond those that it cannot do without. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { readTopologyConfig } from "./config.js";
@@ -48,6 +48,42 @@ export async function redisProcess(options: {
     logFile,
     spawn: (log) => start(program, [...flags, ...place], log),
     isReady: () => answersPing(port),
+  });
+}
+
+/** PgBouncer that lends each connection for one transaction, and knows nothing but these roles. */
+export async function poolerProcess(options: {
+  logFile: string;
+  folder: string;
+  port: number;
+  databasePort: number;
+  roles: readonly { username: string; password: string }[];
+}): Promise<ManagedProcess> {
+  const { logFile, folder, port, databasePort, roles } = options;
+  await mkdir(folder);
+  const users = join(folder, "users.txt");
+  const file = join(folder, "pgbouncer.ini");
+  await writeFile(users, roles.map((role) => `"${role.username}" "${role.password}"\n`).join(""));
+  const settings = {
+    listen_addr: "127.0.0.1",
+    listen_port: port,
+    unix_socket_dir: "",
+    auth_type: "scram-sha-256",
+    auth_file: users,
+    pool_mode: "transaction",
+    default_pool_size: 15,
+    max_client_conn: 500,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const databases = `[databases]\n* = host=127.0.0.1 port=${databasePort}\n`;
+  await writeFile(file, `${databases}[pgbouncer]\n${lines.join("\n")}\n`);
+  // It refuses to be root.
+  const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  return new ManagedProcess({
+    name: "pooler",
+    logFile,
+    spawn: (log) => start("pgbouncer", [...asUser, file], log),
+    isReady: () => accepts(port),
   });
 }
 

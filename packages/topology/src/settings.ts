@@ -5,7 +5,10 @@ export interface SettingsPlace {
   publicUrl: string;
   smtpUrl: string;
   postgresPort: number;
-  redisPort: number;
+  /** Undefined: there is none. */
+  redisPort: number | undefined;
+  /** Of the pooler that servers and workers go through; undefined: there is none. */
+  poolerPort: number | undefined;
   dataDir: string;
   /** Settings of the installation's `.env`, beyond those that it cannot do without. */
   variables: Record<string, string>;
@@ -41,7 +44,7 @@ export function makeVariables(
 export function environmentOf(
   service: ComposeService,
   variables: Record<string, string>,
-  { postgresPort, redisPort, dataDir }: SettingsPlace,
+  { postgresPort, redisPort, poolerPort, dataDir }: SettingsPlace,
 ): Record<string, string> {
   const hosts = {
     "postgres:5432": `127.0.0.1:${postgresPort}`,
@@ -50,11 +53,19 @@ export function environmentOf(
   const filled = Object.entries(service.environment).map(
     ([name, value]) => [name, relocate(fill(value, variables), hosts)] as const,
   );
+  const reached = Object.fromEntries(filled);
+  if (redisPort === undefined) delete reached.REDIS_URL;
+  if (poolerPort !== undefined && reached.DATABASE_URL !== undefined) {
+    const pooled = new URL(reached.DATABASE_URL);
+    pooled.port = String(poolerPort);
+    pooled.searchParams.set("pgbouncer", "true");
+    reached.DATABASE_URL = pooled.href;
+  }
   // As the image sets it; backups only where a test wants them and has given a key.
   const backupDir = variables.BACKUP_KEYS === undefined ? "" : `${dataDir}/backups`;
   return {
     NODE_ENV: "production",
-    ...Object.fromEntries(filled),
+    ...reached,
     DATA_DIR: dataDir,
     ...("BACKUP_DIR" in service.environment ? { BACKUP_DIR: backupDir } : {}),
   };

@@ -1,0 +1,56 @@
+import { createPatient, listPatients } from "@wardline/contracts/patients";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { fairly } from "@wardline/testing/pace";
+import { until } from "@wardline/testing/until";
+import { Board, untilLive } from "./support/board.js";
+import { openHandover, shownBy } from "./support/duty.js";
+import { patientFields } from "./support/hospital.js";
+import { report } from "./support/report.js";
+import { staffFields } from "./support/staff.js";
+import type { Given } from "./support/world.js";
+
+const CALLS = 300;
+const AT_ONCE = 30;
+
+/** docs/operating.md, Poolers: each transaction may have another connection, and no notification comes through. */
+export function behindPooler(given: Given): void {
+  it("answers every one of many calls, sends mails, begins duties and keeps the boards of both servers right", async () => {
+    const { topology } = given();
+    const handover = await openHandover(given());
+    const { hospital, startsAt } = handover;
+    const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
+    for (const board of boards) board.start();
+    await untilLive(boards);
+    const { data: person } = await hospital.call(createSubAccount, {
+      body: staffFields("Surgery"),
+    });
+    await until(async () =>
+      (await topology.mails.list()).some(({ to }) => to.includes(person.email)),
+    );
+
+    const failed: string[] = [];
+    const one = async (index: number) => {
+      const call = hospital.at(topology.servers[index % 2]?.url ?? "");
+      const work =
+        index % 3 === 0
+          ? call(createPatient, { body: patientFields(index + 10) })
+          : call(listPatients, { query: { scope: "open" } });
+      await work.catch((error: Error) => failed.push(error.message));
+    };
+    for (let from = 0; from < CALLS; from += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => one(from + index)));
+    }
+    expect(failed).toEqual([]);
+    const cards = 1 + CALLS / 3;
+    await until(
+      () => boards.every((board) => board.kept?.patients.length === cards),
+      fairly(10_000),
+    );
+    await until(
+      () => Date.now() > startsAt && boards.every((board) => shownBy(board) === handover.after),
+      fairly(90_000),
+    );
+    for (const board of boards) board.stop();
+    report({ calls: CALLS, failed: failed.length });
+  });
+}
