@@ -24,7 +24,13 @@ function setUp(isPreview = false) {
   const answers: ScreenOrderAnswer[] = [];
   const order = (command: ScreenOrder["command"], screenId: string | null = null) =>
     listeners.order?.(
-      { command, screenId, name: "Ward 3", numbers: { "tv-1": 1, "tv-2": 2 } },
+      {
+        command,
+        screenId,
+        name: "Ward 3",
+        numbers: { "tv-1": 1, "tv-2": 2 },
+        names: { "tv-2": "Bay 2, over the sink" },
+      },
       (done: ScreenOrderAnswer) => answers.push(done),
     );
   const ids: string[] = [];
@@ -35,7 +41,12 @@ function setUp(isPreview = false) {
 it("shows who it is, says so once that is seen, and is the board again after 15 seconds", () => {
   const { store, timers, order, answers } = setUp();
   order("identify", "tv-2");
-  expect(store.getShown()).toMatchObject({ command: "identify", name: "Ward 3", number: 2 });
+  expect(store.getShown()).toMatchObject({
+    command: "identify",
+    name: "Ward 3",
+    number: 2,
+    screenName: "Bay 2, over the sink",
+  });
   expect(answers).toEqual([]);
   timers.advance(100);
   store.getShown()?.seen();

@@ -9,6 +9,8 @@ export interface ShownOrder {
   name: string;
   /** Which of the display's screens this is; null where it has not reported itself yet. */
   number: number | null;
+  /** What people call this screen; null: by its number. */
+  screenName: string | null;
   screenId: string;
   /** To be called once it is to be seen. */
   seen(): void;
@@ -54,7 +56,7 @@ export class OrderStore {
       answer(null);
       return;
     }
-    const { command, name, numbers } = order;
+    const { command, name, numbers, names } = order;
     let isSeen = false;
     const seen = () => {
       if (isSeen) return;
@@ -66,7 +68,8 @@ export class OrderStore {
       timers.set(reload, BEFORE_RELOAD_MS);
       return;
     }
-    const shown = { command, name, number: numbers[screenId] ?? null, screenId, seen };
+    const screenName = names?.[screenId] ?? null;
+    const shown = { command, name, number: numbers[screenId] ?? null, screenName, screenId, seen };
     this.show(shown);
     timers.set(() => {
       if (this.shown === shown) this.show(null);

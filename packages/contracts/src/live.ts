@@ -241,6 +241,8 @@ export interface ScreenOrder {
   /** The display's name, and each of its screens' number by id. */
   name: string;
   numbers: Readonly<Record<string, number>>;
+  /** What people call those that have a name, by id; a server of an earlier version does not say. */
+  names?: Readonly<Record<string, string>>;
 }
 
 /** A screen did what it was asked, at this time (epoch milliseconds on the server's clock); null: the order was not for it. */

@@ -179,15 +179,14 @@ async function fill(
   for (const message of DEMO_ANNOUNCEMENTS)
     await client.call(createAnnouncement, { body: { message } });
   const display = await client.call(publishDisplay, { body: { name: DEMO_DISPLAY } });
-  await client.call(updateDisplay, {
-    params: { id: display.display_id },
-    body: {
-      name_display: "short",
-      show_phones: true,
-      show_signals: [...DISPLAY_SIGNALS],
-      shared_with_staff: true,
-    },
-  });
+  const shown = {
+    name_display: "short" as const,
+    show_phones: true,
+    show_signals: [...DISPLAY_SIGNALS],
+    shared_with_staff: true,
+  };
+  const params = { id: display.display_id };
+  await client.call(updateDisplay, { params, body: shown }, display.version);
   await client.call(updateFirstSteps, { body: { hide_first_steps: true } });
 }
 

@@ -37,7 +37,11 @@ export function erasure(given: Given): void {
     const { call } = hospital;
     const [display] = (await call(listDisplays)).data;
     const shown = { params: { id: display?.display_id ?? "" } };
-    await call(updateDisplay, { ...shown, body: { name_display: "full" } });
+    await call(updateDisplay, {
+      ...shown,
+      body: { name_display: "full" },
+      ifMatch: display?.version ?? 0,
+    });
     const [watching, away] = await liveBoards(given(), hospital);
     const seen = await seed(hospital);
     await until(() => [watching, away].every((board) => textOf(board).includes(SURNAME)));

@@ -51,16 +51,33 @@ describe.each(CARRIERS)("screens of two servers on %s", (_carrier, redisUrl) => 
   const tell = (body: Parameters<typeof here.call<typeof contract.commandScreens>>[1]["body"]) =>
     here.call(contract.commandScreens, { params: { id: display.display_id }, body }, hospital);
 
+  /** A server that has only just started is not asked yet: the screens there answer once it is. */
+  const untilServersMeet = () =>
+    until(async () => {
+      const { data } = await tell({ command: "identify", screen: "tv-2" });
+      return data.answers.some(({ shown_at }) => shown_at !== null);
+    });
+
   it("are sent, answered or not, and the log says who sent what", async () => {
     const near = await screen(here, "tv-1");
     const far = await screen(there, "tv-2");
+    await untilServersMeet();
+    for (const orders of [near, far]) orders.length = 0;
+    const params = { id: display.display_id, screen: "tv-2" };
+    await here.call(contract.nameScreen, { params, body: { name: "Bay 2" } }, hospital);
 
     const one = await tell({ command: "identify", screen: "tv-2" });
     expect(one.data.answers).toEqual([
       { screen_id: "tv-2", shown_at: expect.any(String) as string },
     ]);
     expect(far).toEqual([
-      { command: "identify", screenId: "tv-2", name: "Ward 3", numbers: { "tv-1": 1, "tv-2": 2 } },
+      {
+        command: "identify",
+        screenId: "tv-2",
+        name: "Ward 3",
+        numbers: { "tv-1": 1, "tv-2": 2 },
+        names: { "tv-2": "Bay 2" },
+      },
     ]);
     expect(near).toHaveLength(1);
 
@@ -79,7 +96,7 @@ describe.each(CARRIERS)("screens of two servers on %s", (_carrier, redisUrl) => 
     expect(unknown.status).toBe(404);
 
     const { data } = await here.call(listAudit, { query: { type: "display.updated" } }, hospital);
-    expect(data.map(({ changes }) => changes)).toEqual([
+    expect(data.slice(0, 2).map(({ changes }) => changes)).toEqual([
       [{ field: "screen_order", from: null, to: "Test picture: all screens" }],
       [{ field: "screen_order", from: null, to: "Identify: screen 2" }],
     ]);

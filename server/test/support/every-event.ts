@@ -186,7 +186,7 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   const { display_id: id } = await call(displays.publishDisplay, { body });
   await call(displays.publishDisplay, { body });
   const screen = { params: { id } };
-  await call(displays.updateDisplay, { ...screen, body: { name_display: "full" } });
+  await call(displays.updateDisplay, { ...screen, body: { name_display: "full" } }, { ifMatch: 1 });
   await call(displays.rotateDisplay, screen);
   await call(displays.updateTemplate, { body: { boardTemplate: "2d" } });
   await call(displays.updateTemplate, { body: { boardTemplate: "3d" } });

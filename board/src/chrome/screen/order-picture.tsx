@@ -24,19 +24,24 @@ export default function OrderPicture({ order }: { order: ShownOrder }) {
   return order.command === "identify" ? <Identity order={order} /> : <TestPicture order={order} />;
 }
 
-function Identity({ order: { name, number, screenId } }: { order: ShownOrder }) {
+function Identity({ order: { name, number, screenName, screenId } }: { order: ShownOrder }) {
   return (
     <section className="order identity">
       <p className="identity-number">{number ?? "–"}</p>
       <h2 className="identity-name line" dir="auto">
-        {name}
+        {screenName ?? name}
       </h2>
+      {screenName === null ? null : (
+        <p className="identity-display line" dir="auto">
+          {name}
+        </p>
+      )}
       <p className="identity-id">Screen {screenId.slice(0, 6)}</p>
     </section>
   );
 }
 
-function TestPicture({ order: { name, number } }: { order: ShownOrder }) {
+function TestPicture({ order: { name, number, screenName } }: { order: ShownOrder }) {
   const { width, height } = useViewport();
   const colours = Object.keys(STATUS_MARKS).map(
     (status) => STATUS_MARKS[status as keyof typeof STATUS_MARKS].colour,
@@ -46,7 +51,7 @@ function TestPicture({ order: { name, number } }: { order: ShownOrder }) {
       <div className="test-edge" />
       <div className="test-inner" />
       <h2 className="test-title line" dir="auto">
-        {name} · screen {number ?? "–"} · {width} × {height}
+        {name} · {screenName ?? `screen ${number ?? "–"}`} · {width} × {height}
       </h2>
       <Bars colours={colours} height={150} />
       <Bars colours={PURE} height={110} />

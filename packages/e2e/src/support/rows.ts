@@ -1,7 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { Call } from "@wardline/client/call";
 import { addDepartment } from "@wardline/contracts/departments";
-import { type Display, publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import {
+  type Display,
+  listDisplays,
+  publishDisplay,
+  updateDisplay,
+} from "@wardline/contracts/displays";
 import { createPatient } from "@wardline/contracts/patients";
 import { createSubAccount } from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
@@ -84,11 +89,15 @@ export async function publishCrowded(call: Call): Promise<{
   const shown = { show_signals: [...DISPLAY_SIGNALS], show_phones: true };
   return {
     display,
-    showing: (name_display) =>
-      call(updateDisplay, {
+    showing: async (name_display) => {
+      const { data } = await call(listDisplays);
+      const present = data.find(({ display_id }) => display_id === display.display_id);
+      return call(updateDisplay, {
         params: { id: display.display_id },
         body: { ...shown, name_display },
-      }),
+        ifMatch: present?.version ?? 0,
+      });
+    },
   };
 }
 

@@ -42,8 +42,11 @@ export class ScreenCommandsService {
       this.displays.recordAct(work, displayId, "screen_order", text),
     );
     const numbers = Object.fromEntries(own.map(({ screen_id, number }) => [screen_id, number]));
+    const named = own.filter((one) => one.name !== "");
+    const names = Object.fromEntries(named.map((one) => [one.screen_id, one.name]));
     const { name } = display;
-    const answers = await this.orders.give(displayId, { command, screenId, name, numbers });
+    const order = { command, screenId, name, numbers, names };
+    const answers = await this.orders.give(displayId, order);
     const done = new Map(answers.map((one) => [one.screenId, Math.min(one.at, this.clock())]));
     const ids = new Set([...meant.map(({ screen_id }) => screen_id), ...done.keys()]);
     return [...ids].map((id) => {

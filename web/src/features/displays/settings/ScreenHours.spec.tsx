@@ -55,7 +55,38 @@ it("names the hours that a colleague has set while others were entered, before t
   await user.selectOptions(await screen.findByRole("combobox", { name: PLAN }), "days");
   expect(screen.queryByText("The plan was changed meanwhile")).toBeNull();
 
-  act(() => change({ ...hall, hours: WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" })) }));
+  const version = hall.version + 1;
+  act(() =>
+    change({ ...hall, version, hours: WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" })) }),
+  );
   expect(screen.getByText("The plan was changed meanwhile")).toBeTruthy();
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: PLAN }).value).toBe("days");
+});
+
+it("follows the hours that a colleague has set where none were entered", async () => {
+  const { queryClient } = logInAdministrator();
+  const hall = displayNamed("Hall");
+  let change: (display: typeof hall) => void = () => undefined;
+  function Hall() {
+    const [display, setDisplay] = useState(hall);
+    useEffect(() => {
+      change = setDisplay;
+    }, []);
+    return (
+      <ScreenHours
+        display={display}
+        shown={display}
+        isSaving={false}
+        onChange={async () => false}
+      />
+    );
+  }
+  await renderPart(queryClient, <Hall />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Change hours" }));
+  await screen.findByRole("combobox", { name: PLAN });
+
+  const hours = WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" }));
+  act(() => change({ ...hall, version: hall.version + 1, hours }));
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: PLAN }).value).toBe("same");
 });

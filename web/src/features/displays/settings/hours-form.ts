@@ -11,7 +11,7 @@ export interface HoursDay extends PlannedSpan {
 }
 
 /** What the form of planned hours holds; `days` Sunday first. */
-interface HoursValues {
+export interface HoursValues {
   plan: HoursPlan;
   every: PlannedSpan;
   days: HoursDay[];
