@@ -157,7 +157,7 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
 
 /** A telephone on a line of its own, which becomes smaller before anything of it is cut. */
 function Phone({ phone }: { phone: string }) {
-  const ref = useFit<HTMLParagraphElement>(3);
+  const ref = useFit<HTMLParagraphElement>(4);
   return (
     <p ref={ref} className="card-phone">
       {phone}
