@@ -150,8 +150,9 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
   if (hasStrip) pages = fill((height -= strip));
   const pin = room.hasPin && pages.length > 1 ? 1 : 0;
   if (pin > 0) pages = fill(height - sizes.row);
+  const pager = pages.length > 1 ? PANEL.pager : 0;
   const cardsHeight =
-    panel === "below" ? below - PANEL.title : room.height - PANEL.title - PANEL.pager - legend;
+    panel === "below" ? below - PANEL.title : room.height - PANEL.title - pager - legend;
   return {
     step,
     shape,
