@@ -149,18 +149,19 @@ function longerColumn(label: string): number {
 }
 
 /**
- * Whether a name has room for the whole of it on the first of a row's two lines, beside the status alone, in letters of
+ * Whether a name has room for the whole of it on all lines of a row but the last, beside the status alone, in letters of
  * `name` and `line` units.
  */
 export function isNameShort(
   { row, bed: label }: PatientCell,
   room: number,
   { bed, name, line }: TypeStep,
+  lines: number,
 ): boolean {
   const beside = row.signals.wait !== null ? WAIT : row.status === "new_patient" ? NEW : GLYPH;
   const wide = (room + STACKED - beside) * line - longerColumn(label) * bed;
   const letters = row.name.length + (row.signals.isAlike ? ALIKE_LETTERS : 0);
-  return row.isNumber || letters * NAME_LETTER * name * 0.88 <= wide;
+  return row.isNumber || letters * NAME_LETTER * name * 0.88 <= wide * lines;
 }
 
 /** Whether whom to call has room on the second of a row's two lines, beside its signals and its length of stay. */

@@ -1,7 +1,7 @@
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { cardSizes } from "../view/on-call/on-call.js";
-import { type Group, type RowShape, withBeds } from "./groups.js";
+import { type Group, hasSignals, isNameShort, type RowShape, withBeds } from "./groups.js";
 import { headsOf, type Page, pagesOf, type Stack } from "./pages.js";
 
 export const COLUMN_GAP = 20;
@@ -89,7 +89,25 @@ export function classicalLayout(room: Room, groups: readonly Group[]): Classical
     waysOf(step, groups.length).map((way) => layoutAt(step, way, room, groups)),
   );
   const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
-  return layouts.reduce((best, one) => (one.pages.length <= fewest ? one : best));
+  const found = layouts.filter(({ pages }) => pages.length <= fewest);
+  const largest = found[found.length - 1] as ClassicalLayout;
+  if (!isCut(largest, groups)) return largest;
+  // Groups side by side leave rows more of the page's height.
+  const whole = found.filter((one) => one.step.isWholeWard && !isCut(one, groups));
+  return whole[whole.length - 1] ?? largest;
+}
+
+/** Whether rows of a whole ward have no third line where a name needs it. */
+function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
+  const { step, shape } = layout;
+  if (!step.isWholeWard || linesIn(layout, rowHeight(layout, 0, 0)) >= THREE) return false;
+  return groups.some(({ cells }) =>
+    cells.some(
+      (cell) =>
+        cell.kind === "patient" &&
+        !isNameShort(cell, shape.room, step, hasSignals(cell.row) ? 1 : shape.lines),
+    ),
+  );
 }
 
 /** How the groups of a step may stand. */
@@ -193,6 +211,9 @@ function rowMin({ name, line, bed }: TypeStep, lines: number): number {
   return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
 }
 
+/** Where a page leaves room for it rows of a whole ward have a second line for their names. */
+const THREE = 3;
+
 /** A line of a name that has several, as a share of the name's size; the style sheet has the same. */
 const NAME_LINE = 0.88 * 1.14;
 
@@ -201,7 +222,7 @@ export function linesIn(
   { step, shape }: Pick<ClassicalLayout, "step" | "shape">,
   height: number,
 ): number {
-  if (step.isWholeWard) return shape.lines;
+  if (step.isWholeWard) return height < rowMin(step, THREE) ? shape.lines : THREE;
   // Any of them may be the name's, which are higher than others from the largest steps on.
   const line = Math.max(step.line * 1.12, step.name * NAME_LINE);
   return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
@@ -227,7 +248,13 @@ export function rowHeight(layout: ClassicalLayout, page: number, raised: number)
       return lines === 0 ? Infinity : rows / lines - layout.rowGap;
     }),
   );
-  return Math.max(layout.row, Math.min(layout.row * GROWS, ...heights));
+  const three = layout.step.isWholeWard ? rowMin(layout.step, THREE) : 0;
+  return Math.max(layout.row, Math.min(Math.max(layout.row * GROWS, three), ...heights));
+}
+
+/** What is left below all groups of a page whose rows are so high. */
+export function roomBelow(layout: ClassicalLayout, { stacks }: Page, row: number): number {
+  return Math.min(...stacks.map((stack) => roomLeft({ ...layout, row }, stack)));
 }
 
 /** What is left below the rows of a stack at their least height. */
