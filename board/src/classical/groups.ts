@@ -1,4 +1,5 @@
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
+import { needsAttention } from "@wardline/domain/patients/waiting-order";
 import type { TypeStep } from "@wardline/theme/type-scale";
 import type { RowDuty } from "../view/on-call/row-duty.js";
 import { bedIn, type Room } from "../view/patients/rooms.js";
@@ -34,6 +35,21 @@ export function groupsOf(rooms: readonly Room[], are: BoardRooms): Group[] {
       duty: are === "teams" || isSame(room.duty, row.duty) ? null : row.duty,
     })),
   }));
+}
+
+/** The groups with those of their patients alone whom nobody may miss, and with `pinned`. */
+export function urgentGroups(groups: readonly Group[], pinned: string | null): Group[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      cells: group.cells.filter(
+        (cell) =>
+          cell.kind === "patient" &&
+          !cell.row.isLeaving &&
+          (needsAttention(cell.row.rank) || cell.row.id === pinned),
+      ),
+    }))
+    .filter(({ cells }) => cells.length > 0);
 }
 
 /** So many beds that nobody lies in stand in the group's own line. */

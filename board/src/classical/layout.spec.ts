@@ -52,9 +52,23 @@ function layout(rooms: readonly Room[], options: Options = {}) {
   const bars = { banner: false, notices, emergencies };
   const { main, isUpright } = stageOf({ width, height }, bars);
   const groups = groupsOf(rooms, "wards");
-  const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups), stripAt: () => 0 };
+  const rows = {
+    shapeAt: rowShapeOf(groups),
+    headAt: headWidthOf(groups),
+    stripAt: () => 0,
+    freeAt: () => 0,
+  };
   return classicalLayout(
-    { ...main, isUpright, hasLegend: false, hasContacts: contacts, hasPin, asked, ...rows },
+    {
+      ...main,
+      isUpright,
+      hasLegend: false,
+      hasContacts: contacts,
+      hasPin,
+      isUrgentOnly: false,
+      asked,
+      ...rows,
+    },
     groups,
   );
 }

@@ -41,6 +41,8 @@ export interface ClassicalLayout {
   height: number;
   /** The strip above them that says who needs attention on other pages; 0 where there is none. */
   strip: number;
+  /** Where each ward's free beds stand beside all pages: in the panel, or below the rows. */
+  free: "panel" | "rows" | "none";
   /** A line above the groups of each page for the patient of an emergency; 0 where there is none. */
   pin: 0 | 1;
   /** The least height of a row, and the height of a group's line with the gap below it. */
@@ -75,6 +77,10 @@ export interface Room {
   shapeAt(step: TypeStep, width: number): RowShape;
   /** How wide the longest group line is in such letters, at the least. */
   headAt(contact: number): number;
+  /** Only some patients are shown: the beds that nobody lies in take none of their room. */
+  isUrgentOnly: boolean;
+  /** How high the list of each ward's free beds is, in lines so wide and letters of the step; 0 where no ward has any. */
+  freeAt(step: TypeStep, width: number): number;
   /** How high a strip is, that wide, which says who needs attention on other pages; 0 where nobody does. */
   stripAt(step: TypeStep, width: number): number;
 }
@@ -154,7 +160,7 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
-  const placed = withBeds(groups, across, way.bedsInLine);
+  const placed = room.isUrgentOnly ? groups : withBeds(groups, across, way.bedsInLine);
   const sizes = { row: row + gaps.row, group, groupGap: gaps.group };
   const fill = (height: number) =>
     pagesOf(placed, { ...sizes, across, beside: columns / across, height });
@@ -164,13 +170,20 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
   let height = above;
   let pages = fill(height);
   if (pages.length > 1 && place > 0) pages = fill((height -= place));
+  const hasFree = pages.length > 1 || room.isUrgentOnly;
+  // Letters for 5 m have room below the rows alone.
+  const isFreeAside = panel === "side" && step.distance === 3;
+  const free = hasFree ? room.freeAt(step, isFreeAside ? side : width) : 0;
+  if (!isFreeAside && free > 0) pages = fill((height -= free));
   const hasStrip = pages.length > 2 && strip > 0;
   if (hasStrip) pages = fill((height -= strip));
   const pin = room.hasPin && pages.length > 1 ? 1 : 0;
   if (pin > 0) pages = fill(height - sizes.row);
   const pager = pages.length > 1 ? PANEL.pager : 0;
   const cardsHeight =
-    panel === "below" ? below - PANEL.title : room.height - PANEL.title - pager - legend;
+    panel === "below"
+      ? below - PANEL.title
+      : room.height - PANEL.title - pager - legend - (isFreeAside ? free : 0);
   return {
     step,
     shape,
@@ -178,6 +191,7 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
     across,
     height,
     strip: hasStrip ? strip : 0,
+    free: free === 0 ? "none" : isFreeAside ? "panel" : "rows",
     pin,
     row,
     group,

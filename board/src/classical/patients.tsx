@@ -30,8 +30,10 @@ export const Patients = memo(function Patients(props: {
   pinned: string | null;
   /** How many patients there are in all. */
   total: number;
+  /** Only who is new or waits too long is shown. */
+  isUrgentOnly: boolean;
 }) {
-  const { layout, page, news, pinned, total } = props;
+  const { layout, page, news, pinned, total, isUrgentOnly } = props;
   const { columns, across, shape, step } = layout;
   const alike = useFitAlike<HTMLDivElement>(".group-line.is-tight", TIGHT_STEPS, TIGHT_SMALL);
   const shown = layout.pages[page];
@@ -113,8 +115,10 @@ export const Patients = memo(function Patients(props: {
         ))}
         {across < columns && stacks.length < columns ? <div className="stack" /> : null}
       </div>
-      {isAll && total <= FEW && total > 0 ? (
-        <p className="patients-end">No other patients</p>
+      {isAll && total > 0 && (total <= FEW || isUrgentOnly) ? (
+        <p className="patients-end">
+          {isUrgentOnly ? "Nobody else is new or waits too long" : "No other patients"}
+        </p>
       ) : null}
     </>
   );
