@@ -1,7 +1,7 @@
 import type { Room } from "../view/patients/rooms.js";
 
 /** A ward with beds that somebody can be put into, and how many. */
-export interface FreeBeds {
+interface FreeBeds {
   key: string;
   name: string;
   count: number;
