@@ -70,8 +70,8 @@ function textsOf(word: string) {
   );
 }
 
-it.each(["8 m", "59 min", "2 h 10", "12 h 30"])(
-  "keeps the arrow of who goes home today off %s, the glyph and the marks",
+it.each(["", "8 m", "59 min", "2 h 10", "12 h 30"])(
+  "keeps the arrow of who goes home today off %p, the glyph and the marks",
   (word) => {
     const texts = textsOf(word);
     const arrow = texts.find(({ isArrow }) => isArrow) ?? { x: 0, y: 0, halfX: 1, halfY: 1 };
