@@ -1,3 +1,5 @@
+import { FAR_PATIENTS } from "@wardline/domain/boards/board-distance";
+import { counted } from "@wardline/domain/text/counted";
 import { compared } from "@wardline/domain/text/text-forms";
 import { type CSSProperties, lazy, Suspense, useContext, useMemo } from "react";
 import "./classical.css";
@@ -14,7 +16,9 @@ import type { TemplateProps } from "../view/template-props.js";
 import { interruptionAt, PAGE_MS, pageTurn, secondOf } from "../view/time/turns.js";
 import { AttentionLine } from "./attention-line.js";
 import { attentionStrip, stripHeight } from "./attention-strip.js";
-import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
+import { FreeBedList } from "./free-bed-list.js";
+import { FREE_LINE, freeBedLines } from "./free-beds.js";
+import { groupsOf, headWidthOf, rowShapeOf, urgentGroups } from "./groups.js";
 import {
   askedDistance,
   type ClassicalLayout,
@@ -26,6 +30,9 @@ import { type Page, sectionsOf } from "./pages.js";
 import { Patients } from "./patients.js";
 import { Place } from "./place.js";
 import { cellsOf, pageOfNews, raisedCells } from "./raised.js";
+
+/** The least letters of each distance, in units. */
+const SMALL = { 3: 30, 5: 50 } as const;
 
 /** What few displays have is no part of the first load. */
 const Legend = lazy(() => steadily(() => import("./legend.js")));
@@ -46,17 +53,36 @@ export function Classical({ view, stage }: TemplateProps) {
   const legend = useMemo(() => legendOf(view.rows), [view.rows]);
   const attention = useMemo(() => attentionOf(view.rows), [view.rows]);
   const hasLegend = legend !== null;
+  const isUrgentOnly = asked === 5 && view.total > FAR_PATIENTS;
   const layout = useMemo(() => {
-    const groups = groupsOf(rooms, roomsAre);
-    const room = { width, height, isUpright, hasContacts, hasLegend, hasPin, asked };
+    const all = groupsOf(rooms, roomsAre);
+    const groups = isUrgentOnly ? urgentGroups(all, pinned) : all;
+    const room = { width, height, isUpright, hasContacts, hasLegend, hasPin, isUrgentOnly, asked };
     const rows = {
       shapeAt: rowShapeOf(groups),
       headAt: headWidthOf(groups),
       stripAt: (step: TypeStep, wide: number) =>
         stripHeight(attentionStrip(attention, wide / step.line), step),
+      freeAt: (step: TypeStep, wide: number) => {
+        const small = SMALL[step.distance];
+        return freeBedLines(rooms, wide / small).lines.length * FREE_LINE * small;
+      },
     };
     return classicalLayout({ ...room, ...rows }, groups);
-  }, [rooms, roomsAre, width, height, isUpright, hasContacts, hasLegend, hasPin, asked, attention]);
+  }, [
+    rooms,
+    roomsAre,
+    width,
+    height,
+    isUpright,
+    hasContacts,
+    hasLegend,
+    hasPin,
+    pinned,
+    isUrgentOnly,
+    asked,
+    attention,
+  ]);
   const { pages, step } = layout;
 
   const rowsWidth = width - (layout.panel === "side" ? PANEL.width[step.distance] + COLUMN_GAP : 0);
@@ -78,6 +104,12 @@ export function Classical({ view, stage }: TemplateProps) {
   const room = useMemo(() => ({ ...layout.cards, contact: step.contact }), [layout.cards, step]);
 
   const legendWidth = layout.panel === "side" ? PANEL.width[step.distance] : width;
+  const freeWidth = layout.free === "panel" ? legendWidth : rowsWidth;
+  const free = useMemo(
+    () => (layout.free === "none" ? null : freeBedLines(rooms, freeWidth / SMALL[step.distance])),
+    [layout.free, rooms, freeWidth, step],
+  );
+  const freeBeds = free === null ? null : <FreeBedList {...free} />;
   const place = (
     <>
       {legend === null ? null : (
@@ -100,7 +132,7 @@ export function Classical({ view, stage }: TemplateProps) {
     "--bed": units(step.bed),
     "--name": units(step.name),
     "--line": units(step.line),
-    "--small": units(step.distance === 5 ? 50 : 30),
+    "--small": units(SMALL[step.distance]),
     "--contact": units(step.contact),
     "--group": units(layout.group - layout.rowGap),
     "--row-gap": units(layout.rowGap),
@@ -116,9 +148,15 @@ export function Classical({ view, stage }: TemplateProps) {
       <div className={classes.join(" ")} style={style}>
         <div className="patients">
           {pages.every((one) => sectionsOf(one).length === 0) ? (
-            <Message mark="bed" title="No open patient cards">
-              New patients appear here by themselves.
-            </Message>
+            isUrgentOnly ? (
+              <Message mark="bed" title="Nobody is new or waits too long">
+                {counted(view.total, "patient")} in all.
+              </Message>
+            ) : (
+              <Message mark="bed" title="No open patient cards">
+                New patients appear here by themselves.
+              </Message>
+            )
           ) : (
             <>
               {strip === null ? null : (
@@ -138,11 +176,13 @@ export function Classical({ view, stage }: TemplateProps) {
                     news={news}
                     pinned={pinned}
                     total={view.total}
+                    isUrgentOnly={isUrgentOnly}
                   />
                 </Crossfade>
               </div>
             </>
           )}
+          {layout.free === "rows" ? freeBeds : null}
           {layout.panel === "side" ? null : place}
         </div>
         {layout.panel === "none" ? null : (
@@ -159,6 +199,7 @@ export function Classical({ view, stage }: TemplateProps) {
                 />
               </Suspense>
             </div>
+            {layout.free === "panel" ? freeBeds : null}
             {layout.panel === "side" ? place : null}
           </aside>
         )}

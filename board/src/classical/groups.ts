@@ -1,4 +1,5 @@
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
+import { needsAttention } from "@wardline/domain/patients/waiting-order";
 import type { TypeStep } from "@wardline/theme/type-scale";
 import type { RowDuty } from "../view/on-call/row-duty.js";
 import { bedIn, type Room } from "../view/patients/rooms.js";
@@ -34,6 +35,21 @@ export function groupsOf(rooms: readonly Room[], are: BoardRooms): Group[] {
       duty: are === "teams" || isSame(room.duty, row.duty) ? null : row.duty,
     })),
   }));
+}
+
+/** The groups with those of their patients alone whom nobody may miss, and with `pinned`. */
+export function urgentGroups(groups: readonly Group[], pinned: string | null): Group[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      cells: group.cells.filter(
+        (cell) =>
+          cell.kind === "patient" &&
+          !cell.row.isLeaving &&
+          (needsAttention(cell.row.rank) || cell.row.id === pinned),
+      ),
+    }))
+    .filter(({ cells }) => cells.length > 0);
 }
 
 /** So many beds that nobody lies in stand in the group's own line. */
@@ -149,18 +165,19 @@ function longerColumn(label: string): number {
 }
 
 /**
- * Whether a name has room for the whole of it on the first of a row's two lines, beside the status alone, in letters of
+ * Whether a name has room for the whole of it on all lines of a row but the last, beside the status alone, in letters of
  * `name` and `line` units.
  */
 export function isNameShort(
   { row, bed: label }: PatientCell,
   room: number,
   { bed, name, line }: TypeStep,
+  lines: number,
 ): boolean {
   const beside = row.signals.wait !== null ? WAIT : row.status === "new_patient" ? NEW : GLYPH;
   const wide = (room + STACKED - beside) * line - longerColumn(label) * bed;
   const letters = row.name.length + (row.signals.isAlike ? ALIKE_LETTERS : 0);
-  return row.isNumber || letters * NAME_LETTER * name * 0.88 <= wide;
+  return row.isNumber || letters * NAME_LETTER * name * 0.88 <= wide * lines;
 }
 
 /** Whether whom to call has room on the second of a row's two lines, beside its signals and its length of stay. */

@@ -3,9 +3,17 @@ import { NOON, testPatient } from "../../testing/test-board.js";
 import { rowDuty } from "../view/on-call/row-duty.js";
 import type { Room } from "../view/patients/rooms.js";
 import { rowsOf } from "../view/patients/rows.js";
+import { signalsOf } from "../view/patients/signals.js";
 import { stageOf } from "../view/place/stage.js";
 import { groupsOf, headWidthOf, rowShapeOf } from "./groups.js";
-import { askedDistance, classicalLayout, linesIn, newsLines, rowHeight } from "./layout.js";
+import {
+  askedDistance,
+  classicalLayout,
+  linesIn,
+  newsLines,
+  roomBelow,
+  rowHeight,
+} from "./layout.js";
 import { headsOf, type Page, sectionsOf } from "./pages.js";
 import { cellsOf, raisedCells } from "./raised.js";
 
@@ -19,6 +27,14 @@ function room(key: string, patients: number, free = 0): Room {
   const beds = Array.from({ length: free }, (_, index) => `F${index}`);
   return { key, name: key, rows, free: beds, closed: [], duty };
 }
+
+const MARKS = signalsOf(
+  testPatient("1", { flags: ["falls", "allergy"] }),
+  { targets: { statuses: {}, acuities: [null, null, null, null, null] }, scale: "sats" },
+  NOON,
+  "UTC",
+  false,
+).marks;
 
 interface Options {
   width?: number;
@@ -36,9 +52,23 @@ function layout(rooms: readonly Room[], options: Options = {}) {
   const bars = { banner: false, notices, emergencies };
   const { main, isUpright } = stageOf({ width, height }, bars);
   const groups = groupsOf(rooms, "wards");
-  const rows = { shapeAt: rowShapeOf(groups), headAt: headWidthOf(groups), stripAt: () => 0 };
+  const rows = {
+    shapeAt: rowShapeOf(groups),
+    headAt: headWidthOf(groups),
+    stripAt: () => 0,
+    freeAt: () => 0,
+  };
   return classicalLayout(
-    { ...main, isUpright, hasLegend: false, hasContacts: contacts, hasPin, asked, ...rows },
+    {
+      ...main,
+      isUpright,
+      hasLegend: false,
+      hasContacts: contacts,
+      hasPin,
+      isUrgentOnly: false,
+      asked,
+      ...rows,
+    },
     groups,
   );
 }
@@ -163,6 +193,41 @@ it("gives names the lines for which a page's rows have grown, and never fewer th
   const one = 1.09 * found.step.name;
   expect(linesIn(found, (found.shape.lines + 1) * one)).toBe(found.shape.lines + 1);
   expect(linesIn(found, 1)).toBe(found.shape.lines);
+});
+
+it("gives rows of a whole ward a third line where the page has room for it, for all of the name", () => {
+  const found = layout(teams(18));
+  expect(found.step.isWholeWard).toBe(true);
+  expect(linesIn(found, rowHeight(found, 0, 0))).toBe(2);
+  const roomy = { ...found, height: 2 * found.height };
+  const row = rowHeight(roomy, 0, 0);
+  expect(linesIn(roomy, row)).toBe(3);
+  // Two lines of a name, as in whole-ward.css, above one of signals.
+  const { name, line } = found.step;
+  expect(2 * name * 0.88 * 1.04 + line * 1.25).toBeLessThanOrEqual(row);
+});
+
+it("puts groups side by side where only so a name has room for the whole of it", () => {
+  const hospital = (name: string) =>
+    teams(1, 1, 1, 1, 1, 1).map(({ rows, ...one }) => ({
+      ...one,
+      rows: rows.map((row) => ({ ...row, name, signals: { ...row.signals, marks: MARKS } })),
+    }));
+  const found = layout(hospital("Konstantinos Papadopoulos-Theodorakis of Saint Christopher"));
+  expect(found).toMatchObject({ across: 1, step: { isWholeWard: true } });
+  expect(linesIn(found, rowHeight(found, 0, 0))).toBe(3);
+  expect(layout(hospital("Ada Obi")).across).toBe(2);
+});
+
+it("knows what a page leaves below its groups", () => {
+  const found = layout(teams(2));
+  const [page] = found.pages;
+  const left = page === undefined ? 0 : roomBelow(found, page, found.row);
+  expect(left).toBeGreaterThan(70);
+  const full = layout(teams(1, 1, 1, 1, 1, 1));
+  const [crowded] = full.pages;
+  const row = rowHeight(full, 0, 0);
+  expect(crowded === undefined ? 0 : roomBelow(full, crowded, row)).toBeLessThan(70);
 });
 
 it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(

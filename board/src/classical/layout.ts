@@ -1,7 +1,7 @@
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { cardSizes } from "../view/on-call/on-call.js";
-import { type Group, type RowShape, withBeds } from "./groups.js";
+import { type Group, hasSignals, isNameShort, type RowShape, withBeds } from "./groups.js";
 import { headsOf, type Page, pagesOf, type Stack } from "./pages.js";
 
 export const COLUMN_GAP = 20;
@@ -41,6 +41,8 @@ export interface ClassicalLayout {
   height: number;
   /** The strip above them that says who needs attention on other pages; 0 where there is none. */
   strip: number;
+  /** Where each ward's free beds stand beside all pages: in the panel, or below the rows. */
+  free: "panel" | "rows" | "none";
   /** A line above the groups of each page for the patient of an emergency; 0 where there is none. */
   pin: 0 | 1;
   /** The least height of a row, and the height of a group's line with the gap below it. */
@@ -75,6 +77,10 @@ export interface Room {
   shapeAt(step: TypeStep, width: number): RowShape;
   /** How wide the longest group line is in such letters, at the least. */
   headAt(contact: number): number;
+  /** Only some patients are shown: the beds that nobody lies in take none of their room. */
+  isUrgentOnly: boolean;
+  /** How high the list of each ward's free beds is, in lines so wide and letters of the step; 0 where no ward has any. */
+  freeAt(step: TypeStep, width: number): number;
   /** How high a strip is, that wide, which says who needs attention on other pages; 0 where nobody does. */
   stripAt(step: TypeStep, width: number): number;
 }
@@ -89,7 +95,25 @@ export function classicalLayout(room: Room, groups: readonly Group[]): Classical
     waysOf(step, groups.length).map((way) => layoutAt(step, way, room, groups)),
   );
   const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
-  return layouts.reduce((best, one) => (one.pages.length <= fewest ? one : best));
+  const found = layouts.filter(({ pages }) => pages.length <= fewest);
+  const largest = found[found.length - 1] as ClassicalLayout;
+  if (!isCut(largest, groups)) return largest;
+  // Groups side by side leave rows more of the page's height.
+  const whole = found.filter((one) => one.step.isWholeWard && !isCut(one, groups));
+  return whole[whole.length - 1] ?? largest;
+}
+
+/** Whether rows of a whole ward have no third line where a name needs it. */
+function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
+  const { step, shape } = layout;
+  if (!step.isWholeWard || linesIn(layout, rowHeight(layout, 0, 0)) >= THREE) return false;
+  return groups.some(({ cells }) =>
+    cells.some(
+      (cell) =>
+        cell.kind === "patient" &&
+        !isNameShort(cell, shape.room, step, hasSignals(cell.row) ? 1 : shape.lines),
+    ),
+  );
 }
 
 /** How the groups of a step may stand. */
@@ -136,7 +160,7 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
-  const placed = withBeds(groups, across, way.bedsInLine);
+  const placed = room.isUrgentOnly ? groups : withBeds(groups, across, way.bedsInLine);
   const sizes = { row: row + gaps.row, group, groupGap: gaps.group };
   const fill = (height: number) =>
     pagesOf(placed, { ...sizes, across, beside: columns / across, height });
@@ -146,12 +170,20 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
   let height = above;
   let pages = fill(height);
   if (pages.length > 1 && place > 0) pages = fill((height -= place));
+  const hasFree = pages.length > 1 || room.isUrgentOnly;
+  // Letters for 5 m have room below the rows alone.
+  const isFreeAside = panel === "side" && step.distance === 3;
+  const free = hasFree ? room.freeAt(step, isFreeAside ? side : width) : 0;
+  if (!isFreeAside && free > 0) pages = fill((height -= free));
   const hasStrip = pages.length > 2 && strip > 0;
   if (hasStrip) pages = fill((height -= strip));
   const pin = room.hasPin && pages.length > 1 ? 1 : 0;
   if (pin > 0) pages = fill(height - sizes.row);
+  const pager = pages.length > 1 ? PANEL.pager : 0;
   const cardsHeight =
-    panel === "below" ? below - PANEL.title : room.height - PANEL.title - PANEL.pager - legend;
+    panel === "below"
+      ? below - PANEL.title
+      : room.height - PANEL.title - pager - legend - (isFreeAside ? free : 0);
   return {
     step,
     shape,
@@ -159,6 +191,7 @@ function layoutAt(step: TypeStep, way: Way, room: Room, groups: readonly Group[]
     across,
     height,
     strip: hasStrip ? strip : 0,
+    free: free === 0 ? "none" : isFreeAside ? "panel" : "rows",
     pin,
     row,
     group,
@@ -192,6 +225,9 @@ function rowMin({ name, line, bed }: TypeStep, lines: number): number {
   return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
 }
 
+/** Where a page leaves room for it rows of a whole ward have a second line for their names. */
+const THREE = 3;
+
 /** A line of a name that has several, as a share of the name's size; the style sheet has the same. */
 const NAME_LINE = 0.88 * 1.14;
 
@@ -200,7 +236,7 @@ export function linesIn(
   { step, shape }: Pick<ClassicalLayout, "step" | "shape">,
   height: number,
 ): number {
-  if (step.isWholeWard) return shape.lines;
+  if (step.isWholeWard) return height < rowMin(step, THREE) ? shape.lines : THREE;
   // Any of them may be the name's, which are higher than others from the largest steps on.
   const line = Math.max(step.line * 1.12, step.name * NAME_LINE);
   return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
@@ -226,7 +262,13 @@ export function rowHeight(layout: ClassicalLayout, page: number, raised: number)
       return lines === 0 ? Infinity : rows / lines - layout.rowGap;
     }),
   );
-  return Math.max(layout.row, Math.min(layout.row * GROWS, ...heights));
+  const three = layout.step.isWholeWard ? rowMin(layout.step, THREE) : 0;
+  return Math.max(layout.row, Math.min(Math.max(layout.row * GROWS, three), ...heights));
+}
+
+/** What is left below all groups of a page whose rows are so high. */
+export function roomBelow(layout: ClassicalLayout, { stacks }: Page, row: number): number {
+  return Math.min(...stacks.map((stack) => roomLeft({ ...layout, row }, stack)));
 }
 
 /** What is left below the rows of a stack at their least height. */

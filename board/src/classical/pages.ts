@@ -56,7 +56,7 @@ function pagesOfStacks(stacks: readonly Stack[], beside: number): Page[] {
 export function pagesOf(groups: readonly Group[], measures: Measures): Page[] {
   const { beside } = measures;
   const least = fill(groups, measures, measures.height, true);
-  if (least.length <= 1) return pagesOfStacks(least, beside);
+  if (least.length <= 1 && beside === 1) return pagesOfStacks(least, beside);
   const wanted = Math.ceil(least.length / beside) * beside;
   const stacks =
     evenly(groups, measures, wanted, false) ?? evenly(groups, measures, wanted, true) ?? [];

@@ -1,6 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { render } from "@testing-library/react";
 import type { OnCallPerson } from "../view/on-call/on-call.js";
+import { pageTurn } from "../view/time/turns.js";
 import OnCallPanel from "./panel.js";
 
 const ROOM = { width: 440, height: 800, columns: 1, contact: 34 };
@@ -16,6 +17,29 @@ function panel(people: OnCallPerson[]) {
   const sizes = { isFar: false, room: ROOM, now: 0, hiddenSince: null };
   return <OnCallPanel cards={cards} team="surgery" {...sizes} />;
 }
+
+it("turns its pages by a time of its own: each stands beside each page of patients", () => {
+  const cards = Array.from({ length: 20 }, (_, index) => ({
+    department: `Department ${index}`,
+    until: "08:00",
+    instead: "",
+    people: [covering("Dr Obi")],
+  }));
+  const sizes = { isFar: false, room: ROOM, team: null, hiddenSince: null };
+  const shown = (now: number) => {
+    const { container, unmount } = render(<OnCallPanel cards={cards} {...sizes} now={now} />);
+    const place = container.querySelector(".panel-place")?.textContent ?? "";
+    unmount();
+    return place;
+  };
+  for (const pages of [2, 3, 10, 11]) {
+    const beside = new Set<string>();
+    for (let now = 0; now < 8 * 60_000; now += 3_000) {
+      if (pageTurn(now, pages).index === 0) beside.add(shown(now));
+    }
+    expect(beside.size).toBe(3);
+  }
+});
 
 it("no longer names somebody who was there for two, once that is over", () => {
   const first = { role: "House Officer", name: "Dr Bello", phone: "0803 555 2000" };

@@ -1,24 +1,18 @@
-import { compared } from "@wardline/domain/text/text-forms";
-import { type CSSProperties, memo, useMemo } from "react";
+import { type CSSProperties, memo, useContext, useMemo } from "react";
 import "./panel.css";
 import { Crossfade } from "../chrome/crossfade.js";
 import { Called } from "../chrome/text/called.js";
+import { Surroundings } from "../chrome/text/ruler.js";
 import { useFit } from "../chrome/text/use-fit.js";
+import { type OnCallCard, type OnCallPerson, personKey } from "../view/on-call/on-call.js";
 import {
-  cardSizes,
-  type OnCallCard,
-  type OnCallPerson,
-  personKey,
-} from "../view/on-call/on-call.js";
-import {
-  briefCards,
   briefPerson,
   type CardRoom,
-  firstToCall,
   isOneLine,
-  onCallPages,
-  pinnedPages,
+  type PanelPages,
+  panelPages,
   roleLetters,
+  sizesIn,
 } from "../view/on-call/on-call-pages.js";
 import { familyName } from "../view/patients/names.js";
 import { units } from "../view/place/stage.js";
@@ -37,29 +31,31 @@ interface PanelProps {
   hiddenSince: string | null;
 }
 
+/**
+ * How long a page of the panel stays: pages of patients turn after another time, so that each of them stands beside each of the
+ * panel's before long.
+ */
+const PANEL_MS = 7_000;
+
 /** Who is on call, department by department and page by page (docs/board.md, 2D Classical). */
 export default function OnCallPanel(props: PanelProps) {
   const { cards, team, isFar, room, now, hiddenSince } = props;
-  const pages = useMemo(() => {
-    if (isFar) return onCallPages(firstToCall(cards), room);
-    const own = cards.find(({ department }) => team !== null && compared(department) === team);
-    const others = briefCards(cards.filter((card) => card !== own));
-    return own === undefined ? onCallPages(others, room) : pinnedPages(own, others, room);
-  }, [cards, team, isFar, room]);
-  const page = pageTurn(now, pages.length).index;
-  return <PanelPage pages={pages} page={page} team={team} room={room} hiddenSince={hiddenSince} />;
+  const panel = useMemo(() => panelPages(cards, { team, isFar, room }), [cards, team, isFar, room]);
+  const page = pageTurn(now, panel.pages.length, PANEL_MS).index;
+  return <PanelPage panel={panel} page={page} team={team} hiddenSince={hiddenSince} />;
 }
 
 const PanelPage = memo(function PanelPage(props: {
-  pages: readonly (readonly (readonly OnCallCard[])[])[];
+  panel: PanelPages;
   page: number;
   team: string | null;
-  room: CardRoom;
   hiddenSince: string | null;
 }) {
-  const { pages, page, team, room, hiddenSince } = props;
-  const sizes = cardSizes(room.contact);
+  const { panel, page, team, hiddenSince } = props;
+  const { pages, room, until } = panel;
+  const sizes = sizesIn(room);
   const style = {
+    "--contact": units(room.contact),
     "--card-padding": units(sizes.padding),
     "--card-title": units(sizes.title),
     "--card-line": units(sizes.line),
@@ -69,10 +65,15 @@ const PanelPage = memo(function PanelPage(props: {
     "--brief-side": units(sizes.brief.side),
     "--brief-title": units(sizes.brief.title),
   } as CSSProperties;
+  const around = useContext(Surroundings);
+  const letters = JSON.stringify([around, style]);
   return (
-    <>
+    <Surroundings.Provider value={letters}>
       <div className="panel-head">
         <h2 className="panel-title">On call now</h2>
+        {until === "" || hiddenSince !== null ? null : (
+          <span className="panel-until">until {until}</span>
+        )}
         {pages.length > 1 && hiddenSince === null ? (
           <span className="panel-place">
             {page + 1}/{pages.length}
@@ -98,7 +99,7 @@ const PanelPage = memo(function PanelPage(props: {
           </p>
         )}
       </div>
-    </>
+    </Surroundings.Provider>
   );
 });
 
@@ -121,10 +122,10 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
         <span className="card-department line" dir="auto">
           {card.department}
         </span>
-        {role === "" ? null : (
+        {role === "" && others === 0 ? null : (
           <span className="card-first">
-            {roleLetters({ role })}
-            {isBrief && others > 0 ? ` +${others}` : null}
+            {role === "" ? null : roleLetters({ role })}
+            {others > 0 ? ` +${others}` : null}
           </span>
         )}
         {isBrief && covered !== undefined ? (
@@ -157,7 +158,7 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
 
 /** A telephone on a line of its own, which becomes smaller before anything of it is cut. */
 function Phone({ phone }: { phone: string }) {
-  const ref = useFit<HTMLParagraphElement>(3);
+  const ref = useFit<HTMLParagraphElement>(4);
   return (
     <p ref={ref} className="card-phone">
       {phone}

@@ -11,13 +11,15 @@ import {
   isNameShort,
   type PatientCell,
 } from "./groups.js";
-import { type ClassicalLayout, linesIn, rowHeight } from "./layout.js";
+import { type ClassicalLayout, linesIn, roomBelow, rowHeight } from "./layout.js";
 import type { Section } from "./pages.js";
 import { raisedCells } from "./raised.js";
 import { Row } from "./row.js";
 
 /** So few rows leave most of the screen empty: a word says that it is meant to be. */
 const FEW = 4;
+/** What that word takes below the groups, in units; the style sheet has the same. */
+const END = 70;
 
 /** One page of patients: who is pinned or news elsewhere, then the groups (docs/board.md, 2D Classical). */
 export const Patients = memo(function Patients(props: {
@@ -28,11 +30,14 @@ export const Patients = memo(function Patients(props: {
   pinned: string | null;
   /** How many patients there are in all. */
   total: number;
+  /** Only who is new or waits too long is shown. */
+  isUrgentOnly: boolean;
 }) {
-  const { layout, page, news, pinned, total } = props;
+  const { layout, page, news, pinned, total, isUrgentOnly } = props;
   const { columns, across, shape, step } = layout;
   const alike = useFitAlike<HTMLDivElement>(".group-line.is-tight", TIGHT_STEPS, TIGHT_SMALL);
-  const stacks = layout.pages[page]?.stacks ?? [];
+  const shown = layout.pages[page];
+  const stacks = shown?.stacks ?? [];
   const raised = raisedCells(layout, page, news, pinned);
   const count = Math.ceil(raised.length / columns);
   const height = rowHeight(layout, page, count);
@@ -45,30 +50,32 @@ export const Patients = memo(function Patients(props: {
   const isSecondLine = (cell: PatientCell) => {
     if (!step.isWholeWard) return areSignalsAcross(cell, shape.room);
     const hasMore = cell.row.hospitalNo !== "" || isCallShort(cell, shape.room);
-    return hasSignals(cell.row) || (hasMore && isNameShort(cell, shape.room, step));
+    return hasSignals(cell.row) || (hasMore && isNameShort(cell, shape.room, step, lines - 1));
   };
   const row = (cell: PatientCell) => {
-    const { row: shown, bed, duty } = cell;
+    const { row: patient, bed, duty } = cell;
     return (
       <Row
-        key={shown.id}
+        key={patient.id}
         bed={bed}
-        name={shown.name}
-        isNumber={shown.isNumber}
-        hospitalNo={step.isWholeWard && !isSecondLine(cell) ? "" : shown.hospitalNo}
+        name={patient.name}
+        isNumber={patient.isNumber}
+        hospitalNo={step.isWholeWard && !isSecondLine(cell) ? "" : patient.hospitalNo}
         duty={step.isWholeWard && !isCallShort(cell, shape.room) ? null : duty}
-        status={shown.status}
-        duration={shown.duration}
-        isLeaving={shown.isLeaving}
-        isPinned={shown.id === pinned}
-        newsAt={news.find(({ id }) => id === shown.id)?.at ?? 0}
-        signals={shown.signals}
+        status={patient.status}
+        duration={patient.duration}
+        isLeaving={patient.isLeaving}
+        isPinned={patient.id === pinned}
+        newsAt={news.find(({ id }) => id === patient.id)?.at ?? 0}
+        signals={patient.signals}
         lines={lines}
         isWide={isSecondLine(cell)}
         isWholeWard={step.isWholeWard}
       />
     );
   };
+  const isAll =
+    shown !== undefined && layout.pages.length === 1 && roomBelow(layout, shown, height) > END;
   return (
     <>
       {count === 0 ? null : (
@@ -108,8 +115,10 @@ export const Patients = memo(function Patients(props: {
         ))}
         {across < columns && stacks.length < columns ? <div className="stack" /> : null}
       </div>
-      {layout.pages.length === 1 && total <= FEW && total > 0 ? (
-        <p className="patients-end">No other patients</p>
+      {isAll && total > 0 && (total <= FEW || isUrgentOnly) ? (
+        <p className="patients-end">
+          {isUrgentOnly ? "Nobody else is new or waits too long" : "No other patients"}
+        </p>
       ) : null}
     </>
   );

@@ -88,6 +88,8 @@ function board(patients: number, names: Names, notices: boolean) {
       isUpright: false,
       hasContacts: true,
       hasPin: false,
+      isUrgentOnly: false,
+      freeAt: () => 0,
       hasLegend: names === "full names with signals",
       asked: null,
       shapeAt: rowShapeOf(groups),

@@ -63,7 +63,12 @@ function PatientRow(row: RowProps) {
             {row.isNumber ? (
               <NumberText className="row-name is-number" text={row.name} />
             ) : (
-              <Name name={row.name} isAlike={signals.isAlike} lines={Math.max(1, lines - taken)} />
+              <Name
+                name={row.name}
+                isAlike={signals.isAlike}
+                lines={Math.max(1, lines - taken)}
+                hasSpare={hasNote && (isWide || !hasSignals)}
+              />
             )}
             {hasNote ? (
               <div className="row-note">
@@ -101,12 +106,22 @@ function PatientRow(row: RowProps) {
   );
 }
 
-/** A name on as many lines as it may have, in letters that become smaller before anything of it is cut. */
-function Name({ name, isAlike, lines }: { name: string; isAlike: boolean; lines: number }) {
+/**
+ * A name on as many lines as it may have, in letters that become smaller before anything of it is cut. `hasSpare`: the number
+ * below stands alone on its line, and gives that up before.
+ */
+function Name(props: { name: string; isAlike: boolean; lines: number; hasSpare: boolean }) {
+  const { name, isAlike, lines, hasSpare } = props;
   const line = useFit<HTMLParagraphElement>(3, ".row-top");
-  const style = { "--lines": lines } as CSSProperties;
+  const style = { "--lines": lines, "--spare": lines + 1 } as CSSProperties;
   return (
-    <p ref={line} className="row-name line" data-lines={lines > 1 ? 2 : 1} style={style} dir="auto">
+    <p
+      ref={line}
+      className={hasSpare ? "row-name line has-spare" : "row-name line"}
+      data-lines={lines > 1 ? 2 : 1}
+      style={style}
+      dir="auto"
+    >
       {isAlike ? <span className="is-alike">{ALIKE_SIGN} </span> : null}
       {name}
     </p>

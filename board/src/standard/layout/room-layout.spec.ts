@@ -84,6 +84,23 @@ it("does not rearrange the ward for one more bed, nor keep what no longer fits",
   expect(gridFor(sized([8]), ASPECT, grid).columns).toBe(1);
 });
 
+it.each([
+  [3, [3]],
+  [4, [2, 2]],
+  [5, [3, 2]],
+  [7, [4, 3]],
+  [10, [5, 5]],
+])("leaves no row of %i rooms half empty", (count, rows) => {
+  for (const beds of [1, 3, 8]) {
+    const plans = best(Array<number>(count).fill(beds));
+    const backs = Array.from(new Set(plans.map(({ z }) => z)));
+    const found = backs.map((back) => plans.filter(({ z }) => z === back).length);
+    const last = found.at(-1) ?? 0;
+    expect(last).toBeGreaterThan((found[0] ?? 0) / 2);
+    if (beds === 3) expect(found).toEqual(rows);
+  }
+});
+
 it("has a door at the left of each room, before the beds, and a view of any bed within it", () => {
   for (const plan of best([8, 8, 8, 7, 7, 6])) {
     const last = plan.beds.at(-1) ?? { x: 0, z: 0 };

@@ -86,9 +86,8 @@ export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid |
   const most = Math.max(1, ...rooms.map(({ places }) => places));
   let best: Grid = { columns: 1, across: 1 };
   let bestScore = 0;
-  // Three rooms in two rows would leave a quarter of the picture empty.
-  const least = rooms.length === 3 && aspect > 1 ? 3 : 1;
-  for (let columns = least; columns <= rooms.length; columns++) {
+  for (let columns = 1; columns <= rooms.length; columns++) {
+    if (!isFull(rooms.length, columns)) continue;
     for (let across = 1; across <= most; across++) {
       const score = nearness(rooms, { columns, across }, aspect);
       if (score > bestScore) [best, bestScore] = [{ columns, across }, score];
@@ -96,10 +95,15 @@ export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid |
   }
   const isStillGood =
     kept !== null &&
-    kept.columns >= least &&
     kept.columns <= rooms.length &&
+    isFull(rooms.length, kept.columns) &&
     nearness(rooms, kept, aspect) >= KEEP_SHARE * bestScore;
   return isStillGood ? kept : best;
+}
+
+/** Whether more than half of the last row has rooms: four stand 2 + 2, not 3 + 1, and three in one row, not 2 + 1. */
+function isFull(rooms: number, columns: number): boolean {
+  return ((rooms - 1) % columns) + 1 > columns / 2;
 }
 
 /** How large a unit is in a picture of `aspect` that shows all rooms; narrow rooms have little room for words. */

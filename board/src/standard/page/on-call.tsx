@@ -9,6 +9,10 @@ import { units } from "../../view/place/stage.js";
 /** The roles of a roster, short enough for their column. */
 const SHORT_ROLES: Readonly<Record<string, string>> = { "Senior Registrar": "Sr Registrar" };
 
+/** Letters of the longest telephone beside the role's word, and of the longest in large figures: the name has room beside both. */
+const BESIDE_WORD = 16;
+const IN_LARGE = 20;
+
 /** Who is on call in one department. */
 export function OnCall(props: {
   card: OnCallCard;
@@ -46,13 +50,16 @@ export function OnCall(props: {
 
 function Person({ person }: { person: OnCallPerson }) {
   const { role, position, name, phone, for: covered } = person;
-  const second = isRosterRole(role) && position !== undefined;
+  const isLong = phone.length > BESIDE_WORD;
+  const second = isRosterRole(role) && (isLong || position !== undefined);
   const short = second ? ROSTER_ROLE_ABBREVIATIONS[role] : (SHORT_ROLES[role] ?? role);
   return (
-    <p className="oncall-person">
+    <p className={isLong ? "oncall-person is-tight" : "oncall-person"}>
       <span className="oncall-role">{calledRole({ role: short || "Contact", position })}</span>
       <Called name={name} covered={covered} />
-      <span className="oncall-phone">{phone}</span>
+      <span className={phone.length > IN_LARGE ? "oncall-phone is-long" : "oncall-phone"}>
+        {phone}
+      </span>
     </p>
   );
 }

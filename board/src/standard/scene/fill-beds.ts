@@ -161,8 +161,10 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): 
 
 /** The arrow of who goes home today, on the blanket's blue corner. */
 function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, atlas: Atlas): void {
-  const at = raised([x + 0.36, y + BED.top, z - 0.05], 0.17);
-  const setting = { side: "middle", em: 0.24, room: 0.24, alpha, focus } as const;
+  // Beside minutes it stands above their line, below the pillow's marks.
+  const [right, back, em] = bed.word === "" ? [0.36, 0.05, 0.24] : [0.39, 0.13, 0.17];
+  const at = raised([x + right, y + BED.top, z - back], 0.17);
+  const setting = { side: "middle", em, room: em, alpha, focus } as const;
   const colour = bed.light === null ? LEAVES : INK_RGB;
   addText(into, atlas, glyphText("discharged"), { ...setting, at, colour });
 }

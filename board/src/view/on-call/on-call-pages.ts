@@ -1,6 +1,8 @@
 import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { compared } from "@wardline/domain/text/text-forms";
+import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import { shortName } from "../patients/names.js";
-import { cardSizes, type OnCallCard, type OnCallPerson } from "./on-call.js";
+import { type CardSizes, cardSizes, type OnCallCard, type OnCallPerson } from "./on-call.js";
 
 /** What decides how on-call cards are laid out; lengths in units. */
 export interface CardRoom {
@@ -9,6 +11,54 @@ export interface CardRoom {
   columns: number;
   /** The size of the letters of names and telephones. */
   contact: number;
+  /** Cards have the least air that their letters need. */
+  isTight?: boolean;
+}
+
+/** A panel's cards in pages of columns, how they are laid out, and until when most of them are on call. */
+export interface PanelPages {
+  pages: OnCallCard[][][];
+  room: CardRoom;
+  /** What the panel's title says once: the cards that say it too have none. Empty where no two are alike. */
+  until: string;
+}
+
+/** The smallest letters of people to call that are read from 3 m. */
+const LEAST_CONTACT = Math.min(...TYPE_STEPS.map(({ contact }) => contact));
+
+/** Of a team that has no room on every page so many people do: whom one calls first, and next. */
+const PINNED_PEOPLE = 2;
+
+/**
+ * The panel of these cards: on one page where letters for 3 m make that possible, else in the given letters. `team`: whose
+ * people are on every page, folded; null for nobody's. `isFar`: read from 5 m, the first to call alone.
+ */
+export function panelPages(
+  cards: readonly OnCallCard[],
+  { team, isFar, room }: { team: string | null; isFar: boolean; room: CardRoom },
+): PanelPages {
+  const until = sharedUntil(cards);
+  const shown = cards.map((card) => (card.until === until ? { ...card, until: "" } : card));
+  if (isFar) return { pages: onCallPages(firstToCall(shown), room), room, until };
+  const own = shown.find(({ department }) => team !== null && compared(department) === team);
+  const others = briefCards(shown.filter((card) => card !== own));
+  const ways = [{}, { contact: LEAST_CONTACT }, { contact: LEAST_CONTACT, isTight: true }].map(
+    (letters) => {
+      const way: CardRoom = { ...room, ...letters };
+      const pages = own === undefined ? onCallPages(others, way) : pinnedPages(own, others, way);
+      return { pages, room: way, until };
+    },
+  );
+  return ways.find(({ pages }) => pages.length <= 1) ?? (ways[0] as PanelPages);
+}
+
+/** Until when most of these are on call, where several say the same. */
+function sharedUntil(cards: readonly OnCallCard[]): string {
+  const counts = new Map<string, number>();
+  for (const { until } of cards) counts.set(until, (counts.get(until) ?? 0) + 1);
+  counts.delete("");
+  const [most] = Array.from(counts).sort(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] > 1 ? most[0] : "";
 }
 
 /** Widths of a letter and of a figure of Inter on average, in em. */
@@ -16,11 +66,17 @@ const LETTER = 0.56;
 const FIGURE = 0.6;
 
 /** Whether a name and a telephone stand on one line beside the role. */
-export function isOneLine({ name, phone }: OnCallPerson, { width, contact }: CardRoom): boolean {
+export function isOneLine({ name, phone }: OnCallPerson, room: CardRoom): boolean {
   if (name === "" || phone === "") return true;
-  const { padding, role } = cardSizes(contact);
-  const room = width - 2 * padding - role;
-  return (name.length * LETTER + phone.length * FIGURE + 0.6) * contact <= room;
+  const { width, contact } = room;
+  const { padding, role } = sizesIn(room);
+  const wide = width - 2 * padding - role;
+  return (name.length * LETTER + phone.length * FIGURE + 0.6) * contact <= wide;
+}
+
+/** Lengths of a card's parts in such a room. */
+export function sizesIn({ contact, isTight }: CardRoom): CardSizes {
+  return cardSizes(contact, isTight);
 }
 
 /** Letters of a brief card's person at the least, in units; a letter, one of a telephone and the gap before it in em. */
@@ -40,9 +96,10 @@ export interface BriefPerson {
 }
 
 /** How a brief card of such a width names its person. */
-export function briefPerson(person: OnCallPerson, { width, contact }: CardRoom): BriefPerson {
+export function briefPerson(person: OnCallPerson, at: CardRoom): BriefPerson {
   const { name, phone } = person;
-  const room = width - 2 * cardSizes(contact).brief.side;
+  const { width, contact } = at;
+  const room = width - 2 * sizesIn(at).brief.side;
   const fits = (text: string, letters: number) =>
     (text.length * BRIEF_LETTER + phone.length * BRIEF_FIGURE + BRIEF_GAP) * letters <= room;
   if (name === "" || phone === "" || fits(name, contact)) {
@@ -55,7 +112,7 @@ export function briefPerson(person: OnCallPerson, { width, contact }: CardRoom):
 
 /** The height of a card in units. */
 export function cardHeight(card: OnCallCard, room: CardRoom): number {
-  const { padding, title, line, brief } = cardSizes(room.contact);
+  const { padding, title, line, brief } = sizesIn(room);
   if (card.isBrief === true) {
     const [person] = card.people;
     const isTwo = person !== undefined && !briefPerson(person, room).isOneLine;
@@ -63,6 +120,11 @@ export function cardHeight(card: OnCallCard, room: CardRoom): number {
   }
   const lines = card.people.reduce((sum, one) => sum + (isOneLine(one, room) ? 1 : 2), 0);
   return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
+}
+
+/** The height of the least part of a card. */
+function leastHeight(card: OnCallCard, room: CardRoom): number {
+  return cardHeight({ ...card, people: card.people.slice(0, 1) }, room);
 }
 
 /** A card in as many as it takes, each of people that one column holds; one at the least. */
@@ -80,7 +142,7 @@ function parted(card: OnCallCard, room: CardRoom): OnCallCard[] {
 
 /**
  * Cards in pages of columns, below or beside one that is on every page: on top where there is one column, else in a column of
- * its own. Where that leaves no room for others it is the first of them all.
+ * its own. Where that leaves no room for others its first people are on every page, and the rest of them the first of the others.
  */
 export function pinnedPages(
   pinned: OnCallCard,
@@ -91,9 +153,15 @@ export function pinnedPages(
   const left =
     room.columns > 1
       ? { ...room, columns: room.columns - 1 }
-      : { ...room, height: room.height - height - cardSizes(room.contact).gap };
-  const least = Math.max(0, ...others.map((card) => cardHeight(card, room)));
-  if (height > room.height || left.height < least) return onCallPages([pinned, ...others], room);
+      : { ...room, height: room.height - height - sizesIn(room).gap };
+  const least = Math.max(0, ...others.map((card) => leastHeight(card, room)));
+  if (height > room.height || left.height < least) {
+    const { people } = pinned;
+    const rest = people.slice(PINNED_PEOPLE);
+    if (rest.length === 0) return onCallPages([pinned, ...others], room);
+    const first = { ...pinned, people: people.slice(0, PINNED_PEOPLE), others: rest.length };
+    return pinnedPages(first, [{ ...pinned, people: rest }, ...others], room);
+  }
   if (others.length === 0) return [[[pinned]]];
   return onCallPages(others, left).map((columns) =>
     room.columns > 1
@@ -102,17 +170,33 @@ export function pinnedPages(
   );
 }
 
-/** Cards in pages of columns, each at most so high; a card is divided only where no column holds it. */
+/** Cards in as few pages of columns as hold them, each as full as the others; a card is divided only where no column holds it. */
 export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
+  const parts = cards.flatMap((one) => parted(one, room));
+  let pages = filled(parts, room, room.height);
+  if (pages.length < 2) return pages;
+  const fewest = pages.length;
+  let [low, high] = [0, room.height];
+  while (high - low > 4) {
+    const height = (low + high) / 2;
+    const found = filled(parts, room, height);
+    if (found.length > fewest) low = height;
+    else [pages, high] = [found, height];
+  }
+  return pages;
+}
+
+/** Cards in pages of columns, each filled up to `limit`, or with one card that is higher. */
+function filled(cards: readonly OnCallCard[], room: CardRoom, limit: number): OnCallCard[][][] {
   const pages: OnCallCard[][][] = [];
-  const { gap } = cardSizes(room.contact);
+  const { gap } = sizesIn(room);
   let page: OnCallCard[][] = [];
   let column: OnCallCard[] = [];
   let used = 0;
-  for (const card of cards.flatMap((one) => parted(one, room))) {
+  for (const card of cards) {
     const height = cardHeight(card, room);
     const needed = height + (column.length > 0 ? gap : 0);
-    if (column.length > 0 && used + needed > room.height) {
+    if (column.length > 0 && used + needed > limit) {
       page.push(column);
       column = [];
       used = 0;

@@ -11,6 +11,7 @@ import {
   firstToCall,
   isOneLine,
   onCallPages,
+  panelPages,
   pinnedPages,
   roleLetters,
 } from "./on-call-pages.js";
@@ -178,12 +179,18 @@ describe("onCallPages", () => {
     }
   });
 
-  it("gives a room's own team a column where there are two, and the first place where it leaves no room", () => {
+  it("gives a room's own team a column where there are two, and its first two people on every page where all leave no room", () => {
     const others = briefCards([card("A", 1), card("B", 1)]);
     const two = { ...room, height: 420, columns: 2 };
     expect(names(pinnedPages(card("Own", 4), others, two))).toEqual([[["Own"], ["A", "B"]]]);
-    const low = { ...room, height: 400 };
-    expect(names(pinnedPages(card("Own", 4), others, low))).toEqual([[["Own"]], [["A", "B"]]]);
+    const large = card("Own", 8);
+    const pages = pinnedPages(large, others, room);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const [[first] = []] of pages) {
+      expect(first).toMatchObject({ people: large.people.slice(0, 2), others: 6 });
+    }
+    const rest = pages.flat(2).filter(({ others: beside }) => beside !== 6);
+    expect(rest.flatMap(({ people }) => people)).toHaveLength(6 + 2);
   });
 
   it.each([
@@ -193,6 +200,36 @@ describe("onCallPages", () => {
     ["Kemi Adebayo-Ogunlesi", { name: "Kemi Adebayo-Ogunlesi", isSmall: false, isOneLine: false }],
   ])("names %s of another department beside the telephone, or above it", (name, expected) => {
     expect(briefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
+  });
+
+  it("puts nine departments on one page, in tighter cards where it takes that", () => {
+    const nine = Array.from({ length: 9 }, (_, index) => {
+      const people = [{ ...person, name: "Obi Eze", phone: "0803 555 0101" }];
+      return { ...card(`D${index}`, 4), people };
+    });
+    const shown = { team: null, isFar: false };
+    for (const [height, contact] of [
+      [806, 34],
+      [708, 34],
+      [806, 40],
+    ] as const) {
+      const panel = panelPages(nine, { ...shown, room: { ...room, height, contact } });
+      expect(panel.pages).toHaveLength(1);
+      expect(panel.room.contact).toBe(34);
+    }
+    const many = panelPages([...nine, ...nine], { ...shown, room });
+    const sizes = many.pages.map(([column = []]) => column.length);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+    expect(many.room).toMatchObject(room);
+  });
+
+  it("says once until when most are on call, and in a card where that differs", () => {
+    const all = [card("A", 1), { ...card("B", 1), until: "20:00" }, card("C", 1)];
+    const shown = { team: "b", isFar: false, room };
+    const { until, pages } = panelPages(all, shown);
+    expect(until).toBe("08:00");
+    expect(pages.flat(2).map((one) => one.until)).toEqual(["20:00", "", ""]);
+    expect(panelPages(all.slice(0, 2), shown).until).toBe("");
   });
 
   it("loses none of 60 departments", () => {

@@ -34,7 +34,7 @@ export interface OnCallCard {
   notice?: string;
   /** It names the first to call alone, on two lines. */
   isBrief?: boolean;
-  /** How many others have the role of the first to call, where that one is named alone. */
+  /** How many others have the role of the first to call, where that one is named alone, or stand on other pages. */
   others?: number;
 }
 
@@ -121,13 +121,18 @@ export interface CardSizes {
   brief: { padding: number; side: number; title: number };
 }
 
-export function cardSizes(contact: number): CardSizes {
+/** Of letters of `contact` units; `isTight`: with the least air that letters need. */
+export function cardSizes(contact: number, isTight = false): CardSizes {
   return {
-    padding: 20,
-    title: Math.round(contact * 1.25),
-    line: Math.round(contact * 1.22),
-    gap: 8,
+    padding: isTight ? 8 : 20,
+    title: Math.round(contact * (isTight ? 1.06 : 1.25)),
+    line: Math.round(contact * (isTight ? 1.15 : 1.22)),
+    gap: isTight ? 4 : 8,
     role: Math.round(contact * 1.8),
-    brief: { padding: 8, side: 12, title: Math.round(contact * 1.06) },
+    brief: {
+      padding: isTight ? 2 : 8,
+      side: 12,
+      title: Math.round(contact * (isTight ? 1 : 1.06)),
+    },
   };
 }

@@ -1,5 +1,6 @@
-/** How long a page stays (docs/board.md, 2D Classical). */
-export const PAGE_MS = 12_000;
+import { BOARD_PAGE_MS } from "@wardline/domain/boards/board-distance";
+
+export const PAGE_MS = BOARD_PAGE_MS;
 /** Of the changes in each such span of the server's time the first brings itself forward, and no other. */
 const INTERRUPT_EVERY_MS = 30_000;
 const SECOND_MS = 1_000;

@@ -1,5 +1,10 @@
 import { expect, test } from "../support/journey.js";
-import { expectWholeRows, openCrowdedWard, publishCrowded } from "../support/rows.js";
+import {
+  expectWholeContacts,
+  expectWholeRows,
+  openCrowdedWard,
+  publishCrowded,
+} from "../support/rows.js";
 import { expectGone, expectShown } from "../support/screen.js";
 
 const ROW = { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-number" };
@@ -22,6 +27,8 @@ test("a row of the 2D board keeps its name and shows or counts every signal, wha
     await expect(tv.locator(".is-whole-ward .row")).toHaveCount(ward.size);
     await expectWholeRows(tv, ward, ROW, "full");
   });
+
+  await test.step("who is on call, beside two numbers", () => expectWholeContacts(tv));
 
   await test.step("the same on a wall so wide that rows have as many lines as they need", async () => {
     await tv.setViewportSize({ width: 5760, height: 1080 });

@@ -1,6 +1,11 @@
 import { drawNothing } from "../support/drawing.js";
 import { expect, test } from "../support/journey.js";
-import { expectWholeRows, openCrowdedWard, publishCrowded } from "../support/rows.js";
+import {
+  expectWholeContacts,
+  expectWholeRows,
+  openCrowdedWard,
+  publishCrowded,
+} from "../support/rows.js";
 import { expectGone, expectShown } from "../support/screen.js";
 
 const ROW = { row: ".patient", bed: ".patient-bed", name: ".patient-name", number: ".is-number" };
@@ -24,6 +29,8 @@ test("a row beside the ward keeps its name and shows or counts every signal, wha
     await expectShown(tv, /Oluwafunmilayo/);
     await expectWholeRows(tv, ward, ROW, "full");
   });
+
+  await test.step("who is on call, beside two numbers", () => expectWholeContacts(tv));
 
   await test.step("hospital numbers in the place of names keep their end", async () => {
     await showing("hospital_no");

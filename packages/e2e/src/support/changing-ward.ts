@@ -31,7 +31,13 @@ const NAMES = [
 ];
 const WARDS = ["Ward 3", "Emergency Observation Unit", "Surgical Admissions and Day Cases"];
 const TEAMS = ["Surgery", "Emergency Medicine", "Trauma and Orthopaedics"];
-const PHONES = ["0803 555 1004", "+234 (0)803 555 1048", "Bleep 215", ""];
+const PHONES = [
+  "0803 555 1004",
+  "+234 (0)803 555 1048",
+  "0803 555 1004, 0805 555 1005",
+  "Bleep 215",
+  "",
+];
 const STATUSES = ["new_patient", "new_patient_reviewed", "card_opened", "admitted"] as const;
 const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
 const REASONS = ["Theatre", "Imaging", "Interpreter and family"];

@@ -31,11 +31,20 @@ const NAMES = [
 /** The patients without any signal: one of each name, and a long name in a bed with a long label. */
 const WITHOUT_SIGNALS = [1, 5, 8, 10, 12, 14];
 
-/** Whom to call in each department: a name that is long, and one that is longer. */
+/** The department whose telephones have least room. */
+const TWO_NUMBERS = "Trauma and Orthopaedics";
+
+/** Whom to call in each department: a name that is long, and one that is longer, beside two numbers. */
 const DOCTORS = {
-  Emergency: { firstName: "Kemi", lastName: "Adebayo-Ogunlesi" },
-  "Trauma and Orthopaedics": { firstName: "Oluwaseun", lastName: "Maria-Fernanda Adebayo-Johnson" },
+  Emergency: { firstName: "Kemi", lastName: "Adebayo-Ogunlesi", phone: "+234 803 555 0101" },
+  [TWO_NUMBERS]: {
+    firstName: "Oluwaseun",
+    lastName: "Maria-Fernanda Adebayo-Johnson",
+    phone: "+234 803 555 0101, +234 805 555 1005",
+  },
 };
+/** The name of whom to call has this much room at the least, in pixels of a screen of 1920 × 1080. */
+const LEAST_NAME = 120;
 
 /** Flags that a board shows as marks: the last one hides the name instead. */
 const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
@@ -47,7 +56,7 @@ export type CrowdedWard = ReadonlyMap<string, number>;
 export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
   for (const [department, name] of Object.entries(DOCTORS)) {
     await call(addDepartment, { body: { department_name: department } });
-    const post = { department, role: "Consultant", isHOD: true, phone: "+234 803 555 0101" };
+    const post = { department, role: "Consultant", isHOD: true };
     await call(createSubAccount, { body: { ...name, ...post, email: newAddress("doctor") } });
   }
   const chance = seeded(7);
@@ -68,7 +77,7 @@ export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
         age: "34",
         hospital_no: `LUTH/2026/${String(4_512_700 + index)}`,
         bed_no,
-        teams: index % 4 === 3 ? "Trauma and Orthopaedics" : "Emergency",
+        teams: index % 4 === 3 ? TWO_NUMBERS : "Emergency",
         status: index % 5 === 4 ? "new_patient" : "admitted",
         flags,
         acuity: hasMore ? 1 : null,
@@ -124,5 +133,30 @@ export async function expectWholeRows(
     const least = signals === 0 ? row?.letters : Math.min(LEAST_LETTERS, row?.letters ?? 0);
     expect.soft(row?.letters, `letters of the name of ${bed}`).toBeGreaterThan(0);
     expect.soft(row?.seen, `letters that are seen of ${bed}`).toBeGreaterThanOrEqual(least ?? 0);
+  }
+}
+
+/** Expects of the cards of who is on call that no telephone leaves its card or takes the room of a name. */
+export async function expectWholeContacts(tv: Page): Promise<void> {
+  const contacts = tv.locator(".card, .oncall").filter({ visible: true });
+  await expect(contacts.filter({ hasText: DOCTORS[TWO_NUMBERS].phone }).first()).toBeVisible();
+  const measured = await contacts.evaluateAll((cards) =>
+    cards.map((card) => {
+      const { right } = card.getBoundingClientRect();
+      const phones = Array.from(card.querySelectorAll(".card-phone, .card-beside, .oncall-phone"));
+      const names = Array.from(card.querySelectorAll(".called"));
+      return {
+        past: phones.filter((phone) => {
+          const letters = document.createRange();
+          letters.selectNodeContents(phone);
+          return letters.getBoundingClientRect().right > right;
+        }).length,
+        name: Math.min(...names.map((name) => name.getBoundingClientRect().width)),
+      };
+    }),
+  );
+  for (const { past, name } of measured) {
+    expect.soft(past, "telephones that leave their card").toBe(0);
+    expect.soft(name, "room of a name beside a telephone").toBeGreaterThan(LEAST_NAME);
   }
 }

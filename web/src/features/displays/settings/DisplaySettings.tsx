@@ -33,6 +33,7 @@ import { DisplayAddress } from "../DisplayAddress.js";
 import classes from "../Displays.module.css";
 import { useUpdateDisplay } from "../displays.js";
 import { Reach } from "../screens/Reach.js";
+import { farBoardText } from "./far-board.js";
 import { usePreview } from "./preview.js";
 import { ScreenHours } from "./ScreenHours.js";
 import { scopeOf, scopeOptions, valuesOf } from "./scope-choice.js";
@@ -168,6 +169,7 @@ interface DisplaySettingsProps {
 export function DisplaySettings({ display, departments, reach }: DisplaySettingsProps) {
   const update = useUpdateDisplay();
   const zone = useHospitalZone();
+  const { data: board } = usePreview(display);
   // What was just chosen is shown while it is on its way.
   const shown = update.isPending ? { ...display, ...update.variables.body } : display;
 
@@ -220,6 +222,8 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
             />
             <NativeSelect
               label="The 2D board is read from"
+              description={board === undefined ? undefined : farBoardText(board)}
+              inputWrapperOrder={["label", "input", "description", "error"]}
               data={DISTANCES}
               value={String(shown.distance ?? "")}
               onChange={({ currentTarget: { value } }) =>

@@ -1,0 +1,62 @@
+import { NOON, testPatient } from "../../testing/test-board.js";
+import { rowDuty } from "../view/on-call/row-duty.js";
+import type { Room } from "../view/patients/rooms.js";
+import { rowsOf } from "../view/patients/rows.js";
+import { freeBedLines } from "./free-beds.js";
+import { groupsOf, urgentGroups } from "./groups.js";
+
+const duty = rowDuty([], [], "UTC");
+const ward = (name: string, free: number): Room => ({
+  key: name,
+  name,
+  rows: [],
+  free: Array.from({ length: free }, (_, index) => String(index)),
+  closed: [],
+  duty,
+});
+const said = (rooms: readonly Room[], width: number) => {
+  const { lines, more } = freeBedLines(rooms, width);
+  return { more, lines: lines.map((line) => line.map(({ name, count }) => `${name} ${count}`)) };
+};
+
+it("says of each ward how many beds are free, and nothing of one without any", () => {
+  const rooms = [ward("A&E", 2), ward("CCU", 0), ward("Children", 3)];
+  expect(said(rooms, 14.6)).toEqual({ more: 0, lines: [["A&E 2", "Children 3"]] });
+  expect(said([ward("A&E", 0)], 14.6)).toEqual({ more: 0, lines: [] });
+});
+
+it("leaves out a last word that tells no ward from another, so that twelve wards stand in six lines", () => {
+  const names = ["Emergency", "Surgery", "Children", "Medicine", "Urology", "Eyes"];
+  const six = names.map((name) => ward(`${name} ward`, 1));
+  expect(said(six, 14.6).lines).toEqual([
+    ["Emergency 1", "Surgery 1"],
+    ["Children 1", "Medicine 1"],
+    ["Urology 1", "Eyes ward 1"],
+  ]);
+  const twelve = Array.from({ length: 12 }, (_, index) => ward(`Surgical Admissions ${index}`, 1));
+  const found = said(twelve, 14.6);
+  expect(found.more).toBe(0);
+  expect(found.lines).toHaveLength(6);
+  expect(new Set(found.lines.flat()).size).toBe(12);
+  expect(said([...twelve, ...six], 14.6).more).toBe(7);
+});
+
+it("from afar shows who is new or waits too long, and whom an emergency is about", () => {
+  const cards = ["1", "2", "3"].map((id) => testPatient(id));
+  const ranks = new Map([
+    ["1", Infinity],
+    ["2", 2.5],
+    ["3", Infinity],
+  ]);
+  const rows = rowsOf(cards, [], NOON, false, () => duty).map((row) => ({
+    ...row,
+    rank: ranks.get(row.id) ?? Infinity,
+  }));
+  const groups = groupsOf([{ ...ward("A", 1), rows }, ward("B", 4)], "wards");
+  const shown = (pinned: string | null) =>
+    urgentGroups(groups, pinned).flatMap(({ cells }) =>
+      cells.map((cell) => (cell.kind === "patient" ? cell.row.id : "")),
+    );
+  expect(shown(null)).toEqual(["2"]);
+  expect(shown("3")).toEqual(["2", "3"]);
+});

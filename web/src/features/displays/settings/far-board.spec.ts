@@ -1,0 +1,54 @@
+import type { BoardPatient, BoardSnapshot } from "@wardline/contracts/boards";
+import { farBoardText } from "./far-board.js";
+
+const NOW = Date.parse("2026-11-23T08:00:00Z");
+
+function board(count: number, fresh: number): BoardSnapshot {
+  const since = new Date(NOW - 60_000).toISOString();
+  const patients = Array.from(
+    { length: count },
+    (_, index): BoardPatient => ({
+      id: String(index),
+      bed_no: `E${index}`,
+      name: "Ada Obi",
+      hospital_no: "",
+      status: index < fresh ? "new_patient" : "admitted",
+      teams: ["Emergency"],
+      created_at: since,
+      changed_at: since,
+      status_since: since,
+      ward_id: `ward-${index % 2}`,
+      ward_bed: `E${index}`,
+    }),
+  );
+  return {
+    revision: 1,
+    serverTime: NOW,
+    hospital: { name: "St. Luke's", logo_url: null, timezone: "Africa/Lagos" },
+    template: "2d",
+    distance: null,
+    rooms: null,
+    wards: [],
+    hours: null,
+    patients,
+    onCall: [],
+    announcements: [],
+    handoff: false,
+    emergencies: [],
+    targets: { statuses: {}, acuities: [null, null, null, null, null] },
+  };
+}
+
+it.each([
+  [0, 0, "At 5 m: about 1 page now, 12 seconds until each was seen. "],
+  [10, 0, "At 5 m: about 3 pages now, 36 seconds until each was seen. "],
+  [16, 1, "At 5 m: about 5 pages now, 60 seconds until each was seen. "],
+  [44, 6, "At 5 m: about 2 pages now, 24 seconds until each was seen. "],
+])(
+  "given %i patients of whom %i are new, says how long a board for 5 m takes for them",
+  (count, fresh, text) => {
+    expect(farBoardText(board(count, fresh))).toBe(
+      `${text}Of more than 16 patients it shows only who is new or waits too long, and each ward's free beds.`,
+    );
+  },
+);
