@@ -111,6 +111,7 @@ import { DisplayVersion1700000000180 } from "./migrations/0180-display-version.j
 import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
+import type { StorageWatch } from "./storage-watch.js";
 
 export interface DatabaseOptions {
   /** `postgres://…` of the installation's database. */
@@ -120,6 +121,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Receives the pool. */
   poolWatch?: PoolWatch;
+  /** Learns of statements that failed for want of room. */
+  storageWatch?: StorageWatch;
   /** How long a statement may take and wait for others; those of servers when absent. */
   patience?: Patience;
   /** Called with each statement that takes long. */
@@ -221,6 +224,7 @@ export function createDataSource({
   poolSize = 10,
   applicationName,
   poolWatch,
+  storageWatch,
   patience: { statementMs, lockMs = 0 } = SERVERS,
   onSlowStatement = () => undefined,
   slowStatementMs = SLOW_STATEMENT_MS,
@@ -304,7 +308,9 @@ export function createDataSource({
     ],
     migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
     migrationsTransactionMode: "each",
-    ...watchStatements(onSlowStatement, slowStatementMs, onMigrating),
+    ...watchStatements(onSlowStatement, slowStatementMs, onMigrating, (error) =>
+      storageWatch?.note(error),
+    ),
   });
 }
 

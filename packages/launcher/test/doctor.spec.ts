@@ -141,6 +141,7 @@ describe("the doctor", () => {
       state: "wrong",
       text: `BACKUP_KEYS ("b2") do not open 1 of 1 backup in ${dir}; the newest is ${name}.`,
     });
+    expect((await looked(b1)).at(-1)?.text).toMatch(/; the newest backup has [1-9]\d* KB\.$/);
     const [none] = (await found({ BACKUP_DIR: dir })).backup?.slice(1) ?? [];
     expect(none).toMatchObject({ state: "wrong", text: expect.stringContaining("is missing") });
 
@@ -148,6 +149,30 @@ describe("the doctor", () => {
     expect((await found(file)).backup?.at(-1)).toMatchObject({
       state: "wrong",
       text: expect.stringContaining("cannot be written to"),
+    });
+    await rm(join(dir, name));
+    expect((await looked(b1)).at(-1)?.text).toMatch(/; there is no backup yet\.$/);
+  });
+
+  it("given a DATA_DIR that cannot be written to, then that is wrong", async () => {
+    const DATA_DIR = join(folder, "file", "below");
+    await writeFile(join(folder, "file"), "");
+    const { disk } = await found({ DATA_DIR });
+    expect(disk).toEqual([
+      expect.objectContaining({
+        state: "wrong",
+        text: `Nothing can be written to ${DATA_DIR} (ENOTDIR).`,
+      }),
+    ]);
+  });
+
+  it("given a database that takes no changes, then that is wrong", async () => {
+    expect((await found()).database?.at(-1)).toMatchObject({ state: "ok" });
+    const { pathname } = new URL(database.ownerUrl);
+    await asOwner(`ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`);
+    expect((await found()).database?.at(-1)).toMatchObject({
+      state: "wrong",
+      text: "It cannot write (25006): nothing can be changed.",
     });
   });
 

@@ -1,6 +1,7 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { DatabaseClock } from "@wardline/database/database-clock";
 import { PoolWatch } from "@wardline/database/pool-watch";
+import { StorageWatch } from "@wardline/database/storage-watch";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import { createQueues } from "@wardline/jobs/queues";
 import { Redis } from "ioredis";
@@ -29,6 +30,7 @@ export async function openRuntime(
   }: { clock?: Clock; logger?: Logger } = {},
 ): Promise<OpenRuntime> {
   const poolWatch = new PoolWatch();
+  const storageWatch = new StorageWatch();
   let slowStatements = 0;
   const dataSource = createDataSource({
     url: config.databaseUrl,
@@ -36,6 +38,7 @@ export async function openRuntime(
     // Another name than the version before had: docs/wire.md, Who learns an address.
     applicationName: "wardline-server-2",
     poolWatch,
+    storageWatch,
     slowStatementMs: config.slowStatementMs,
     onSlowStatement(slow) {
       slowStatements += 1;
@@ -68,6 +71,7 @@ export async function openRuntime(
         () => false,
       ),
     queues,
+    hasRoom: () => storageWatch.hasRoom(dataSource.manager),
     pool: () => poolWatch.read(),
     slowStatements: () => slowStatements,
     isStopping: () => isStopping,
