@@ -63,6 +63,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     dataSource: runtime.dataSource,
     log: logger,
     pingQueues: runtime.pingQueues,
+    hasRoom: runtime.hasRoom,
     isStopping: runtime.isStopping,
     operators,
     metrics: () => metrics.read(),

@@ -24,7 +24,7 @@ const USAGE =
  * `npm run hand-over-hospital -- ID ADDRESS`: says what it would do, and with `--yes` makes a staff member's account the
  * hospital's own, whose owner has left or cannot be reached (docs/wire.md, Handing a hospital over).
  */
-await runCommand(async ([given, address], isSure) => {
+await runCommand(2, async ([given, address], isSure) => {
   if (given === undefined || address === undefined) throw new StartError(USAGE);
   await withDatabase(async (dataSource) => {
     const { manager } = dataSource;

@@ -16,7 +16,7 @@ const USAGE =
  * hospital, or of the installation, a new address (README, Operators' commands). Open boards end within five seconds and have
  * to be paired again.
  */
-await runCommand(async ([word], isSure) => {
+await runCommand(1, async ([word], isSure) => {
   if (word === undefined) throw new StartError(USAGE);
   const addresses = new BoardAddresses(readConfig());
   await withDatabase(async (dataSource) => {

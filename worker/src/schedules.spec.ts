@@ -10,24 +10,23 @@ it("sets the schedules up again and again until it is stopped, whatever fails be
     if (calls === 5) stop.abort();
     if (calls > 1) throw new Error("Redis is unreachable.");
   };
-  const promoteDelayed = jest.fn();
-  const log = { info: () => undefined, warn };
-  const queues = { upsertSchedules, promoteDelayed, log };
-  await keepSchedules(queues, stop.signal, () => 0, 1);
+  const onWentBack = jest.fn();
+  const queues = { upsertSchedules, log: { info: () => undefined, warn } };
+  await keepSchedules(queues, stop.signal, { now: () => 0, onWentBack }, 1);
   expect(calls).toBe(5);
   expect(warn).toHaveBeenCalledTimes(1);
-  expect(promoteDelayed).not.toHaveBeenCalled();
+  expect(onWentBack).not.toHaveBeenCalled();
 });
 
-it("makes everything due once after the time went back", async () => {
+it("says once that the time went back", async () => {
   const stop = new AbortController();
   const log = { info: () => undefined, warn: () => undefined };
   const times = [9, 10, 10, 3, 3, 4, 4];
-  const promoteDelayed = jest.fn(async () => undefined);
+  const onWentBack = jest.fn(async () => undefined);
   const upsertSchedules = async () => {
     if (times.length === 0) stop.abort();
   };
   const now = () => times.shift() ?? 4;
-  await keepSchedules({ upsertSchedules, promoteDelayed, log }, stop.signal, now, 1);
-  expect(promoteDelayed).toHaveBeenCalledTimes(1);
+  await keepSchedules({ upsertSchedules, log }, stop.signal, { now, onWentBack }, 1);
+  expect(onWentBack).toHaveBeenCalledTimes(1);
 });

@@ -28,20 +28,20 @@ const CHECK_MS = 5_000;
 
 /**
  * Sets up the schedules and looks every 5 seconds that they are still there, until `stop` aborts:
- * a Redis that lost its memory would otherwise never run them again. Where the database's own clock went back, nothing that
- * waits for its time is left waiting for the time before.
+ * a Redis that lost its memory would otherwise never run them again. Calls `onWentBack` where the database's own clock went
+ * back: what waits for its time waits for the time before.
  */
 export async function keepSchedules(
-  queues: Pick<Queues, "upsertSchedules" | "promoteDelayed" | "log">,
+  queues: Pick<Queues, "upsertSchedules" | "log">,
   stop: AbortSignal,
-  now: () => number,
+  { now, onWentBack }: { now: () => number; onWentBack: () => Promise<void> },
   checkMs = CHECK_MS,
 ): Promise<void> {
   let failing = false;
   let looked = now();
   while (!stop.aborted) {
     try {
-      if (now() < looked) await queues.promoteDelayed();
+      if (now() < looked) await onWentBack();
       looked = now();
       await queues.upsertSchedules(SCHEDULES);
       failing = false;

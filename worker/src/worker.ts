@@ -7,6 +7,7 @@ import {
   requireDatabase,
 } from "@wardline/database/database-probe";
 import { isMigrated, MigrationError } from "@wardline/database/migrate";
+import { forgetDutyDueOfAllHospitals } from "@wardline/database/repositories/roster/duty-starts";
 import { CONCURRENCY } from "@wardline/jobs/policy";
 import { createQueues } from "@wardline/jobs/queues";
 import { createWorkers, type EndedRun } from "@wardline/jobs/workers";
@@ -94,10 +95,15 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     await clock.follow(dataSource, log, stopping.signal);
     await workers.start();
     if (stopping.signal.aborted) return;
-    void keepSchedules(queues, stopping.signal, now);
+    void keepSchedules(queues, stopping.signal, { now, onWentBack });
     void makeUpHour();
     void sayWhetherItMayRemove();
     log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");
+  }
+
+  async function onWentBack(): Promise<void> {
+    await queues.promoteDelayed();
+    await forgetDutyDueOfAllHospitals(dataSource.manager, new Date(now()));
   }
 
   /** What a full hour does, should one have passed while no worker was there: the next job comes at a quarter. */

@@ -1,6 +1,9 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
-import { forgetDutyDue } from "@wardline/database/repositories/roster/duty-starts";
+import {
+  forgetDutyDue,
+  forgetDutyDueOfAllHospitals,
+} from "@wardline/database/repositories/roster/duty-starts";
 import { runWork } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
@@ -105,6 +108,16 @@ describe("a duty start", () => {
     await chooseAgain(EIGHT + 5 * MINUTE);
     await tell(EIGHT + 13 * MINUTE);
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
+  });
+
+  it("that was published by a clock that was ahead is published again at its time", async () => {
+    await tell(EIGHT);
+    const back = new Date(EIGHT - 60 * MINUTE);
+    await forgetDutyDueOfAllHospitals(dataSource.manager, back);
+    await tell(back.getTime());
+    expect(await publishedDepartments()).toEqual([["Surgery"]]);
+    await tell(EIGHT);
+    expect(await publishedDepartments()).toEqual([["Surgery"], ["Surgery"]]);
   });
 
   it("is published for each department at its own time", async () => {

@@ -78,6 +78,14 @@ describe("the worker", () => {
     expect((await made()).map(({ slot }) => slot.getTime())).toEqual([TWO, TWO + 5 * 60 * MINUTE]);
   });
 
+  it("makes them on time after the database's clock was an hour ahead for a while", async () => {
+    await make(TWO + 60 * MINUTE);
+    await make(TWO);
+    await make(TWO + 30 * MINUTE);
+    const minutes = (await made()).map(({ made_at }) => (made_at.getTime() - TWO) / MINUTE);
+    expect(minutes).toEqual([0, 30]);
+  });
+
   it("makes those of the other hospitals where one fails, and says so at the end", async () => {
     const other = await seedHospital(dataSource, { name: "Broken", timezone: "UTC" });
     await switchTo(true, other);

@@ -115,6 +115,7 @@ import type { PoolWatch } from "./pool-watch.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
 import { isPooled } from "./store-addresses.js";
+import type { StorageWatch } from "./storage-watch.js";
 
 export interface DatabaseOptions {
   /** `postgres://…` of the installation's database. */
@@ -124,6 +125,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Receives the pool. */
   poolWatch?: PoolWatch;
+  /** Learns of statements that failed for want of room. */
+  storageWatch?: StorageWatch;
   /** How long a statement may take and wait for others; those of servers when absent. */
   patience?: Patience;
   /** Called with each statement that takes long. */
@@ -221,6 +224,7 @@ export function createDataSource({
   poolSize = 10,
   applicationName,
   poolWatch,
+  storageWatch,
   patience: { statementMs, lockMs = 0 } = SERVERS,
   onSlowStatement = () => undefined,
   slowStatementMs = SLOW_STATEMENT_MS,
@@ -305,7 +309,9 @@ export function createDataSource({
     ],
     migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
     migrationsTransactionMode: "each",
-    ...watchStatements(onSlowStatement, slowStatementMs, onMigrating),
+    ...watchStatements(onSlowStatement, slowStatementMs, onMigrating, (error) =>
+      storageWatch?.note(error),
+    ),
   });
 }
 

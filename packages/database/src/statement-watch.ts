@@ -14,12 +14,14 @@ export interface SlowStatement {
 
 /**
  * For TypeORM's options: says every statement that takes `slowMs` milliseconds or longer, prepared ones included. `onMigrating`
- * receives TypeORM's line when a migration has run, and what migrations say of how far they are.
+ * receives TypeORM's line when a migration has run, and what migrations say of how far they are; `onError` what a statement failed
+ * with.
  */
 export function watchStatements(
   say: (slow: SlowStatement) => void,
   slowMs: number,
   onMigrating: (line: string) => void,
+  onError: (error: unknown) => void = () => undefined,
 ): {
   maxQueryExecutionTime: number;
   logger: Logger;
@@ -31,6 +33,7 @@ export function watchStatements(
     logger: {
       logQuery: nothing,
       logQueryError(error, query) {
+        onError(error);
         if (isGivenUp(error)) say({ statement: onOneLine(query), milliseconds: null });
       },
       logQuerySlow(milliseconds, query) {

@@ -12,7 +12,10 @@ describeStores("queues", (kind) => {
     world = await createWorld(kind);
   });
 
-  afterEach(() => world.end());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await world.end();
+  });
 
   it("ignores an id that it knows, also after its job is done", async () => {
     const handled: string[] = [];
@@ -100,6 +103,31 @@ describeStores("queues", (kind) => {
       expect(others).toEqual([]);
       expect(scheduler?.next).toBeLessThanOrEqual(fromNow(within * 1_000));
       expect(await queue.getDelayedCount()).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("goes on with what it repeats while the time jumps ahead and back", async () => {
+    const schedules: Schedule[] = [
+      { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 200 },
+    ];
+    const real = Date.now;
+    let ahead = 0;
+    jest.spyOn(Date, "now").mockImplementation(() => real() + ahead);
+    let sweeps = 0;
+    await world.startWorkers(
+      handlersWith(
+        async () => undefined,
+        async () => void sweeps++,
+      ),
+    );
+    for (const hours of [0, 2, 1]) {
+      ahead = hours * 3_600_000;
+      const before = sweeps;
+      await world.queues.promoteDelayed();
+      await until(async () => {
+        await world.queues.upsertSchedules(schedules);
+        return sweeps >= before + 5;
+      });
     }
   });
 

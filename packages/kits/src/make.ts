@@ -20,11 +20,12 @@ export interface KitsContext {
 const EARLY_MS = 1_000;
 
 /**
- * Makes the kits that are due in each hospital, each slot's once, deletes those that are too old, and makes the folder hold
- * what the database holds (docs/wire.md, Downtime kits). One hospital's failure stops no other and is thrown at the end.
+ * Deletes the kits that are too old, makes those that are due in each hospital, each slot's once, and makes the folder hold what
+ * the database holds (docs/wire.md, Downtime kits). One hospital's failure stops no other and is thrown at the end.
  */
 export async function makeDueKits(context: KitsContext): Promise<void> {
   const { dataSource, log, now } = context;
+  await store.deleteOldKitsOfAllHospitals(dataSource.manager, new Date(now()));
   const hospitals = await store.findKitHospitalsOfAllHospitals(dataSource.manager);
   let failures = 0;
   for (const hospital of hospitals) {
@@ -37,7 +38,6 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
       log.warn({ hospitalId: hospital.id, reason }, "kits: a hospital was left out");
     }
   }
-  await store.deleteOldKitsOfAllHospitals(dataSource.manager, new Date(now()));
   await keepFolder(context);
   if (failures > 0) throw new Error(`${failures} of ${hospitals.length} hospitals have no kits.`);
 }

@@ -1,66 +1,31 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { backUp } from "@wardline/backup/backup-file";
 import { backupName } from "@wardline/backup/folder";
 import { parseBackupKeys } from "@wardline/backup/sealing";
-import { databaseAccess, readConfig } from "@wardline/maintenance/config";
-import { examine } from "@wardline/maintenance/doctor/examine";
-import type { Finding } from "@wardline/maintenance/doctor/finding";
-import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import type { TestDatabase } from "@wardline/testing/database";
 import { fromNow } from "@wardline/testing/pace";
 import { HAS_REDIS } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { Redis } from "ioredis";
-import { Client } from "pg";
 import { freeLoopbackPort } from "../src/free-port.js";
 import { openMailbox } from "../src/mailbox.js";
+import { DOCTORS_KEY as KEY, useDoctor } from "./use-doctor.js";
 
 const ROOT = join(__dirname, "../../..");
-const KEY = Buffer.alloc(32, 7).toString("base64");
 
+const doctor = useDoctor();
+const { found, asOwner } = doctor;
 let folder: string;
 let database: TestDatabase;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "wardline-doctor-"));
-  database = await createTestDatabase();
+beforeEach(() => {
+  ({ folder, database } = doctor);
 });
-afterEach(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** What the doctor finds of an installation with these settings, under what it is of. */
-async function found(
-  settings: Record<string, string> = {},
-  mailTo?: string,
-): Promise<Record<string, Finding[]>> {
-  const config = readConfig(folder, {
-    DATABASE_URL: database.url,
-    MIGRATION_DATABASE_URL: database.ownerUrl,
-    ENCRYPTION_KEY: `k1:${KEY}`,
-    DATA_DIR: join(folder, "data"),
-    ...settings,
-  });
-  const databaseUrl = config.databaseUrl ?? "";
-  const access = databaseAccess({ ...config, databaseUrl });
-  const findings = await examine({ config, access, mailTo });
-  return Object.fromEntries(
-    findings.map(({ of }) => [of, findings.filter((one) => one.of === of)]),
-  );
-}
-
-async function asOwner(...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: database.ownerUrl });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
 
 describe("the doctor", () => {
   it("given a database that is well, then says so of its version, tables, roles, clock and keys", async () => {
@@ -141,6 +106,7 @@ describe("the doctor", () => {
       state: "wrong",
       text: `BACKUP_KEYS ("b2") do not open 1 of 1 backup in ${dir}; the newest is ${name}.`,
     });
+    expect((await looked(b1)).at(-1)?.text).toMatch(/; the newest backup has [1-9]\d* KB\.$/);
     const [none] = (await found({ BACKUP_DIR: dir })).backup?.slice(1) ?? [];
     expect(none).toMatchObject({ state: "wrong", text: expect.stringContaining("is missing") });
 
@@ -148,6 +114,30 @@ describe("the doctor", () => {
     expect((await found(file)).backup?.at(-1)).toMatchObject({
       state: "wrong",
       text: expect.stringContaining("cannot be written to"),
+    });
+    await rm(join(dir, name));
+    expect((await looked(b1)).at(-1)?.text).toMatch(/; there is no backup yet\.$/);
+  });
+
+  it("given a DATA_DIR that cannot be written to, then that is wrong", async () => {
+    const DATA_DIR = join(folder, "file", "below");
+    await writeFile(join(folder, "file"), "");
+    const { disk } = await found({ DATA_DIR });
+    expect(disk).toEqual([
+      expect.objectContaining({
+        state: "wrong",
+        text: `Nothing can be written to ${DATA_DIR} (ENOTDIR).`,
+      }),
+    ]);
+  });
+
+  it("given a database that takes no changes, then that is wrong", async () => {
+    expect((await found()).database?.at(-1)).toMatchObject({ state: "ok" });
+    const { pathname } = new URL(database.ownerUrl);
+    await asOwner(`ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`);
+    expect((await found()).database?.at(-1)).toMatchObject({
+      state: "wrong",
+      text: "It cannot write (25006): nothing can be changed.",
     });
   });
 
@@ -225,54 +215,6 @@ describe("the doctor", () => {
       state: "wrong",
       text: "The role of DATABASE_URL can rewrite the logs.",
     });
-  });
-
-  it("given programs on machines with another time, then names the machines", async () => {
-    await asOwner(
-      `INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, -3600, now()), ('server', 'ward-1', 9, 4.25, now()),
-         ('server', 'ward-3', 9, 0.1, now()), ('server', 'gone', 9, 99, now() - interval '1 hour')`,
-    );
-    const { clock = [] } = await found();
-    expect(clock.slice(1)).toEqual([
-      expect.objectContaining({
-        state: "warning",
-        text: "The clock of ward-1, where the server 9 runs, is 4.3 s ahead of the database's.",
-      }),
-      expect.objectContaining({
-        state: "wrong",
-        text: "The clock of ward-2, where the worker 7 runs, is 3600.0 s behind the database's.",
-      }),
-    ]);
-    await asOwner("UPDATE program_clock SET ahead_seconds = 0");
-    expect((await found()).clock?.at(-1)).toMatchObject({
-      state: "ok",
-      text: "The clocks of 3 running programs are the database's.",
-    });
-  });
-
-  it("given workers that do not do what is due, then says for how long and does not ask to start one", async () => {
-    await asOwner(
-      `INSERT INTO screen_watch (who, since, last_at) VALUES ('worker', now(), now())
-         ON CONFLICT (who) DO UPDATE SET last_at = now()`,
-      "UPDATE installation SET swept_at = now() - interval '75 seconds'",
-    );
-    expect((await found()).workers).toEqual([
-      expect.objectContaining({
-        state: "warning",
-        text: expect.stringMatching(/^A worker is at work, but has not swept for 7\d s\.$/),
-      }),
-    ]);
-    await asOwner(
-      "UPDATE screen_watch SET last_at = now() - interval '7 minutes' WHERE who = 'worker'",
-      "INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, 0, now())",
-    );
-    expect((await found()).workers).toEqual([
-      expect.objectContaining({
-        state: "wrong",
-        text: expect.stringMatching(/^No worker has been at work for \d min\.$/),
-        advice: expect.stringMatching(/^One runs on ward-2, so that starting it does not help/),
-      }),
-    ]);
   });
 
   it("given a secret that is sealed with another key, then names the key and not what it sealed", async () => {

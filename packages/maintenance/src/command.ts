@@ -11,18 +11,21 @@ import { StartError } from "./start-error.js";
 export const ASKS_FIRST = "Nothing has changed yet: add --yes to do it.";
 
 /**
- * Runs an operator's command with the words behind its name (README, Operators' commands); `isSure`: `--yes` was among them.
- * What it throws is said as `reportAndExit` does.
+ * Runs an operator's command with the words behind its name, of which it takes `atMost` (README, Operators' commands); `isSure`:
+ * `--yes` was among them. What it throws is said as `reportAndExit` does.
  */
 export async function runCommand(
+  atMost: number,
   act: (words: readonly string[], isSure: boolean) => Promise<void> | void,
 ): Promise<void> {
-  const words = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const words = given.filter((word) => word !== "--yes");
+  const tooMuch = words[atMost];
   try {
-    await act(
-      words.filter((word) => word !== "--yes"),
-      words.includes("--yes"),
-    );
+    if (tooMuch !== undefined) {
+      throw new StartError(`"${tooMuch}" is more than this command takes. Nothing was done.`);
+    }
+    await act(words, given.includes("--yes"));
   } catch (error) {
     reportAndExit(error);
   }

@@ -14,13 +14,16 @@ import { StartError } from "./start-error.js";
 /** What the command line asks for. */
 export type CopyCommand = { command: "backup" | "restore"; file: string } | { command: "drill" };
 
+const USAGE = {
+  backup:
+    "Name one file: npm run backup -- wardline.backup; or try the newest one: npm run backup -- drill",
+  restore: "Name one file: npm run restore -- wardline.backup",
+};
+
 /** Reads `backup FILE`, `backup drill` or `restore FILE`; throws a StartError with an example for anything else. */
-export function readCopyCommand([command, file]: string[]): CopyCommand {
-  if (file === undefined || (command !== "backup" && command !== "restore")) {
-    throw new StartError(
-      "Name the file: npm run backup -- wardline.backup; or try the newest one: npm run backup -- drill",
-    );
-  }
+export function readCopyCommand([command, file, ...others]: string[]): CopyCommand {
+  if (command !== "backup" && command !== "restore") throw new StartError(USAGE.backup);
+  if (file === undefined || others.length > 0) throw new StartError(USAGE[command]);
   return command === "backup" && file === "drill" ? { command: file } : { command, file };
 }
 

@@ -26,7 +26,7 @@ interface Meant {
  * `npm run end-sessions -- ADDRESS`, or `-- --hospital ID`: says who is logged in, and with `--yes` logs the person, or
  * everybody of a hospital, out everywhere (README, Operators' commands). Passwords stay as they are.
  */
-await runCommand(async (words, isSure) => {
+await runCommand(2, async (words, isSure) => {
   await withDatabase(async (dataSource) => {
     const { hospitalId, hospitalName, accountIds } = await meantBy(dataSource.manager, words);
     if (!isSure) {

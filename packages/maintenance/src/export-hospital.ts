@@ -10,7 +10,7 @@ import { changeHospital, withDatabase } from "./with-database.js";
  * `npm run export-hospital -- ID FILE`: all that the installation holds of one hospital, for a hospital that leaves or asks
  * (README, Operators' commands).
  */
-await runCommand(async ([given, file]) => {
+await runCommand(2, async ([given, file]) => {
   if (given === undefined || file === undefined) {
     throw new StartError(
       "Name the hospital, by the id that npm run hospitals shows, and a file: npm run export-hospital -- ID hospital.ndjson.gz",

@@ -4,7 +4,7 @@ import { runCommand } from "./command.js";
 import { withDatabase } from "./with-database.js";
 
 /** `npm run hospitals`: which hospitals there are, by name (README, Operators' commands). */
-await runCommand(async () => {
+await runCommand(0, async () => {
   const hospitals = await withDatabase(({ manager }) => readOverviewOfAllHospitals(manager));
   for (const hospital of hospitals) {
     const { id, name, email, createdAt, staff, openCards, displays, lastSeenAt, suspendedAt } =

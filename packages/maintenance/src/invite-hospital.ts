@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
  * `npm run invite-hospital -- ADDRESS`: prints a link with which the person of this address registers a hospital where
  * `REGISTRATION` asks for an invitation (docs/wire.md, Who may register).
  */
-await runCommand(([address]) => {
+await runCommand(1, ([address]) => {
   if (address === undefined || !address.includes("@")) {
     throw new StartError("Name the address: npm run invite-hospital -- owner@hospital.example");
   }

@@ -10,7 +10,7 @@ import { changeHospital, withDatabase } from "./with-database.js";
  * help, the owner of a hospital above all (docs/wire.md, Lost second factor). Open pages end within five seconds; the
  * worker sends the mail and shows the change.
  */
-await runCommand(async ([address]) => {
+await runCommand(1, async ([address]) => {
   if (address === undefined) {
     throw new StartError("Name the account: npm run reset-second-factor -- owner@hospital.example");
   }

@@ -7,7 +7,7 @@ import { changeHospital, withDatabase } from "./with-database.js";
  * `npm run resume-hospital -- ID`: with `--yes` lets a suspended hospital's people and boards in again (docs/wire.md,
  * Suspended hospitals).
  */
-await runCommand(async ([given], isSure) => {
+await runCommand(1, async ([given], isSure) => {
   if (given === undefined) {
     throw new StartError(
       "Name the hospital, by the id that npm run hospitals shows: npm run resume-hospital -- ID",

@@ -8,7 +8,7 @@ import { changeHospital, withDatabase } from "./with-database.js";
  * `npm run suspend-hospital -- ID`: says whom it would shut out, and with `--yes` lets nobody of a hospital in until
  * `resume-hospital` (docs/wire.md, Suspended hospitals).
  */
-await runCommand(async ([given], isSure) => {
+await runCommand(1, async ([given], isSure) => {
   if (given === undefined) {
     throw new StartError(
       "Name the hospital, by the id that npm run hospitals shows: npm run suspend-hospital -- ID",

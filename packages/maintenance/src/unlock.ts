@@ -9,7 +9,7 @@ import { changeHospital, withDatabase } from "./with-database.js";
  * `npm run unlock -- ADDRESS`: lets a person log in at once after too many wrong passwords, no matter who typed them
  * (docs/wire.md, Guessed passwords). Every server counts from zero with the next login.
  */
-await runCommand(async ([address]) => {
+await runCommand(1, async ([address]) => {
   if (address === undefined || !address.includes("@")) {
     throw new StartError("Name the account: npm run unlock -- owner@hospital.example");
   }

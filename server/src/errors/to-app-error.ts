@@ -1,9 +1,14 @@
 import { HttpException } from "@nestjs/common";
 import { ERRORS, type ErrorCode } from "@wardline/contracts/errors";
+import { isStorageError } from "@wardline/database/storage-watch";
 import { AppError, notFound } from "./app-error.js";
 import { UnreadableSecret } from "./unreadable-secret.js";
 
 const RETRY_SECONDS = 2;
+/** Room is made by a person. */
+const ROOM_RETRY_SECONDS = 30;
+const NO_ROOM =
+  "This cannot be saved now: this installation has no room left, or its disk fails. Please ask those who run it.";
 
 /** Errors of the HTTP layer by status: its own wording is a library's, so it is never shown. */
 const BY_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -37,6 +42,9 @@ export function toAppError(thrown: unknown): AppError {
   if (isDatabaseAway(thrown)) {
     return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfter: RETRY_SECONDS });
   }
+  if (isStorageError(thrown) || isDiskError(thrown)) {
+    return new AppError("SERVICE_UNAVAILABLE", NO_ROOM, { retryAfter: ROOM_RETRY_SECONDS });
+  }
   const code = errorCodeOf(thrown);
   if (UNSTORABLE.has(code)) {
     return new AppError("VALIDATION_FAILED", "This contains characters that cannot be used.", {
@@ -67,6 +75,15 @@ export function errorCodeOf(error: unknown): string {
       (error as { driverError?: { code?: unknown } }).driverError?.code ??
       "",
   );
+}
+
+const DISK_CODES = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"];
+
+/** Whether a file below `DATA_DIR` could not be written. */
+function isDiskError(thrown: unknown): boolean {
+  const { code, syscall, path } = thrown as Partial<NodeJS.ErrnoException>;
+  const isOfFile = path !== undefined || syscall === "write";
+  return isOfFile && DISK_CODES.includes(code ?? "");
 }
 
 const AWAY_CODES = new Set([

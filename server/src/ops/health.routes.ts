@@ -15,6 +15,8 @@ export interface HealthOptions {
   log: Logger;
   /** Whether the queues answer. */
   pingQueues: () => Promise<boolean>;
+  /** False while the database cannot write for want of room. */
+  hasRoom: () => Promise<boolean>;
   /** Turned off first when the server is asked to stop, so that a proxy sends no more work. */
   isStopping: () => boolean;
   operators: OperatorToken;
@@ -66,7 +68,7 @@ function whole(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds);
 }
 
-function readinessOf({ dataSource, pingQueues, log }: HealthOptions) {
+function readinessOf({ dataSource, pingQueues, hasRoom, log }: HealthOptions) {
   let isMigrated = false;
   let said = "";
   /** A database of a newer version is said once, not with every probe. */
@@ -83,14 +85,15 @@ function readinessOf({ dataSource, pingQueues, log }: HealthOptions) {
     }
   };
   return async () => {
-    const [database, queue] = await Promise.all([
+    const [database, queue, storage] = await Promise.all([
       within(PROBE_MS, () => isWritable(dataSource.manager)),
       within(PROBE_MS, pingQueues),
+      within(PROBE_MS, hasRoom),
     ]);
     // Migrations never go back: once complete they need not be asked for again. Those of a newer version come while this
     // server runs on, and leave what it needs where it is (docs/development.md, Migrations).
     isMigrated ||= database && (await within(PROBE_MS, probeTables));
-    return { database, queue, migrations: isMigrated };
+    return { database, queue, storage, migrations: isMigrated };
   };
 }
 

@@ -6,6 +6,7 @@ import {
   requireDatabase,
 } from "@wardline/database/database-probe";
 import { PoolWatch } from "@wardline/database/pool-watch";
+import { StorageWatch } from "@wardline/database/storage-watch";
 import { redisPlace } from "@wardline/database/store-addresses";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import { createQueues } from "@wardline/jobs/queues";
@@ -36,6 +37,7 @@ export async function openRuntime(
   }: { clock?: Clock; logger?: Logger } = {},
 ): Promise<OpenRuntime> {
   const poolWatch = new PoolWatch();
+  const storageWatch = new StorageWatch();
   let slowStatements = 0;
   const dataSource = createDataSource({
     url: config.databaseUrl,
@@ -43,6 +45,7 @@ export async function openRuntime(
     // Another name than the version before had: docs/wire.md, Who learns an address.
     applicationName: "wardline-server-2",
     poolWatch,
+    storageWatch,
     slowStatementMs: config.slowStatementMs,
     onSlowStatement(slow) {
       slowStatements += 1;
@@ -80,6 +83,7 @@ export async function openRuntime(
         () => false,
       ),
     queues,
+    hasRoom: () => storageWatch.hasRoom(dataSource.manager),
     pool: () => poolWatch.read(),
     slowStatements: () => slowStatements,
     isStopping: () => isStopping,

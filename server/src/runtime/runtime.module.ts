@@ -31,6 +31,8 @@ export interface Runtime {
   dispatchJobs: DispatchJobs;
   pingQueues: () => Promise<boolean>;
   queues: Queues;
+  /** False while the database cannot write for want of room. */
+  hasRoom: () => Promise<boolean>;
   pool: () => PoolState;
   /** How many statements were slow, since the start. */
   slowStatements: () => number;

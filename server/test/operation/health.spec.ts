@@ -1,8 +1,11 @@
 import { PassThrough } from "node:stream";
+import { createPatient } from "@wardline/contracts/patients";
 import { createDataSource } from "@wardline/database/data-source";
 import { VERSION } from "@wardline/domain/version";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { startApp, type TestApp, useServer } from "../support/app.js";
+import { registerHospital } from "../support/hospital.js";
+import { patientFields } from "../support/patient.js";
 
 const LATER = "Later1800000000000";
 
@@ -50,7 +53,7 @@ describe("the health of a server", () => {
 
     it("given a server that is started on tables of a newer version, then it is not ready, and its log says why, once", async () => {
       await migrateToNewerVersion();
-      const checks = { database: true, queue: true, migrations: false };
+      const checks = { database: true, queue: true, storage: true, migrations: false };
       expect(await ready()).toEqual({ status: 503, checks });
       expect(await ready()).toEqual({ status: 503, checks });
       const said = log.split("\n").filter((line) => line.includes("server: not ready"));
@@ -61,8 +64,38 @@ describe("the health of a server", () => {
       });
     });
 
+    it("given a database that has no room, then changes are refused with a sentence, and it is not ready until there is room", async () => {
+      const { token } = await registerHospital(app);
+      const asOwner = async (...statements: string[]) => {
+        const owner = await createDataSource({ url: database.ownerUrl }).initialize();
+        for (const statement of statements) await owner.query(statement);
+        await owner.destroy();
+      };
+      const { pathname } = new URL(database.ownerUrl);
+      await asOwner(
+        `CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$
+           BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$`,
+        "CREATE TRIGGER fill BEFORE INSERT ON patient EXECUTE FUNCTION fill()",
+        `REVOKE TEMPORARY ON DATABASE ${pathname.slice(1)} FROM PUBLIC`,
+      );
+      const card = patientFields();
+      const refused = await app.call(createPatient, { body: card }, { token });
+      expect([refused.status, refused.failure?.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+      expect(refused.message).toMatch(/^This cannot be saved now: this installation has no room/);
+      expect(refused.headers.get("Retry-After")).toBe("30");
+      const checks = { database: true, queue: true, storage: false, migrations: true };
+      expect(await ready()).toEqual({ status: 503, checks });
+
+      await asOwner(
+        "DROP TRIGGER fill ON patient",
+        `GRANT TEMPORARY ON DATABASE ${pathname.slice(1)} TO PUBLIC`,
+      );
+      expect(await ready()).toEqual({ status: 200, checks: { ...checks, storage: true } });
+      expect((await app.call(createPatient, { body: card }, { token })).status).toBe(201);
+    });
+
     it("given a server that runs while a newer version migrates, then it stays ready until it is replaced", async () => {
-      const checks = { database: true, queue: true, migrations: true };
+      const checks = { database: true, queue: true, storage: true, migrations: true };
       expect(await ready()).toEqual({ status: 200, checks });
       await migrateToNewerVersion();
       expect(await ready()).toEqual({ status: 200, checks });

@@ -5,7 +5,8 @@ import type { BackupKey } from "@wardline/backup/sealing";
 import { counted } from "@wardline/domain/text/counted";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 
-const MB = 1024 ** 2;
+const KB = 1_024;
+const MB = KB ** 2;
 
 /** Whether a worker can write the next backup, and whether those that are kept can be opened; nothing without a folder. */
 export async function examineBackups({ config: { backups } }: Examined): Promise<Finding[]> {
@@ -73,8 +74,14 @@ async function roomFinding(dir: string, kept: readonly KeptBackup[]): Promise<Fi
   const free = bavail * bsize;
   const newest = kept.at(-1);
   const needed = newest === undefined ? 0 : (await stat(newest.path)).size;
-  const text = `${Math.floor(free / MB)} MB are free at ${dir}; the newest backup has ${Math.ceil(needed / MB)} MB.`;
+  const size =
+    newest === undefined ? "there is no backup yet" : `the newest backup has ${sizeText(needed)}`;
+  const text = `${sizeText(free)} are free at ${dir}; ${size}.`;
   if (free > 3 * needed + MB) return { of: "backup", state: "ok", text };
   const state = free > needed ? "warning" : "wrong";
   return { of: "backup", state, text, advice: "Make room, or the next backups fail." };
+}
+
+function sizeText(bytes: number): string {
+  return bytes < MB ? `${Math.floor(bytes / KB)} KB` : `${Math.floor(bytes / MB)} MB`;
 }

@@ -20,6 +20,7 @@ import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/operation/backup-t
 import { counted } from "@wardline/domain/text/counted";
 import type { DataSource } from "typeorm";
 import { clockFinding, programClockFindings } from "./examine-clocks.js";
+import { examineRoom } from "./examine-room.js";
 import type { Examined, Finding } from "./finding.js";
 
 const OLDEST_VERSION = 15;
@@ -46,6 +47,7 @@ export async function examineDatabase(examined: Examined): Promise<Finding[]> {
       versionFinding(server),
       roomFinding(server),
       privacyFinding(server),
+      await examineRoom(owner.manager),
       clock,
       tables,
       ...(tables.state === "wrong" ? [] : await examineContent(owner, examined)),

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdir, statfs } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "@wardline/database/environment";
 import { redisPlace } from "@wardline/database/store-addresses";
@@ -177,7 +177,14 @@ export async function examineMail({ config, mailTo }: Examined): Promise<Finding
 
 /** How much room is left where uploads, and what is embedded, are kept. */
 export async function examineDisk({ config: { dataDir } }: Examined): Promise<Finding[]> {
-  await mkdir(dataDir, { recursive: true });
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    const text = `Nothing can be written to ${dataDir} (${reasonOf(error)}).`;
+    const advice = "May the servers' user write to DATA_DIR? Hospitals cannot change their logo.";
+    return [{ of: "disk", state: "wrong", text, advice }];
+  }
   const { bavail, bsize, blocks } = await statfs(dataDir);
   const [free, all] = [bavail * bsize, blocks * bsize];
   const text = `${(free / GB).toFixed(1)} GB of ${(all / GB).toFixed(0)} GB are free at ${dataDir}.`;

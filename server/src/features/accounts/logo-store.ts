@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Config } from "../../config/config.js";
@@ -22,8 +22,12 @@ export class LogoStore {
     await mkdir(uploadsDir, { recursive: true });
     // Renamed into place, so that nobody is ever served half a picture.
     const unfinished = join(uploadsDir, `.${randomUUID()}`);
-    await writeFile(unfinished, image);
-    await rename(unfinished, join(uploadsDir, file));
+    try {
+      await writeFile(unfinished, image);
+      await rename(unfinished, join(uploadsDir, file));
+    } finally {
+      await rm(unfinished, { force: true });
+    }
     return file;
   }
 }

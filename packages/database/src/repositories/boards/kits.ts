@@ -119,13 +119,17 @@ export async function hasKitsOf(
   return rows.length > 0;
 }
 
-/** Deletes the kits of all hospitals that are too old at `now`, and those of hospitals that have them off. */
+/**
+ * Deletes the kits of all hospitals that are too old at `now`, those of a clock that was ahead, which would be taken for the newest
+ * ones, and those of hospitals that have them off.
+ */
 export async function deleteOldKitsOfAllHospitals(
   manager: EntityManager,
   now: Date,
 ): Promise<void> {
   await manager.query(
     `DELETE FROM kit WHERE made_at <= $1::timestamptz - interval '${KIT_KEPT_HOURS} hours'
+        OR made_at > $1::timestamptz + interval '2 minutes'
         OR NOT EXISTS (SELECT FROM hospital WHERE hospital.id = kit.hospital_id AND hospital.downtime_kits)`,
     [now],
   );

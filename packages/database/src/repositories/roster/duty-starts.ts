@@ -57,3 +57,8 @@ export async function forgetDutyDue({ manager, hospitalId, at }: Work): Promise<
     at,
   ]);
 }
+
+/** Lets the worker look for the next duty start of all hospitals from `at` on: the time went back, and they may begin again. */
+export async function forgetDutyDueOfAllHospitals(manager: EntityManager, at: Date): Promise<void> {
+  await manager.query("UPDATE hospital SET duty_due_at = $1 WHERE duty_due_at > $1", [at]);
+}

@@ -1,0 +1,53 @@
+import { useDoctor } from "./use-doctor.js";
+
+const { found, asOwner } = useDoctor();
+
+describe("the doctor of an installation whose programs run", () => {
+  it("given programs on machines with another time, then names the machines", async () => {
+    await asOwner(
+      `INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, -3600, now()), ('server', 'ward-1', 9, 4.25, now()),
+         ('server', 'ward-3', 9, 0.1, now()), ('server', 'gone', 9, 99, now() - interval '1 hour')`,
+    );
+    const { clock = [] } = await found();
+    expect(clock.slice(1)).toEqual([
+      expect.objectContaining({
+        state: "warning",
+        text: "The clock of ward-1, where the server 9 runs, is 4.3 s ahead of the database's.",
+      }),
+      expect.objectContaining({
+        state: "wrong",
+        text: "The clock of ward-2, where the worker 7 runs, is 3600.0 s behind the database's.",
+      }),
+    ]);
+    await asOwner("UPDATE program_clock SET ahead_seconds = 0");
+    expect((await found()).clock?.at(-1)).toMatchObject({
+      state: "ok",
+      text: "The clocks of 3 running programs are the database's.",
+    });
+  });
+
+  it("given workers that do not do what is due, then says for how long and does not ask to start one", async () => {
+    await asOwner(
+      `INSERT INTO screen_watch (who, since, last_at) VALUES ('worker', now(), now())
+         ON CONFLICT (who) DO UPDATE SET last_at = now()`,
+      "UPDATE installation SET swept_at = now() - interval '75 seconds'",
+    );
+    expect((await found()).workers).toEqual([
+      expect.objectContaining({
+        state: "warning",
+        text: expect.stringMatching(/^A worker is at work, but has not swept for 7\d s\.$/),
+      }),
+    ]);
+    await asOwner(
+      "UPDATE screen_watch SET last_at = now() - interval '7 minutes' WHERE who = 'worker'",
+      "INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, 0, now())",
+    );
+    expect((await found()).workers).toEqual([
+      expect.objectContaining({
+        state: "wrong",
+        text: expect.stringMatching(/^No worker has been at work for \d min\.$/),
+        advice: expect.stringMatching(/^One runs on ward-2, so that starting it does not help/),
+      }),
+    ]);
+  });
+});
