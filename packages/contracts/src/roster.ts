@@ -312,8 +312,8 @@ export const markSeen = endpoint({
     position: z.coerce.number().int().min(1).max(LIMITS.positions),
   }),
   body: z.strictObject({
-    /** What was seen, as the own duties name it; absent: what it is now. */
-    version: z.string().max(LIMITS.text).optional(),
+    /** The state that was seen, as the own duties and the mail's link name it. */
+    version: z.string("Please open the duty again.").min(1).max(LIMITS.text),
   }),
   reply: z.object({ version: z.string() }),
 });

@@ -13,6 +13,9 @@ import { addressKey } from "./address-key.js";
 import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
 const INVITATIONS_A_DAY = 2_000;
+const INVITATIONS_OF_ONE = 5;
+const MAILS_OF_ONE = 20;
+const OFFERS_TO_ONE = 10;
 
 /** Every limit: how many points in how many seconds for one key (docs/wire.md, Limits). */
 const LIMITS = {
@@ -56,6 +59,18 @@ const LIMITS = {
   operatorGuess: { points: 20, duration: 600, isByAddress: true },
   /** Invitations of one hospital, and changed addresses that have to be proven again. */
   invitations: { points: INVITATIONS_A_DAY, duration: 24 * 3600 },
+  /** Invitations and verifications that one hospital mails to one address. */
+  invitationsOfOne: { points: INVITATIONS_OF_ONE, duration: 3600 },
+  /** Addresses of strangers' accounts that one hospital was refused: each answer says that there is one. */
+  takenAddresses: { points: 200, duration: 24 * 3600 },
+  /** Duties that one account offers, each of which mails people, as its end does. */
+  offers: { points: MAILS_OF_ONE, duration: 3600 },
+  /** Duties that one account offers to one colleague by name. */
+  offersToOne: { points: OFFERS_TO_ONE, duration: 3600 },
+  /** Duties that one account takes over, each of which mails those who had it and the makers. */
+  takeOvers: { points: MAILS_OF_ONE, duration: 3600 },
+  /** Absences that one account enters or changes, each of which may mail the makers. */
+  absences: { points: 60, duration: 3600 },
   /** Authenticated calls of one account. */
   calls: { points: 600, duration: 60 },
 } as const satisfies Record<string, { points: number; duration: number; isByAddress?: true }>;
@@ -158,6 +173,18 @@ function sentenceOf(name: LimitName, wait: string): string {
       return `Too many wrong codes. Please wait ${wait} and try again; until then the right code is refused as well.`;
     case "invitations":
       return `A hospital can send ${INVITATIONS_A_DAY.toLocaleString("en")} invitations a day, and these would be more. Please wait ${wait}, or invite fewer people now.`;
+    case "invitationsOfOne":
+      return `This address was sent ${INVITATIONS_OF_ONE} mails within an hour. Please wait ${wait}, and ask the person to look among the spam.`;
+    case "takenAddresses":
+      return `Too many of these addresses cannot be used. Please wait ${wait} and check them.`;
+    case "offers":
+      return `You have offered ${MAILS_OF_ONE} duties within an hour, and people get a mail for each. Please wait ${wait}, or ask who makes the roster.`;
+    case "offersToOne":
+      return `You have offered this person ${OFFERS_TO_ONE} duties within an hour, with a mail for each. Please wait ${wait}, or call them.`;
+    case "takeOvers":
+      return `You have taken over ${MAILS_OF_ONE} times within an hour, and people get a mail for each. Please wait ${wait}, or ask who makes the roster.`;
+    case "absences":
+      return `Too many absences at once. Please wait ${wait}, or ask who makes the roster.`;
     default:
       return `Too many attempts. Please wait ${wait} and try again.`;
   }

@@ -20,10 +20,10 @@ const PUBLIC = "93.184.216.34";
 /** What a child process does that trusts the authority, as only a process that starts with it can. */
 const SCRIPT = `
   const { Egress } = await import(process.argv[1]);
-  const { url, options, address } = JSON.parse(process.argv[2]);
+  const { url, options, address, deadline } = JSON.parse(process.argv[2]);
   const resolver = (_name, _options, answer) => answer(null, [{ address, family: 4 }]);
   const answer = new Egress({ ...options, resolver })
-    .getJson({ url, headers: {}, deadline: Date.now() + 20_000 });
+    .getJson({ url, headers: {}, deadline });
   console.log(JSON.stringify(await answer.catch(({ failure }) => failure)));
 `;
 
@@ -90,7 +90,8 @@ describe("the door out, by a proxy", () => {
 
   /** The reply or the failure of a call in a process that trusts the hospital's authority. */
   async function trusting(url: string, allowed: string[] = []): Promise<unknown> {
-    const given = JSON.stringify({ url, options: options(allowed), address: PUBLIC });
+    const deadline = fromNow(20_000);
+    const given = JSON.stringify({ url, options: options(allowed), address: PUBLIC, deadline });
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ["--input-type=module", "-e", SCRIPT, pathToFileURL(EGRESS).href, given],

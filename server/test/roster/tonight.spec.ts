@@ -3,7 +3,7 @@ import { updateDepartment } from "@wardline/contracts/departments";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { createOffer, withdrawOffer } from "@wardline/contracts/offers";
 import { clearReports, reportCall } from "@wardline/contracts/on-call";
-import { deleteRoster, getRosterOfDate, markSeen } from "@wardline/contracts/roster";
+import { deleteRoster, getRosterOfDate, listMyDuties, markSeen } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { startApp, type TestApp } from "../support/app.js";
@@ -220,7 +220,9 @@ describe("Tonight", () => {
         const token = await hospital.tokenOf(hospital.team[role]);
         for (const date of [TODAY, TOMORROW]) {
           const post = { date, department: "Surgery", role, position: 1 };
-          await app.call(markSeen, { params: post, body: {} }, { token });
+          const own = (await app.call(listMyDuties, {}, { token })).data;
+          const version = own.find((duty) => duty.date === date)?.receipt?.version ?? "";
+          await app.call(markSeen, { params: post, body: { version } }, { token });
         }
       }
       const seen = { count: 4, of: 4 };

@@ -16,6 +16,7 @@ import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { requireRosterMaker } from "../../request/roster-maker.js";
 import { mailCover, mailMakers, mailReplaced } from "./cover-mails.js";
@@ -34,7 +35,10 @@ const NOT_FOUND = "This cover could not be found.";
  */
 @Injectable()
 export class CoversService {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
+  ) {}
 
   /**
    * Saves a cover of a part of a duty. Throws `FORBIDDEN` for another department than the caller may make, `NOT_FOUND`
@@ -97,7 +101,7 @@ export class CoversService {
    * The caller is on call from now to the end of a duty that is on, in place of who is on the roster or covers for them;
    * who is on the roster ends the cover that way. Throws `FORBIDDEN` for another department, `NOT_FOUND` where nobody is
    * on the post, `VALIDATION_FAILED` for a duty that is not on and for who is on call already, `ROSTER_RULES` as in
-   * `requireReasons`.
+   * `requireReasons`, and `TOO_MANY_REQUESTS`.
    */
   takeOver(caller: Caller, { body }: Input<typeof takeOver>): Promise<Roster> {
     if (caller.accountType !== "sub") {
@@ -125,6 +129,7 @@ export class CoversService {
       if (onCallNow === caller.accountId) {
         refuseFields([{ path: "role", message: "You are on call here already." }]);
       }
+      await this.limits.spend("takeOvers", caller.accountId);
       const others = roster.covers.filter((one) => one !== present);
       const ended = present === undefined ? [] : rules.endedAt([present], now);
       const covers = [...others, ...ended];

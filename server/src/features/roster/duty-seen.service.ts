@@ -51,9 +51,7 @@ export class DutySeenService {
       if (duty.until <= work.at.getTime()) {
         throw new AppError("IN_THE_PAST", "This duty has ended.");
       }
-      if (body.version !== undefined && body.version !== version) {
-        throw new AppError("DUTY_CHANGED");
-      }
+      if (body.version !== version) throw new AppError("DUTY_CHANGED");
       const { department, role, position } = onPost;
       const post = { rosterId: roster.id, department, role, position };
       if (await seenStore.addSeen(work, post, caller.accountId, version)) {

@@ -13,10 +13,10 @@ import type { Work } from "@wardline/database/work";
 import type { Grant } from "@wardline/domain/people/grants";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { refuseFields } from "../../errors/app-error.js";
-import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DepartmentsService } from "../departments/departments.service.js";
+import { InvitationLimits } from "./invitation-limits.js";
 import { refuseGiving } from "./staff-grants.rules.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
 import { checkRows, emailUnavailable, placeOf, takenIn } from "./sub-accounts.rules.js";
@@ -32,7 +32,7 @@ export class StaffCreationService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly departments: DepartmentsService,
-    private readonly limits: RateLimits,
+    private readonly inviting: InvitationLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,8 +51,11 @@ export class StaffCreationService {
       refuseFields(problems);
       const staff = { ...given, ...place, grants, id: randomUUID() };
       const added = await this.insert(work, [staff]);
-      if (added.length === 0) throw emailUnavailable();
-      await this.limits.spend("invitations", caller.hospitalId);
+      if (added.length === 0) {
+        await this.inviting.spendRefused(work, [given.email]);
+        throw emailUnavailable();
+      }
+      await this.inviting.spend(work, [given.email]);
       const [account] = await this.announce(work, added);
       return account as SubAccount;
     });
@@ -70,7 +73,8 @@ export class StaffCreationService {
   ): Promise<Reply<typeof importSubAccounts>> {
     for (const { grants = [] } of rows) refuseGiving(caller, grants);
     return this.unitOfWork.run(caller, async (work) => {
-      const { staff, refused } = await this.checkRows(work, rows);
+      const { staff, refused, unavailable } = await this.checkRows(work, rows);
+      await this.inviting.spendRefused(work, unavailable);
       if (!skipRefused) refuseFields(refused);
       const added = await this.insert(work, staff);
       const kept = new Set(added);
@@ -79,7 +83,8 @@ export class StaffCreationService {
         if (one !== null && !kept.has(one.id)) refused.push(takenIn(`rows.${index}.`));
       }
       if (!skipRefused) refuseFields(refused);
-      if (added.length > 0) await this.limits.spend("invitations", caller.hospitalId, added.length);
+      const invited = staff.flatMap((one) => (one !== null && kept.has(one.id) ? one.email : []));
+      await this.inviting.spend(work, invited);
       await this.announce(work, added);
       return { created: added.length, refused };
     });
@@ -89,12 +94,12 @@ export class StaffCreationService {
   private async checkRows(
     work: Work,
     rows: readonly NewSubAccount[],
-  ): Promise<{ staff: (NewStaff | null)[]; refused: FieldProblem[] }> {
+  ): Promise<{ staff: (NewStaff | null)[]; refused: FieldProblem[]; unavailable: string[] }> {
     const directory = await this.departments.directory(work);
     const emails = rows.map(({ email }) => email);
     const taken = new Set(await store.findTakenEmails(work.manager, emails));
-    const { staff, refused } = checkRows(rows, directory, taken);
-    return { staff: staff.map((row) => row && { ...row, id: randomUUID() }), refused };
+    const checked = checkRows(rows, directory, taken);
+    return { ...checked, staff: checked.staff.map((row) => row && { ...row, id: randomUUID() }) };
   }
 
   private insert(work: Work, staff: readonly (NewStaff | null)[]): Promise<string[]> {

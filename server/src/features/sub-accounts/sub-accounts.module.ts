@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { DepartmentsModule } from "../departments/departments.module.js";
 import { RosterModule } from "../roster/roster.module.js";
+import { InvitationLimits } from "./invitation-limits.js";
 import { StaffAdmissionService } from "./staff-admission.service.js";
 import { StaffCreationService } from "./staff-creation.service.js";
 import { StaffGrantsService } from "./staff-grants.service.js";
@@ -13,6 +14,7 @@ import { SubAccountsService } from "./sub-accounts.service.js";
   imports: [DepartmentsModule, RosterModule],
   controllers: [SubAccountsController, StaffProfileController],
   providers: [
+    InvitationLimits,
     SubAccountsService,
     StaffAdmissionService,
     StaffCreationService,

@@ -52,15 +52,17 @@ describe("the rows of an import", () => {
   });
 
   it("are left out where they are wrong, each fault named", () => {
-    const rows = [ada, ada, { ...ada, email: "taken@a.example", role: "Wizard" }];
+    const taken = { ...ada, email: "taken@a.example" };
+    const rows = [ada, ada, taken, { ...ada, email: "also@a.example", role: "Wizard" }];
 
-    const { staff, refused } = checkRows(rows, directory, new Set(["taken@a.example"]));
+    const found = checkRows(rows, directory, new Set([taken.email, "also@a.example"]));
 
-    expect(staff.map((one) => one?.email)).toEqual([ada.email, undefined, undefined]);
-    expect(refused).toEqual([
+    expect(found.staff.map((one) => one?.email)).toEqual([ada.email, ...Array(3)]);
+    expect(found.refused).toEqual([
       { path: "rows.1.email", message: "This email is already in row 1." },
       expect.objectContaining({ path: "rows.2.email" }),
-      expect.objectContaining({ path: "rows.2.role" }),
+      expect.objectContaining({ path: "rows.3.role" }),
     ]);
+    expect(found.unavailable).toEqual([taken.email]);
   });
 });

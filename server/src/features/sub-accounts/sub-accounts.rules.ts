@@ -43,15 +43,21 @@ export function placeOf(
 
 /**
  * Rows of an import as they may be saved, null in the place of one that may not, and what is wrong with those, named as
- * `rows.N.field`, N from 0: unknown departments and roles, addresses given twice, and those that are `taken`.
+ * `rows.N.field`, N from 0: unknown departments and roles, addresses given twice, and, where a row is right otherwise, an address that is
+ * `taken`: these are `unavailable`.
  */
 export function checkRows(
   rows: readonly NewSubAccount[],
   directory: NameDirectory,
   taken: ReadonlySet<string>,
-): { staff: ((StaffFields & { grants: readonly Grant[] }) | null)[]; refused: FieldProblem[] } {
+): {
+  staff: ((StaffFields & { grants: readonly Grant[] }) | null)[];
+  refused: FieldProblem[];
+  unavailable: string[];
+} {
   const rowOf = new Map<string, number>();
   const refused: FieldProblem[] = [];
+  const unavailable: string[] = [];
   const staff = rows.map((row, index) => {
     const path = `rows.${index}.`;
     const found: FieldProblem[] = [];
@@ -59,16 +65,19 @@ export function checkRows(
     if (earlier !== undefined) {
       const message = `This email is already in row ${earlier + 1}.`;
       found.push({ path: `${path}email`, message });
-    } else if (taken.has(row.email)) {
-      found.push(takenIn(path));
     } else {
       rowOf.set(row.email, index);
     }
     const place = placeOf(row, directory, found, path);
+    // A row that is wrong anyway costs nothing: it must not tell which addresses have an account somewhere.
+    if (found.length === 0 && taken.has(row.email)) {
+      found.push(takenIn(path));
+      unavailable.push(row.email);
+    }
     refused.push(...found);
     return found.length > 0 ? null : { ...row, ...place, grants: row.grants ?? [] };
   });
-  return { staff, refused };
+  return { staff, refused, unavailable };
 }
 
 /** What is said of a row under `path` whose address is an account's. */

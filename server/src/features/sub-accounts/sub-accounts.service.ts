@@ -22,7 +22,6 @@ import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, invalidField, notFound, refuseFields } from "../../errors/app-error.js";
-import { RateLimits } from "../../http/rate-limits.js";
 import { SocketRevocation } from "../../realtime/delivery/socket-revocation.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -30,6 +29,7 @@ import { CONFIG } from "../../runtime/runtime.module.js";
 import { BoardAddresses } from "../../security/board-addresses.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { RosterUpkeepService } from "../roster/roster-upkeep.service.js";
+import { InvitationLimits } from "./invitation-limits.js";
 import { refuseUnequal } from "./staff-grants.rules.js";
 import { STAFF_FIELDS, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
 import { emailUnavailable, isSameStaff, placeOf } from "./sub-accounts.rules.js";
@@ -50,7 +50,7 @@ export class SubAccountsService {
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly sockets: SocketRevocation,
-    private readonly limits: RateLimits,
+    private readonly inviting: InvitationLimits,
   ) {
     this.addresses = new BoardAddresses(config);
   }
@@ -85,8 +85,9 @@ export class SubAccountsService {
       const fields = { ...wanted, ...placeOf(wanted, directory, problems) };
       refuseFields(problems);
       if (isSameStaff(record, fields)) return before;
+      if (fields.email !== before.email) await this.refuseTaken(work, fields.email);
       if (!(await store.updateStaff(work, id, fields))) throw emailUnavailable();
-      if (fields.email !== before.email) await this.proveAgain(work, record);
+      if (fields.email !== before.email) await this.proveAgain(work, record, fields.email);
       return this.recordUpdate(work, before);
     });
   }
@@ -117,13 +118,16 @@ export class SubAccountsService {
     await this.unitOfWork.run(caller, (work) => setStartPage(work, caller.accountId, page));
   }
 
-  /** Sends a new invitation, which kills the older link. Throws `NOT_FOUND`, `INVITATION_ACCEPTED` once a password is set. */
+  /**
+   * Sends a new invitation, which kills the older link. Throws `NOT_FOUND`, `INVITATION_ACCEPTED` once a password is set, and
+   * `TOO_MANY_REQUESTS` as `InvitationLimits` does.
+   */
   resendInvitation(caller: Caller, id: string): Promise<SubAccount> {
     return this.unitOfWork.run(caller, async (work) => {
       const record = await this.lock(work, id);
       refuseUnequal(caller, record);
       if (record.hasPassword || record.isSignedOn) throw new AppError("INVITATION_ACCEPTED");
-      await this.limits.spend("invitations", caller.hospitalId);
+      await this.inviting.spend(work, [record.email]);
       await this.invite(work, id);
       const before = toSubAccount(record, this.clock());
       const again = { field: "invitation", from: before.invitation, to: "resent" };
@@ -162,8 +166,19 @@ export class SubAccountsService {
     return record;
   }
 
-  private async proveAgain(work: Work, { id, hasPassword }: store.StaffRecord): Promise<void> {
-    await this.limits.spend("invitations", work.hospitalId);
+  private async refuseTaken(work: Work, email: string): Promise<void> {
+    const taken = await store.findTakenEmails(work.manager, [email]);
+    if (taken.length === 0) return;
+    await this.inviting.spendRefused(work, taken);
+    throw emailUnavailable();
+  }
+
+  private async proveAgain(
+    work: Work,
+    { id, hasPassword }: store.StaffRecord,
+    email: string,
+  ): Promise<void> {
+    await this.inviting.spend(work, [email]);
     await store.forgetProof(work, id);
     if (hasPassword) await work.queue("email", "verification", { accountId: id });
     else await this.invite(work, id);

@@ -17,8 +17,9 @@ export function SeenButton({ duty }: { duty: Duty }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { date, department, role, position = 1, receipt } = duty;
+      if (receipt === undefined) return;
       const params = { date, department, role, position };
-      await call(markSeen, { params, body: { version: receipt?.version } });
+      await call(markSeen, { params, body: { version: receipt.version } });
     },
     onError: (error) => toasts.error(error, "Failed to mark the duty as seen"),
     onSettled: (_data, _error, _input, _result, { client }) =>

@@ -1,5 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { markSeen } from "@wardline/contracts/roster";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
@@ -8,10 +9,18 @@ import { SeenByLink } from "./SeenByLink.js";
 
 const LINK = "/?seen=2026-11-06&department=Surgery&role=Registrar&position=1&version=7-8";
 
-it("given the link of a reminder, then the duty that it was about is marked once, and the page says so", async () => {
+async function open(link?: string) {
   const { server, queryClient } = logInAdministrator();
+  await renderPart(queryClient, <SeenByLink />, link);
+  return server;
+}
+
+it("asks first, then marks the duty that the link of a reminder was about, and says so", async () => {
+  const server = await open(LINK);
   server.on(markSeen, () => ({ version: "7-8" }));
-  await renderPart(queryClient, <SeenByLink />, LINK);
+  await screen.findByText(/Registrar, Surgery/);
+  expect(server.calls).toEqual([]);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Seen" }));
   await screen.findByText("Your duty is marked as seen.");
   expect(server.callsOf(markSeen)).toMatchObject([
     {
@@ -19,19 +28,31 @@ it("given the link of a reminder, then the duty that it was about is marked once
       body: { version: "7-8" },
     },
   ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("given a duty that has changed since, then it says so", async () => {
-  const { server, queryClient } = logInAdministrator();
+it("marks nothing for people who do not want to", async () => {
+  const server = await open(LINK);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Not now" }));
+  expect(screen.queryByText(/Registrar, Surgery/)).toBeNull();
+  expect(server.calls).toEqual([]);
+});
+
+it("says so if the duty has changed since", async () => {
+  const server = await open(LINK);
   server.on(markSeen, () => {
     throw new Refused("DUTY_CHANGED");
   });
-  await renderPart(queryClient, <SeenByLink />, LINK);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Seen" }));
   await screen.findByText("This duty has changed. Please look at it again.");
 });
 
-it("given no link, then nothing is marked", async () => {
-  const { server, queryClient } = logInAdministrator();
-  await renderPart(queryClient, <SeenByLink />);
+it.each([
+  ["no link", undefined],
+  ["a link that names no state of the duty", LINK.replace("&version=7-8", "")],
+  ["a link with an odd day", LINK.replace("2026-11-06", "soon")],
+])("asks nothing given %s", async (_what, link) => {
+  const server = await open(link);
+  expect(screen.queryByRole("button")).toBeNull();
   expect(server.calls).toEqual([]);
 });

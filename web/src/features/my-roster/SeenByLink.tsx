@@ -1,39 +1,67 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import type { CallOptions } from "@wardline/client/call";
 import { markSeen } from "@wardline/contracts/roster";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
-import { useEffect, useEffectEvent } from "react";
+import { isDay } from "@wardline/domain/time/zoned-day";
 import { type PageSearch, useSetSearch } from "../../lib/address/search-params.js";
 import { call } from "../../lib/calls/api.js";
+import { dayText } from "../../lib/time/day-text.js";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { MY_ROSTER_KEY } from "./my-roster-queries.js";
 
 const toasts = toastsAbout("seen");
 
-/** Who comes by the link of a reminder has seen the duty that it was about (docs/wire.md, Reminders of duties). */
+const NO_LINK = {
+  seen: undefined,
+  version: undefined,
+  department: undefined,
+  role: undefined,
+  position: undefined,
+};
+
+/**
+ * Asks people who come by the link of a reminder whether they have seen the duty that it was about (docs/wire.md, Reminders of
+ * duties). Any page may have such a link: opening it marks nothing.
+ */
 export function SeenByLink() {
   const search: PageSearch = useSearch({ strict: false });
   const setSearch = useSetSearch();
-  const { mutate } = useMutation({
-    mutationFn: async ({ seen, department, role, position, version }: PageSearch) => {
-      if (seen === undefined || department === undefined || role === undefined) return;
-      if (!isRosterRole(role)) return;
-      const params = { date: seen, department, role, position: Number(position) };
-      await call(markSeen, { params, body: { version } });
-    },
+  const close = () => setSearch(NO_LINK);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (marked: CallOptions<typeof markSeen>) => call(markSeen, marked),
     onSuccess: () => toasts.success("Your duty is marked as seen."),
     onError: (error) => toasts.error(error, "Failed to mark the duty as seen"),
-    onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
+    onSettled: (_data, _error, _input, _result, { client }) => {
+      close();
+      return client.invalidateQueries({ queryKey: MY_ROSTER_KEY });
+    },
   });
-  const open = useEffectEvent(() => {
-    mutate(search);
-    const none = { department: undefined, role: undefined, position: undefined };
-    setSearch({ seen: undefined, version: undefined, ...none });
-  });
-  const isByLink = search.seen !== undefined;
-  useEffect(() => {
-    if (isByLink) open();
-  }, [isByLink]);
-  return null;
+  const marked = linkedDuty(search);
+  if (marked === null) return null;
+  const { date, department, role } = marked.params;
+  return (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      onConfirm={() => mutate(marked)}
+      title="Have you seen this duty?"
+      text={`${dayText(date)}: ${role}, ${department}`}
+      confirmLabel="Seen"
+      cancelLabel="Not now"
+      isBusy={isPending}
+      isDanger={false}
+    />
+  );
+}
+
+/** The duty of a link, in the state that its mail described; null without either. */
+function linkedDuty({ seen, department, role, position, version }: PageSearch) {
+  if (seen === undefined || !isDay(seen) || department === undefined) return null;
+  if (role === undefined || !isRosterRole(role) || version === undefined) return null;
+  return {
+    params: { date: seen, department, role, position: Number(position) },
+    body: { version },
+  };
 }

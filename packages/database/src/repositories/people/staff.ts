@@ -88,6 +88,19 @@ export async function findTakenEmails(
   return rows.map((row) => row.email);
 }
 
+/** How many of these addresses are those of accounts of other hospitals. */
+export async function countStrangers(
+  { manager, hospitalId }: Work,
+  emails: readonly string[],
+): Promise<number> {
+  const [row] = await manager.query<{ count: number }[]>(
+    `SELECT count(*)::integer AS count FROM account
+      WHERE hospital_id <> $1 AND email = ANY ($2::text[]) AND deleted_at IS NULL`,
+    [hospitalId, emails],
+  );
+  return row?.count ?? 0;
+}
+
 /** Adds staff in one statement. Leaves out those whose address is taken and returns the ids of those added; null invites nobody. */
 export async function insertStaff(
   { manager, hospitalId, at }: Work,

@@ -18,6 +18,7 @@ import { DataSource, type EntityManager } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
+import { RateLimits } from "../../../http/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import * as rules from "./absences.rules.js";
@@ -30,6 +31,7 @@ export class AbsencesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -70,6 +72,7 @@ export class AbsencesService {
       const whose = { accountId, firstName, lastName, department };
       const record = { id: randomUUID(), ...whose, from, until, kind, note, version: 1 };
       await refuseOverlap(work, record);
+      await this.spendOwn(caller, record);
       await store.insertAbsence(work, record);
       work.record("absence.created", rules.toLogged(record), { subjectId: record.id });
       await this.mailHoles(work, null, record);
@@ -91,6 +94,7 @@ export class AbsencesService {
       const changes = rules.absenceChanges(before, after);
       if (changes.length === 0) return rules.toAbsence(before);
       await refuseOverlap(work, after);
+      await this.spendOwn(caller, after);
       await store.updateAbsence(work, after);
       work.record("absence.updated", rules.toLogged(after), { subjectId: id, changes });
       await this.mailHoles(work, before, after);
@@ -105,6 +109,11 @@ export class AbsencesService {
       await store.deleteAbsence(work, id);
       work.record("absence.deleted", rules.toLogged(record), { subjectId: id });
     });
+  }
+
+  /** Counts own absences, of which makers get mails; throws `TOO_MANY_REQUESTS`. Makers enter those of a whole department. */
+  private async spendOwn(caller: Caller, { accountId }: store.AbsenceRecord): Promise<void> {
+    if (accountId === caller.accountId) await this.limits.spend("absences", accountId);
   }
 
   /** Those who make the roster learn which duties have nobody now, where it is not one of them who entered it. */

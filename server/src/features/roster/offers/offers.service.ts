@@ -17,6 +17,7 @@ import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
+import { RateLimits } from "../../../http/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { coverWithin, refuseOutside } from "../covers.rules.js";
@@ -31,6 +32,7 @@ export class OffersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -83,7 +85,7 @@ export class OffersService {
   /**
    * Offers a duty. Throws `OFFERS_OFF`, `FORBIDDEN` for a duty of somebody else whose roster the caller does not make,
    * `IN_THE_PAST` for one that has begun, `OFFER_EXISTS` with the first offer of it, `COVER_OVERLAPS` for a part that
-   * somebody covers already, and `VALIDATION_FAILED` for people, times and duties that do not fit.
+   * somebody covers already, `TOO_MANY_REQUESTS`, and `VALIDATION_FAILED` for people, times and duties that do not fit.
    */
   create(caller: Caller, { body }: Input<typeof createOffer>): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -138,6 +140,8 @@ export class OffersService {
       const hours = { from: Date.parse(offered.from), until: Date.parse(offered.until) };
       refusePart(record, hours, rosters);
       await refuseSecond(work, record);
+      await this.limits.spend("offers", caller.accountId);
+      if (to !== null) await this.limits.spend("offersToOne", `${caller.accountId} ${to.id}`);
       const offer = await store.addOffer(work, record, starts);
       await store.mailOffer(work, offer.id, "offered", [to?.id]);
       return offer;

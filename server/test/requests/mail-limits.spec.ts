@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import * as absences from "@wardline/contracts/absences";
+import { takeOver } from "@wardline/contracts/roster";
+import * as staff from "@wardline/contracts/sub-accounts";
+import { startApp, type TestApp } from "../support/app.js";
+import { addDepartments } from "../support/departments.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { BEGIN, FIRST, openSurgery, type Surgery } from "../support/offers.js";
+import { hire, staffFields } from "../support/staff.js";
+
+/** docs/wire.md, Limits. */
+describe("mails that people cause", () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  const mailsTo = (id: string) =>
+    app.jobs().filter(({ queue, data }) => {
+      return queue === "email" && "accountId" in data && data.accountId === id;
+    }).length;
+
+  describe("among staff", () => {
+    let surgery: Surgery;
+
+    beforeEach(async () => {
+      surgery = await openSurgery(app);
+    });
+
+    async function offerAndWithdraw(times: number, to: string | null) {
+      let last = null;
+      for (let time = 0; time < times; time += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one offer of a duty at a time
+        last = await surgery.offer(surgery.ada, { to });
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        if (last.failure === null) await surgery.withdraw(last.data.id, surgery.ada);
+      }
+      return last?.failure ?? null;
+    }
+
+    it("end with ten offers an hour to one colleague", async () => {
+      const before = mailsTo(surgery.bola.id);
+      const failure = await offerAndWithdraw(12, surgery.bola.id);
+      expect(failure).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+      expect(failure?.message).toMatch(/^You have offered this person 10 duties within an hour/);
+      expect(mailsTo(surgery.bola.id) - before).toBe(20);
+      expect((await surgery.offer(surgery.ada, { to: surgery.chidi.id })).failure).toBeNull();
+    });
+
+    it("end with twenty offers an hour of one account, to everybody", async () => {
+      const failure = await offerAndWithdraw(21, null);
+      expect(failure?.message).toMatch(/^You have offered 20 duties within an hour/);
+      expect((await surgery.offer(surgery.maker, {})).failure).toBeNull();
+    });
+
+    it("end with twenty take-overs an hour", async () => {
+      app.clock.now = BEGIN + 60_000;
+      const { bola, chidi } = surgery;
+      const before = mailsTo(surgery.ada.id);
+      const body = { ...surgery.post(FIRST), position: 1 };
+      let message: string | undefined;
+      for (let time = 0; time < 41; time += 1) {
+        app.clock.now += 1_000;
+        const { token } = time % 2 === 0 ? bola : chidi;
+        // oxlint-disable-next-line no-await-in-loop -- each takes over from the other
+        message = (await app.call(takeOver, { body }, { token })).failure?.message;
+      }
+      expect(message).toMatch(/^You have taken over 20 times within an hour/);
+      expect(mailsTo(surgery.ada.id) - before).toBe(40);
+    });
+
+    it("end with sixty own absences an hour", async () => {
+      const { token } = surgery.ada;
+      const body = { from: FIRST, until: FIRST, kind: "leave" } as const;
+      let code: string | undefined;
+      for (let time = 0; time < 61; time += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one absence of a day at a time
+        const made = await app.call(absences.createAbsence, { body }, { token });
+        code = made.failure?.code;
+        if (made.failure !== null) break;
+        const params = { id: made.data.id };
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await app.call(absences.removeAbsence, { params }, { token });
+      }
+      expect(code).toBe("TOO_MANY_REQUESTS");
+    });
+  });
+
+  describe("to strangers", () => {
+    let hospital: TestHospital;
+    let other: TestHospital;
+
+    beforeEach(async () => {
+      [hospital, other] = [await registerHospital(app), await registerHospital(app)];
+      await addDepartments(app, hospital, "Cardiology");
+      await addDepartments(app, other, "Cardiology");
+    });
+
+    const add = (email: string) =>
+      app.call(staff.createSubAccount, { body: staffFields({ email }) }, hospital);
+    const importRows = (rows: staff.NewSubAccount[], skip_refused = true) =>
+      app.call(staff.importSubAccounts, { body: { rows, skip_refused } }, hospital);
+
+    it("end with five invitations an hour to one address, also of an account that is made again", async () => {
+      const email = `stranger-${randomUUID()}@elsewhere.example`;
+      let params = { id: (await add(email)).data.id };
+      const again = () => app.call(staff.resendInvitation, { params }, hospital);
+      for (let time = 2; time <= 4; time += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect((await again()).status).toBe(200);
+      }
+      await app.call(staff.deleteSubAccount, { params }, hospital);
+      params = { id: (await add(email)).data.id };
+      const { failure } = await again();
+      expect(failure).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+      expect(failure?.message).toMatch(/^This address was sent 5 mails within an hour\./);
+      expect((await add(`other-${email}`)).status).toBe(201);
+    });
+
+    it("tell nothing of other hospitals' addresses in rows that are wrong anyway", async () => {
+      const { email } = await hire(app, other);
+      const nowhere = { department: "Nowhere" };
+      const { data } = await importRows([
+        staffFields({ ...nowhere, email }),
+        staffFields({ ...nowhere, email: `free-${randomUUID()}@h.example` }),
+      ]);
+      expect(data.refused.map(({ path }) => path)).toEqual([
+        "rows.0.department",
+        "rows.1.department",
+      ]);
+    });
+
+    it("tell of 200 such addresses a day, in a file or one by one, and of own ones without end", async () => {
+      const { email } = await hire(app, other);
+      const { email: own } = await hire(app, hospital);
+      const rows = Array.from({ length: 199 }, () => staffFields());
+      const body = { rows, skip_refused: false };
+      expect((await app.call(staff.importSubAccounts, { body }, other)).data.created).toBe(199);
+      const wrong = staffFields({ department: "Nowhere" });
+      expect((await importRows([...rows, wrong], false)).failure?.code).toBe("VALIDATION_FAILED");
+      expect((await add(email)).failure?.code).toBe("EMAIL_UNAVAILABLE");
+      expect((await add(email)).failure?.code).toBe("TOO_MANY_REQUESTS");
+      expect((await importRows([staffFields({ email })])).failure).toMatchObject({
+        code: "TOO_MANY_REQUESTS",
+        message: expect.stringMatching(/^Too many of these addresses cannot be used\./),
+      });
+      expect((await add(own)).failure?.code).toBe("EMAIL_UNAVAILABLE");
+    });
+  });
+});
