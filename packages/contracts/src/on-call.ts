@@ -104,8 +104,9 @@ export const clearReports = endpoint({
   path: "/on-call/reports/clear",
   access: "roster.write",
   cost: "small",
-  summary: "Say that the contact of somebody on call is right",
+  summary:
+    "Say that the contact of somebody on call, or of a person whose number is marked, is right",
   failed: "Failed to clear the reports",
-  body: z.strictObject(calledPost),
+  body: z.union([z.strictObject(calledPost), z.strictObject({ person: id })]),
   reply: emptyReply,
 });

@@ -54,6 +54,10 @@ const LIMITS = {
   operatorGuess: { points: 20, duration: 600, isByAddress: true },
   /** Invitations of one hospital, and changed addresses that have to be proven again. */
   invitations: { points: INVITATIONS_A_DAY, duration: 24 * 3600 },
+  /** Cards of which one account's pages say that they were opened, printed or exported. */
+  notedCards: { points: 5_000, duration: 600 },
+  /** Reports of calls of one account. */
+  callReports: { points: 30, duration: 600 },
   /** Authenticated calls of one account. */
   calls: { points: 600, duration: 60 },
 } as const satisfies Record<string, { points: number; duration: number; isByAddress?: true }>;

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   type AccessEntry,
   listAccess,
@@ -21,6 +21,8 @@ import { startApp, useServer } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addGranted, type TestStaff } from "../support/staff.js";
+
+const DAY_MS = 86_400_000;
 
 /** docs/wire.md, Access log. */
 describe("the access log", () => {
@@ -108,7 +110,7 @@ describe("the access log", () => {
 
   it("keeps what a page tells once, when it was done, and from where", async () => {
     const other = await openCard(app, clerk.token);
-    const at = "2026-11-21T22:30:00.000Z";
+    const at = new Date(app.clock.now - 60_000).toISOString();
     const id = randomBytes(16).toString("hex");
     const patients = [card.id, other.id];
     const tell = { body: { id, act: "export" as const, at, patients } };
@@ -132,6 +134,35 @@ describe("the access log", () => {
     await app.call(noteAccess, { body: ahead }, clerk);
     const [print] = (await read({ act: "print" })).data;
     expect(Date.parse(print?.at ?? "")).toBeLessThanOrEqual(app.clock.now);
+  });
+
+  it("keeps nothing of cards that a page cannot know, at a time of the server's where the page's is long past", async () => {
+    const strangers = Array.from({ length: 499 }, () => randomUUID());
+    const elsewhere = await openCard(app, (await registerHospital(app)).token);
+    const body = {
+      act: "print" as const,
+      at: "1970-01-02T00:00:00Z",
+      patients: [card.id, elsewhere.id, ...strangers.slice(1)],
+    };
+    const second = await openCard(app, clerk.token);
+    await app.call(
+      noteAccess,
+      { body: { ...body, patients: [...body.patients.slice(1), card.id] } },
+      clerk,
+    );
+    await app.call(noteAccess, { body: { ...body, patients: [card.id, second.id] } }, clerk);
+    const { data } = await read({ act: "print" });
+    expect(data.map(({ cards }) => cards)).toEqual([2, 1]);
+    expect(data.map(({ at }) => Date.parse(at))).toEqual([app.clock.now, app.clock.now]);
+  });
+
+  it("refuses an account that tells of more cards than anyone can read", async () => {
+    const tell = () => {
+      const patients = Array.from({ length: 500 }, () => randomUUID());
+      return app.call(noteAccess, { body: { act: "print", patients } }, clerk);
+    };
+    for (let count = 0; count < 10; count += 1) expect((await tell()).status).toBe(201);
+    expect((await tell()).failure?.code).toBe("TOO_MANY_REQUESTS");
   });
 
   it("given a list that was printed, then it is one entry that leads to its cards, across pages, and each card keeps its own", async () => {
@@ -167,15 +198,19 @@ describe("the access log", () => {
     const tell = (patient: string, at: string) =>
       app.call(noteAccess, { body: { act: "print", at, patients: [patient] } }, clerk);
     // Of two days in UTC, which is the hospital's zone.
-    await tell(card.id, "2026-01-01T23:59:00Z");
-    await tell(other.id, "2026-01-02T00:01:00Z");
+    const midnight = Math.floor(app.clock.now / DAY_MS) * DAY_MS;
+    app.clock.now = midnight + 12 * 3_600_000;
+    const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const [former, latter] = [dayOf(midnight - 1), dayOf(midnight)];
+    await tell(card.id, new Date(midnight - 60_000).toISOString());
+    await tell(other.id, new Date(midnight + 60_000).toISOString());
     const subjects = async (query: Parameters<typeof read>[0]) =>
       (await read(query)).data.map(({ subject }) => subject);
     expect(await subjects({ patient: "okaf" })).toEqual([card.id]);
     expect(await subjects({ patient: other.hospital_no.toLowerCase() })).toEqual([other.id]);
     expect(await subjects({ subject: other.id })).toEqual([other.id]);
-    expect(await subjects({ from: "2026-01-01", to: "2026-01-01" })).toEqual([card.id]);
-    expect(await subjects({ from: "2026-01-02" })).toEqual([other.id]);
+    expect(await subjects({ from: former, to: former, act: "print" })).toEqual([card.id]);
+    expect(await subjects({ from: latter, act: "print" })).toEqual([other.id]);
     expect(await subjects({ patient: "nobody" })).toEqual([]);
   });
 
