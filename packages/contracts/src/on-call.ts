@@ -4,7 +4,7 @@ import { CONTACT_SOURCES } from "@wardline/domain/roster/contact-resolution";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { emptyReply, line, moment, time } from "./fields.js";
+import { emptyReply, id, line, moment, time } from "./fields.js";
 
 /** Of which failed calls everybody is warned, and since when (docs/wire.md, Reports of calls). */
 const reported = z.object({ result: z.enum(CALL_RESULTS).exclude(["reached"]), at: time });

@@ -37,7 +37,7 @@ export class CallReportsService {
   /**
    * Keeps how a call ended; answers what the contact is marked with from now on. Throws `NOT_FOUND` where nobody of the
    * roster is on call, `ON_CALL_CHANGED` where it is somebody else than was called, `VALIDATION_FAILED` without a number,
-   * `TOO_MANY_REQUESTS`. Within an hour of one duty a person has one report, which the next one replaces.
+   * `TOO_MANY_REQUESTS`. Of one duty a person has one report in each hour, which the next one replaces.
    */
   async report(caller: Caller, { body }: Input<typeof reportCall>): Promise<Reported | null> {
     await this.limits.spend("callReports", caller.accountId);

@@ -73,7 +73,7 @@ export async function addCallReport(
 }
 
 /**
- * Replaces what a person reported within the last hour of calls to this number on a post, and answers what that was; null where there
+ * Replaces what a person reported in the present hour of calls to this number on a post, and answers what that was; null where there
  * was nothing since the number was last said to be right.
  */
 export async function replaceRecentReport(
@@ -88,7 +88,7 @@ export async function replaceRecentReport(
        FROM (SELECT id, result AS former FROM call_report
               WHERE hospital_id = $1 AND account_id = $2 AND date = $3 AND phone = $4 AND department = $5
                 AND role = $6 AND position = $7 AND reporter_id = $8 AND result <> 'right'
-                AND at > $10::timestamptz - interval '1 hour' AND at > ${lastRight}
+                AND date_trunc('hour', at) = date_trunc('hour', $10::timestamptz) AND at > ${lastRight}
               ORDER BY at DESC, id DESC LIMIT 1) recent
       WHERE call_report.hospital_id = $1 AND call_report.id = recent.id
       RETURNING recent.former`,
