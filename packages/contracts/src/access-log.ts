@@ -122,7 +122,7 @@ export const noteAccess = endpoint({
       .regex(/^[0-9a-f]{32}$/)
       .optional(),
     act: z.enum(PAGE_ACTS, "Please choose a kind of access."),
-    /** When it was done, where it is reported later; a time to come is now. */
+    /** When it was done, where it is reported later; a time to come, and one more than a day ago, is now. */
     at: moment.optional(),
     patients: z.array(id).min(1).max(NOTED_CARDS),
   }),

@@ -1,3 +1,4 @@
+import { CALL_RESULTS } from "@wardline/domain/roster/call-reports";
 import * as z from "zod";
 import { retentionSettings } from "./retention.js";
 
@@ -104,6 +105,13 @@ export const JOBS = {
           to: z.int().nullable(),
         }),
       ),
+    }),
+    /** To the person whose number is marked; `at`, RFC 3339: since when. */
+    "contact-marked": z.object({
+      accountId: z.string(),
+      hospitalId: z.string(),
+      result: z.enum(CALL_RESULTS).exclude(["reached"]),
+      at: z.string(),
     }),
     "domain-proof": z.object({ hospitalId: z.string(), domain: z.string() }),
     "screens-missing": z.object({

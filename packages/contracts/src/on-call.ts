@@ -4,7 +4,7 @@ import { CONTACT_SOURCES } from "@wardline/domain/roster/contact-resolution";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
-import { emptyReply, line, moment, time } from "./fields.js";
+import { emptyReply, id, line, moment, time } from "./fields.js";
 
 /** Of which failed calls everybody is warned, and since when (docs/wire.md, Reports of calls). */
 const reported = z.object({ result: z.enum(CALL_RESULTS).exclude(["reached"]), at: time });
@@ -104,8 +104,9 @@ export const clearReports = endpoint({
   path: "/on-call/reports/clear",
   access: "roster.write",
   cost: "small",
-  summary: "Say that the contact of somebody on call is right",
+  summary:
+    "Say that the contact of somebody on call, or of a person whose number is marked, is right",
   failed: "Failed to clear the reports",
-  body: z.strictObject(calledPost),
+  body: z.union([z.strictObject(calledPost), z.strictObject({ person: id })]),
   reply: emptyReply,
 });

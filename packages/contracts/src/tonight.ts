@@ -21,6 +21,8 @@ const namelessHole = z.object({
 export const tonightHole = namelessHole.extend({
   /** Who is on call; null where nobody is. */
   person: z.object(person).nullable(),
+  /** Their number is marked by reports of calls; absent where it is not. */
+  is_marked: z.literal(true).optional(),
   /** Null where nobody is fit for it. */
   replacement: z
     .object({

@@ -5,8 +5,8 @@ import type { ProposedMonth } from "./propose.js";
 
 /** The compiled program of the thread, for those who run this package's source as well. */
 const PROGRAM = new URL("../dist/thread.js", import.meta.url);
-/** Beyond its time, what writing the programme and checking the answer may take; the thread is then ended. */
-const PATIENCE_MS = 60_000;
+/** How long the thread may go on beyond its time, or once it is asked to stop; it is then ended. */
+const PATIENCE_MS = 4_000;
 /** A month needs a tenth of it; a thread that wants more is ended, and not the process. */
 const MEMORY_MB = 1_024;
 
@@ -19,11 +19,14 @@ export interface ThreadGiven {
 }
 
 /** What the thread says. */
-export type ThreadMessage = { step: ProposalStep } | { proposed: ProposedMonth };
+export type ThreadMessage =
+  | { step: ProposalStep }
+  | { simple: ProposedMonth }
+  | { proposed: ProposedMonth };
 
 /**
  * Proposes a month in a thread of its own, so that this process goes on with everything else. `stop` ends the search, and what
- * was found by then is the answer. Rejects where the thread fails.
+ * was found by then is the answer; where the solver listens to nobody, or fails, the simple plan is. Rejects where there is none.
  */
 export function proposeInThread(
   problem: MonthProblem,
@@ -43,24 +46,31 @@ export function proposeInThread(
     workerData: given,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  const ask = () => Atomics.store(new Int32Array(flag), 0, 1);
-  if (stop.aborted) ask();
-  stop.addEventListener("abort", ask, { once: true });
+  let ask = () => {};
+  const timers: NodeJS.Timeout[] = [];
   return new Promise<ProposedMonth>((resolve, reject) => {
-    const patience = setTimeout(
-      () => reject(new Error("The proposal's thread did not end in time.")),
-      seconds * 1_000 + PATIENCE_MS,
-    );
+    let simple: ProposedMonth | null = null;
+    const end = (reason: Error) => (simple === null ? reject(reason) : resolve(simple));
+    const endIn = (milliseconds: number) => {
+      const late = () => end(new Error("The proposal's thread did not end in time."));
+      timers.push(setTimeout(late, milliseconds));
+    };
+    ask = () => {
+      Atomics.store(new Int32Array(flag), 0, 1);
+      endIn(PATIENCE_MS);
+    };
+    if (stop.aborted) ask();
+    else stop.addEventListener("abort", ask, { once: true });
+    endIn(seconds * 1_000 + PATIENCE_MS);
     thread.on("message", (message: ThreadMessage) => {
       if ("step" in message) onStep(message.step);
+      else if ("simple" in message) simple = message.simple;
       else resolve(message.proposed);
     });
-    thread.on("error", reject);
-    thread.on("exit", () => {
-      clearTimeout(patience);
-      reject(new Error("The proposal's thread ended without an answer."));
-    });
+    thread.on("error", end);
+    thread.on("exit", () => end(new Error("The proposal's thread ended without an answer.")));
   }).finally(() => {
+    for (const timer of timers) clearTimeout(timer);
     stop.removeEventListener("abort", ask);
     void thread.terminate();
   });

@@ -30,6 +30,39 @@ function proposed(problem: ReturnType<typeof monthProblem>, seconds = 5) {
   return propose(problem, { highs, seconds, now: patientClock() });
 }
 
+describe("the time of a proposal", () => {
+  const strict = { rest_hours: { value: 36, ...FORBID } };
+  const large = () => monthProblem({ people: 40, days: 28, rules: strict });
+
+  /** A clock that goes on by so much with each look at it. */
+  function tickingClock(step: number): () => number {
+    let now = 0;
+    return () => {
+      now += step;
+      return now;
+    };
+  }
+
+  it("gives a simple plan with every post when its share of the time is soon over", () => {
+    const { plan } = propose(large(), { highs: null, seconds: 2, now: tickingClock(20) });
+    expect(plan).toHaveLength(28);
+  });
+
+  it("is over for the simple plan as well, which is then as far as it came", () => {
+    const { plan, unfilled } = propose(large(), { highs, seconds: 1, now: tickingClock(100) });
+    expect(plan.length).toBeLessThan(28);
+    expect(plan.length + unfilled.length).toBe(28);
+  });
+
+  it("ends soon after somebody stops it, with a simple plan", () => {
+    const simple = jest.fn();
+    const stopped = { highs, seconds: 30, now: patientClock(), shouldStop: () => true };
+    const { plan, method } = propose(large(), { ...stopped, onSimple: simple });
+    expect([plan.length, method]).toEqual([28, "greedy"]);
+    expect(simple).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("a proposed month", () => {
   it("given three people and two weeks, then each day has one and nobody has more than five nights", () => {
     const problem = monthProblem();

@@ -22,6 +22,8 @@ import {
   aimAtSharing,
   keepFilled,
   postsOf,
+  type RoleAim,
+  type RoleModel,
   roleModel,
   startOf,
 } from "./role-model.js";
@@ -32,8 +34,11 @@ import { fillingText, nightsText, nobodyText, sharingText, wayOutText } from "./
 const ROUNDING = 0.05;
 /** Of the time of a role, the share that looking how many posts can be filled may take, and that of the fewest nights. */
 const SHARES = { filling: 0.4, nights: 0.3 } as const;
-/** Looking for a way out may take so long, in seconds, even where the time is over. */
-const WAY_OUT_SECONDS = 3;
+/** Of all the time, the share after which posts are given to the first who can, and the share that is kept for a way out. */
+const HURRY_SHARE = 0.3;
+const WAY_OUT_SHARE = 0.1;
+/** How long a simple plan may still take once its time is over, or somebody stops it. Milliseconds. */
+const LATE_MS = 2_000;
 
 /** A month that is proposed, and what is known of all others. */
 export interface ProposedMonth {
@@ -54,6 +59,8 @@ export interface ProposeOptions {
   now: () => number;
   shouldStop?: () => boolean;
   onStep?: (step: ProposalStep) => void;
+  /** Receives the simple plan, which is the answer where nothing else comes of it. */
+  onSimple?: (proposed: ProposedMonth) => void;
 }
 
 /**
@@ -62,10 +69,13 @@ export interface ProposeOptions {
  * no less fair. Whenever it is stopped there is a plan.
  */
 export function propose(problem: MonthProblem, options: ProposeOptions): ProposedMonth {
-  const { highs, seconds, now, shouldStop = () => false, onStep } = options;
-  const end = now() + seconds * 1_000;
+  const { highs, seconds, now, shouldStop = () => false, onStep, onSimple } = options;
+  const begun = now();
+  const time = seconds * 1_000;
+  const end = begun + time;
+  const isOver = () => shouldStop() || now() >= end;
   onStep?.("greedy");
-  const greedy = greedyPlan(problem);
+  const greedy = simplePlan(problem, { hurryAt: begun + time * HURRY_SHARE, end, now, shouldStop });
   const proposed: ProposedMonth = {
     method: "greedy",
     plan: greedy,
@@ -73,22 +83,49 @@ export function propose(problem: MonthProblem, options: ProposeOptions): Propose
     bounds: [],
     ways_out: [],
   };
+  onSimple?.(structuredClone(proposed));
   const roles = [...new Set(slotsOf(problem).open.map(({ role }) => role))];
   if (highs === null || roles.length === 0) return proposed;
-  const search = new RoleSearch(problem, highs, { end, now, shouldStop, onStep });
+  if (isOver()) return proposed;
+  const search = new RoleSearch(problem, highs, { now, shouldStop, onStep });
   roles.forEach((role, done) => {
-    if (!shouldStop()) search.improve(proposed, role, roles.length - done);
+    search.end = end - time * WAY_OUT_SHARE;
+    search.improve(proposed, role, roles.length - done);
   });
+  search.end = end;
   for (const role of roles) {
     const unfilled = proposed.unfilled.filter((cell) => cell.role === role);
-    if (unfilled.length > 0 && !shouldStop()) search.explain(proposed, role);
+    if (unfilled.length > 0) search.explain(proposed, role);
   }
   onStep?.("checking");
   return proposed;
 }
 
+/** The simple plan: in a hurry once its share of the time is over or somebody stops it, and ended soon after. */
+function simplePlan(
+  problem: MonthProblem,
+  {
+    hurryAt,
+    end,
+    now,
+    shouldStop,
+  }: { hurryAt: number; end: number; now: () => number; shouldStop: () => boolean },
+): MonthPost[] {
+  let stoppedAt: number | null = null;
+  const isStopped = () => {
+    if (shouldStop()) stoppedAt ??= now();
+    return stoppedAt !== null;
+  };
+  return greedyPlan(problem, {
+    isHurried: () => isStopped() || now() >= hurryAt,
+    shouldStop: () => {
+      const until = isStopped() ? Math.min(stoppedAt ?? end, end) : end;
+      return now() >= until + LATE_MS;
+    },
+  });
+}
+
 interface SearchOptions {
-  end: number;
   now: () => number;
   shouldStop: () => boolean;
   onStep: ((step: ProposalStep) => void) | undefined;
@@ -96,6 +133,8 @@ interface SearchOptions {
 
 /** The search for a better plan of each role. */
 class RoleSearch {
+  /** When the present search must be over, by the clock. */
+  end = 0;
   private readonly check;
 
   constructor(
@@ -108,12 +147,15 @@ class RoleSearch {
 
   /** Puts a better plan of a role in place of the present one, where one is found in this role's part of the time. */
   improve(proposed: ProposedMonth, role: RosterRole, rolesLeft: number): void {
-    const { end, now, onStep } = this.options;
+    if (this.isOver()) return;
+    const { now, onStep } = this.options;
+    const { end } = this;
     const begun = now();
     const seconds = (share: number) =>
       Math.max(0, (begun + ((end - begun) / rolesLeft) * share - now()) / 1_000);
     onStep?.("filling");
-    const filling = roleModel(this.problem, role, "fill");
+    const filling = this.model(role, "fill");
+    if (filling === null) return;
     aimAtFilling(filling, "fill");
     const start = startOf(filling, proposed.plan);
     const filled = this.solve(filling.programme, start, seconds(SHARES.filling));
@@ -125,8 +167,8 @@ class RoleSearch {
     }
     const unfilled = proposed.unfilled.filter((cell) => cell.role === role).length;
     onStep?.("sharing");
-    if (least === unfilled) {
-      const nights = roleModel(this.problem, role, "fill");
+    const nights = least === unfilled ? this.model(role, "fill") : null;
+    if (nights !== null) {
       keepFilled(nights, unfilled);
       aimAtNights(nights);
       const fewest = this.solve(
@@ -136,7 +178,8 @@ class RoleSearch {
       );
       say(proposed.bounds, nightsText(role, wholeAbove(fewest.bound)));
     }
-    const sharing = roleModel(this.problem, role, "fill");
+    const sharing = this.model(role, "fill");
+    if (sharing === null) return;
     keepFilled(sharing, unfilled);
     aimAtSharing(sharing);
     const shared = this.solve(sharing.programme, startOf(sharing, proposed.plan), seconds(1));
@@ -149,11 +192,13 @@ class RoleSearch {
 
   /** Says what would fill a role's empty posts. */
   explain(proposed: ProposedMonth, role: RosterRole): void {
-    const { end, now, onStep } = this.options;
+    if (this.isOver()) return;
+    const { now, onStep } = this.options;
     onStep?.("explaining");
-    const model = roleModel(this.problem, role, "way-out");
+    const model = this.model(role, "way-out");
+    if (model === null) return;
     aimAtFilling(model, "way-out");
-    const seconds = Math.max(WAY_OUT_SECONDS, (end - now()) / 1_000);
+    const seconds = (this.end - now()) / 1_000;
     const { values } = this.solve(model.programme, startOf(model, proposed.plan), seconds);
     if (values === null) return;
     const posts = postsOf(this.problem, role, model, values);
@@ -179,6 +224,16 @@ class RoleSearch {
     }
     proposed.method = "solver";
     return true;
+  }
+
+  private isOver(): boolean {
+    const { now, shouldStop } = this.options;
+    return shouldStop() || now() >= this.end;
+  }
+
+  /** Null once the time is over. */
+  private model(role: RosterRole, aim: RoleAim): RoleModel | null {
+    return roleModel(this.problem, role, aim, () => this.isOver());
   }
 
   private isOpen(post: MonthPost, role: RosterRole): boolean {

@@ -41,8 +41,13 @@ interface Load {
 /** What a role's posts are proposed for: as they may be filled, or by breaking as few rules as can be. */
 export type RoleAim = "fill" | "way-out";
 
-/** The model of a role's open posts, with all rules; nothing is aimed at yet. */
-export function roleModel(problem: MonthProblem, role: RosterRole, aim: RoleAim): RoleModel {
+/** The model of a role's open posts, with all rules; nothing is aimed at yet. Null once `isOver`, which is asked for each person. */
+export function roleModel(
+  problem: MonthProblem,
+  role: RosterRole,
+  aim: RoleAim,
+  isOver: () => boolean,
+): RoleModel | null {
   const { grid } = problem;
   const { open, fixed } = slotsOf(problem);
   const programme = new Programme();
@@ -75,6 +80,7 @@ export function roleModel(problem: MonthProblem, role: RosterRole, aim: RoleAim)
   const spans = spansOfMonth(grid);
   const loads: RoleModel["loads"] = { nights: [], weekends: [], holidays: [], days: [] };
   for (const { id } of people) {
+    if (isOver()) return null;
     const own = given.get(id) ?? new Map<string, Variable>();
     if (settings !== undefined) {
       const costOf = (rule: RosterRule) => {

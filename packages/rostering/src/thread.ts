@@ -16,6 +16,7 @@ async function main({ problem, seconds, stop }: ThreadGiven): Promise<void> {
     now: () => performance.now(),
     shouldStop: () => Atomics.load(flag, 0) === 1,
     onStep: (step) => post({ step }),
+    onSimple: (simple) => post({ simple }),
   });
   post({ proposed });
 }

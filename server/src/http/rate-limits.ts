@@ -71,6 +71,10 @@ const LIMITS = {
   takeOvers: { points: MAILS_OF_ONE, duration: 3600 },
   /** Absences that one account enters or changes, each of which may mail the makers. */
   absences: { points: 60, duration: 3600 },
+  /** Cards of which one account's pages say that they were opened, printed or exported. */
+  notedCards: { points: 5_000, duration: 600 },
+  /** Reports of calls of one account. */
+  callReports: { points: 30, duration: 600 },
   /** Authenticated calls of one account. */
   calls: { points: 600, duration: 60 },
 } as const satisfies Record<string, { points: number; duration: number; isByAddress?: true }>;

@@ -49,6 +49,7 @@ describeStores("the queue page", (kind) => {
           tonight: send,
           "screens-missing": send,
           "retention-changed": send,
+          "contact-marked": send,
           "domain-proof": send,
           "backup-problem": send,
           "drill-overdue": send,

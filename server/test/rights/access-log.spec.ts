@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   type AccessEntry,
   listAccess,
@@ -16,6 +16,7 @@ import {
   type Patient,
 } from "@wardline/contracts/patients";
 import { updateSubAccount } from "@wardline/contracts/sub-accounts";
+import { writeAccessOfAllHospitals } from "@wardline/database/repositories/patients/access-log";
 import { until } from "@wardline/testing/until";
 import { startApp, useServer } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
@@ -108,7 +109,7 @@ describe("the access log", () => {
 
   it("keeps what a page tells once, when it was done, and from where", async () => {
     const other = await openCard(app, clerk.token);
-    const at = "2026-11-21T22:30:00.000Z";
+    const at = new Date(app.clock.now - 60_000).toISOString();
     const id = randomBytes(16).toString("hex");
     const patients = [card.id, other.id];
     const tell = { body: { id, act: "export" as const, at, patients } };
@@ -132,6 +133,35 @@ describe("the access log", () => {
     await app.call(noteAccess, { body: ahead }, clerk);
     const [print] = (await read({ act: "print" })).data;
     expect(Date.parse(print?.at ?? "")).toBeLessThanOrEqual(app.clock.now);
+  });
+
+  it("keeps nothing of cards that a page cannot know, at a time of the server's where the page's is long past", async () => {
+    const strangers = Array.from({ length: 499 }, () => randomUUID());
+    const elsewhere = await openCard(app, (await registerHospital(app)).token);
+    const body = {
+      act: "print" as const,
+      at: "1970-01-02T00:00:00Z",
+      patients: [card.id, elsewhere.id, ...strangers.slice(1)],
+    };
+    const second = await openCard(app, clerk.token);
+    await app.call(
+      noteAccess,
+      { body: { ...body, patients: [...body.patients.slice(1), card.id] } },
+      clerk,
+    );
+    await app.call(noteAccess, { body: { ...body, patients: [card.id, second.id] } }, clerk);
+    const { data } = await read({ act: "print" });
+    expect(data.map(({ cards }) => cards)).toEqual([2, 1]);
+    for (const { at } of data) expect(Date.parse(at)).toBeGreaterThan(app.clock.now - 60_000);
+  });
+
+  it("refuses an account that tells of more cards than anyone can read", async () => {
+    const tell = () => {
+      const patients = Array.from({ length: 500 }, () => randomUUID());
+      return app.call(noteAccess, { body: { act: "print", patients } }, clerk);
+    };
+    for (let count = 0; count < 10; count += 1) expect((await tell()).status).toBe(201);
+    expect((await tell()).failure?.code).toBe("TOO_MANY_REQUESTS");
   });
 
   it("given a list that was printed, then it is one entry that leads to its cards, across pages, and each card keeps its own", async () => {
@@ -164,8 +194,11 @@ describe("the access log", () => {
 
   it("keeps to a patient by name or number, to a record, and to days of the hospital's zone", async () => {
     const other = await openCard(app, clerk.token, { name: "Musa Bello" });
-    const tell = (patient: string, at: string) =>
-      app.call(noteAccess, { body: { act: "print", at, patients: [patient] } }, clerk);
+    const { id, email } = clerk;
+    const note = { hospitalId: hospital.hospitalId, actor: { id, name: "Bisi Cole", email } };
+    const from = { act: "print" as const, detail: "", actId: null, address: "", device: "" };
+    const tell = (subject: string, at: string) =>
+      writeAccessOfAllHospitals(app.dataSource.manager, [{ ...note, ...from, subject, at }]);
     // Of two days in UTC, which is the hospital's zone.
     await tell(card.id, "2026-01-01T23:59:00Z");
     await tell(other.id, "2026-01-02T00:01:00Z");

@@ -67,6 +67,61 @@ describe("reports of calls", () => {
     return duty?.people.map(({ name, reported }) => [name, reported?.result, reported?.at]);
   };
 
+  it("keeps one report of a person in an hour, and mails the person once the number is marked", async () => {
+    const reports = async () => {
+      const { data } = await app.call(listAudit, { query: { type: "call.reported" } }, hospital);
+      return data.length;
+    };
+    for (let time = 0; time < 5; time += 1) await report(nurse, "no_answer");
+    expect(await reports()).toBe(1);
+    const count = () =>
+      app.dataSource.query<[{ amount: number }]>(
+        "SELECT count(*)::integer AS amount FROM call_report WHERE hospital_id = $1",
+        [hospital.hospitalId],
+      );
+    await report(nurse, "wrong_person");
+    expect([await reports(), (await count())[0].amount]).toEqual([2, 1]);
+    app.clock.now += 50 * 60_000;
+    await report(nurse, "wrong_person");
+    expect((await count())[0].amount).toBe(2);
+
+    const mails = () =>
+      app
+        .jobs()
+        .filter(
+          ({ data }) => "accountId" in data && data.accountId === doctor.id && "result" in data,
+        );
+    expect(mails()).toEqual([]);
+    await report(clerk, "wrong_person");
+    expect(mails()).toMatchObject([{ name: "contact-marked", data: { result: "wrong_person" } }]);
+  });
+
+  it("refuses an account that reports more calls than anyone makes", async () => {
+    for (let time = 0; time < 30; time += 1) await report(nurse, "no_answer");
+    expect((await report(nurse, "no_answer")).failure?.code).toBe("TOO_MANY_REQUESTS");
+  });
+
+  it("lets a maker clear the mark of a person who is not on call", async () => {
+    await report(nurse, "wrong_person");
+    await report(clerk, "wrong_person");
+    const plan = (registrarId: string) => {
+      const change = { params: { id: rosterId }, body: planned(registrarId) };
+      return app.call(updateRoster, change, { token: hospital.token });
+    };
+    await plan(other.id);
+    const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
+    const stranger = await addGranted(app, hospital, ["roster.write"], {
+      department: "Cardiology",
+    });
+    const ofPerson = (token: string) =>
+      app.call(contract.clearReports, { body: { person: doctor.id } }, { token });
+    await clear(maker.token);
+    expect((await ofPerson(stranger.token)).status).toBe(403);
+    expect((await ofPerson(maker.token)).status).toBe(200);
+    await plan(doctor.id);
+    expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+  });
+
   it("given one person who reports twice, then nobody else is warned; given a second person, then everybody is, with the time", async () => {
     await report(nurse, "no_answer");
     app.clock.now += 60_000;

@@ -1,3 +1,4 @@
+import { listAudit } from "@wardline/contracts/audit";
 import * as feeds from "@wardline/contracts/calendar-feeds";
 import * as contract from "@wardline/contracts/roster";
 import { listWithoutEmail } from "@wardline/contracts/roster-mails";
@@ -176,6 +177,28 @@ describe("rosters as staff see them", () => {
       );
 
       expect((await read(present)).status).toBe(404);
+    });
+
+    it("leave in the log who made and who ended an address, and not the address", async () => {
+      const changes = async () => {
+        const query = { type: "account.updated" };
+        const { data } = await app.call(listAudit, { query }, { token: hospital.token });
+        return data
+          .flatMap((entry) => entry.changes ?? [])
+          .filter(({ field }) => field === "calendar_address");
+      };
+      await app.call(feeds.revokeCalendarFeed, { params: { kind: "department" } }, staff);
+      const before = (await changes()).length;
+      await renew("department");
+      await renew("department");
+      await app.call(feeds.revokeCalendarFeed, { params: { kind: "department" } }, staff);
+      await app.call(feeds.revokeCalendarFeed, { params: { kind: "department" } }, staff);
+      const of = { field: "calendar_address", of: "Department" };
+      expect((await changes()).slice(0, -before || undefined)).toEqual([
+        { ...of, from: "former", to: null },
+        { ...of, from: "former", to: "new" },
+        { ...of, from: null, to: "new" },
+      ]);
     });
 
     it("store nothing that opens them", async () => {

@@ -21,13 +21,19 @@ interface Taker {
   burden: Burden;
 }
 
+export interface GreedyOptions {
+  isHurried?: () => boolean;
+  shouldStop?: () => boolean;
+}
+
 /**
  * A plan made one post after the other, those first for which fewest people are there: each is given to who would break
- * nothing and has least (docs/wire.md, Proposals). A post for which nobody is left stays empty. `onPost` hears of each.
+ * nothing and has least (docs/wire.md, Proposals). A post for which nobody is left stays empty. Once `isHurried`, which is asked again
+ * and again, the first who breaks nothing is given it; once `shouldStop`, the rest stays empty.
  */
 export function greedyPlan(
   problem: MonthProblem,
-  onPost: (done: number, of: number) => void = () => undefined,
+  { isHurried = () => false, shouldStop = () => false }: GreedyOptions = {},
 ): MonthPost[] {
   const { grid } = problem;
   const { open, fixed } = slotsOf(problem);
@@ -46,25 +52,28 @@ export function greedyPlan(
         byCell(a.cell, b.cell),
     );
   const plan = [...fixed];
-  slots.forEach(({ cell, people, isHeavy: heavy }, done) => {
-    onPost(done, slots.length);
-    const present = people.filter(
-      ({ id }) => !plan.some((post) => post.person === id && post.date === cell.date),
-    );
-    const takers = present.flatMap(({ id, firstName, lastName }): Taker[] => {
+  for (const { cell, people, isHeavy: heavy } of slots) {
+    if (shouldStop()) break;
+    const given = countOfPosts(plan);
+    // Those who have fewest come first: a hurry takes the first who can.
+    const present = people
+      .filter(({ id }) => !plan.some((post) => post.person === id && post.date === cell.date))
+      .sort((a, b) => (given.get(a.id) ?? 0) - (given.get(b.id) ?? 0));
+    const takers: Taker[] = [];
+    for (const { id, firstName, lastName } of present) {
+      if (shouldStop() || (takers.length > 0 && isHurried())) break;
       const after = [...plan, { ...cell, person: id }];
       const only = new Set([id]);
       const findings = check(after, only);
-      if (findings.some(keepsFromProposing)) return [];
+      if (findings.some(keepsFromProposing)) continue;
       const burden = burdensOf(grid, after, only).get(id) ?? NO_BURDEN;
       const reluctant = isReluctant(id, cell.date);
       const name = `${firstName} ${lastName}`;
-      return [{ id, name, warnings: findings.length, isReluctant: reluctant, burden }];
-    });
+      takers.push({ id, name, warnings: findings.length, isReluctant: reluctant, burden });
+    }
     const [best] = takers.sort((a, b) => compare(a, b, heavy));
     if (best !== undefined) plan.push({ ...cell, person: best.id });
-  });
-  onPost(slots.length, slots.length);
+  }
   return plan.sort(byCell);
 }
 
@@ -78,6 +87,12 @@ function compare(a: Taker, b: Taker, isHeavyDay: boolean): number {
     a.warnings - b.warnings ||
     a.name.localeCompare(b.name, "en")
   );
+}
+
+function countOfPosts(plan: readonly MonthPost[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { person } of plan) counts.set(person, (counts.get(person) ?? 0) + 1);
+  return counts;
 }
 
 /** Whether a duty of the date is one of those that are shared first. */

@@ -25,6 +25,7 @@ export function handlersWith(
       "address-taken": nothing,
       "screens-missing": nothing,
       "retention-changed": nothing,
+      "contact-marked": nothing,
       "domain-proof": nothing,
       "roster-duties": nothing,
       "duty-reminder": nothing,

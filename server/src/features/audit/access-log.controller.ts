@@ -8,16 +8,12 @@ import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { ACCESS_CSV_HEAD, accessCsvLine } from "./access-csv.js";
 import { AccessLogService } from "./access-log.service.js";
-import { AccessNotes } from "./access-notes.service.js";
 import { jsonLine, logFile } from "./log-file.js";
 
 /** Who looked at what: pages of it, all of it as a file, and what a page tells (docs/wire.md, Access log). */
 @Controller()
 export class AccessLogController {
-  constructor(
-    private readonly accesses: AccessLogService,
-    private readonly notes: AccessNotes,
-  ) {}
+  constructor(private readonly accesses: AccessLogService) {}
 
   @Endpoint(contract.listAccess)
   async list(
@@ -55,15 +51,12 @@ export class AccessLogController {
   }
 
   @Endpoint(contract.noteAccess)
-  note(
+  async note(
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.noteAccess>,
     @From() origin: Origin,
-  ): null {
-    const { id, act, at, patients } = body;
-    for (const subject of new Set(patients)) {
-      this.notes.note(caller, { act, subject, detail: "" }, origin, { id, at });
-    }
+  ): Promise<null> {
+    await this.accesses.note(caller, body, origin);
     return null;
   }
 }

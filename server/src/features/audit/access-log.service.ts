@@ -1,11 +1,20 @@
+import { randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import type { AccessEntry, AccessFilters, CardReader } from "@wardline/contracts/access-log";
+import type {
+  AccessEntry,
+  AccessFilters,
+  CardReader,
+  noteAccess,
+} from "@wardline/contracts/access-log";
+import type { Input } from "@wardline/contracts/endpoint";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import * as store from "@wardline/database/repositories/patients/access-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { ACTS_OF_KIND } from "@wardline/domain/people/access-act";
 import { DataSource } from "typeorm";
 import { invalidField, notFound } from "../../errors/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
+import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { AccessNotes } from "./access-notes.service.js";
 import { periodOf } from "./log-period.js";
@@ -19,6 +28,7 @@ export class AccessLogService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly notes: AccessNotes,
+    private readonly limits: RateLimits,
   ) {}
 
   /** One page of the looks that the caller may know of, newest first, a list as one of them; `next` is null on the last one. */
@@ -60,10 +70,32 @@ export class AccessLogService {
     await this.notes.write();
     const { hospitalId, wards } = caller;
     const { manager } = this.dataSource;
-    if (!(await store.hasPatientEver(manager, hospitalId, patientId, wards))) {
-      throw notFound("Patient not found");
-    }
+    const [known] = await store.findPatientsEver(manager, hospitalId, [patientId], wards);
+    if (known === undefined) throw notFound("Patient not found");
     return store.readReaders(manager, hospitalId, patientId);
+  }
+
+  /**
+   * Notes what a page says that it did; of the cards it names those that the caller may know of. A list has an id, so that it is one
+   * entry. Throws `TOO_MANY_REQUESTS` where an account tells of more than anyone can read.
+   */
+  async note(
+    caller: Caller,
+    { id, act, at, patients }: Input<typeof noteAccess>["body"],
+    origin: Origin,
+  ): Promise<void> {
+    const named = [...new Set(patients)];
+    const { hospitalId, accountId, wards } = caller;
+    await this.limits.spend("notedCards", accountId, named.length);
+    const { manager } = this.dataSource;
+    const known = new Set(await store.findPatientsEver(manager, hospitalId, named, wards));
+    const reported = {
+      id: id ?? (named.length > 1 ? randomBytes(16).toString("hex") : undefined),
+      at,
+    };
+    for (const subject of named.filter((one) => known.has(one))) {
+      this.notes.note(caller, { act, subject, detail: "" }, origin, reported);
+    }
   }
 
   private async wanted(

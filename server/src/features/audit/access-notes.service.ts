@@ -15,6 +15,9 @@ import { LOGGER } from "../../runtime/logger.js";
 /** What is kept while the database is away; beyond it the oldest are lost, and the log says how many. */
 const WAITING_AT_MOST = 20_000;
 
+/** How late a page may tell. */
+const REPORTED_WITHIN_MS = 24 * 60 * 60_000;
+
 /** An act of which a page tells: its id, and when it was, in epoch milliseconds. */
 interface Reported {
   id?: string | undefined;
@@ -38,10 +41,11 @@ export class AccessNotes implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Notes that a person has seen something, now or when a page says it was; a time to come is now. */
+  /** Notes that a person has seen something, now or when a page says it was, at most a day ago; any other time is now. */
   note(person: Person, seen: Seen, origin: Origin, reported: Reported = {}): void {
     const now = this.clock();
-    const at = Math.min(reported.at ?? now, now);
+    const said = reported.at ?? now;
+    const at = said > now || said < now - REPORTED_WITHIN_MS ? now : said;
     this.waiting.push({
       hospitalId: person.hospitalId,
       at: new Date(at).toISOString(),

@@ -38,6 +38,8 @@ export class OpenDisplays {
   private readonly kept = new LRUCache<string, OpenDisplay>({
     max: KEPT_AT_MOST,
     ttl: CONNECTS_FOR_MS,
+    // Keys that are made up must not fail the boards whose own is looked up beside them.
+    ignoreFetchAbort: true,
     fetchMethod: (hash) => this.lookUp(hash),
   });
   /** The hashes of the keys that the next reading will be about. */

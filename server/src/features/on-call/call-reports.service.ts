@@ -13,6 +13,7 @@ import { postText } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound, refuseFields } from "../../errors/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { requireRosterMaker } from "../../request/roster-maker.js";
 
@@ -28,13 +29,18 @@ interface Called {
 /** How calls to people on call ended, and which numbers everybody is warned of (docs/wire.md, Reports of calls). */
 @Injectable()
 export class CallReportsService {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: RateLimits,
+  ) {}
 
   /**
    * Keeps how a call ended; answers what the contact is marked with from now on. Throws `NOT_FOUND` where nobody of the
-   * roster is on call, `ON_CALL_CHANGED` where it is somebody else than was called, `VALIDATION_FAILED` without a number.
+   * roster is on call, `ON_CALL_CHANGED` where it is somebody else than was called, `VALIDATION_FAILED` without a number,
+   * `TOO_MANY_REQUESTS`. Of one duty a person has one report in each hour, which the next one replaces.
    */
-  report(caller: Caller, { body }: Input<typeof reportCall>): Promise<Reported | null> {
+  async report(caller: Caller, { body }: Input<typeof reportCall>): Promise<Reported | null> {
+    await this.limits.spend("callReports", caller.accountId);
     return this.unitOfWork.run(caller, async (work) => {
       // Two who report at once are two.
       await work.lockHospital();
@@ -47,35 +53,51 @@ export class CallReportsService {
       }
       const { result } = body;
       const before = await store.readMark(work, person, span);
-      await store.addCallReport(work, randomUUID(), post, person, caller.accountId, result);
+      const { accountId } = caller;
+      const former = await store.replaceRecentReport(work, post, person, accountId, result);
+      if (former === result) return before;
+      if (former === null) {
+        await store.addCallReport(work, randomUUID(), post, person, accountId, result);
+      }
       const mark = await this.marked(work, post.date, person, span, before);
       const { date: _date, ...called } = post;
       const payload = { ...called, name: person.name, result, reported: mark };
       const of = postText(post);
-      const changes: FieldChange[] = [{ field: "call", of, from: null, to: result }];
+      const changes: FieldChange[] = [{ field: "call", of, from: former, to: result }];
       if (mark !== null && mark.result !== before?.result) {
         changes.push({ field: "call_mark", of, from: before?.result ?? null, to: mark.result });
+        const { hospitalId } = work;
+        const data = { accountId: person.accountId, hospitalId, result: mark.result, at: mark.at };
+        await work.queue("email", "contact-marked", data);
       }
       work.record("call.reported", payload, { changes });
       return mark;
     });
   }
 
-  /** Says that the contact is right. Throws `FORBIDDEN` for another department than the caller may make rosters of. */
+  /**
+   * Says that the contact of a post, or of a person wherever they are on call, is right. Throws `FORBIDDEN` for another department
+   * than the caller may make rosters of.
+   */
   clear(caller: Caller, { body }: Input<typeof clearReports>): Promise<void> {
-    requireRosterMaker(caller, body.department);
     return this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
-      const { post, person, span } = await calledNow(work, body);
-      const mark = await store.readMark(work, person, span);
-      if (mark === null) return;
+      const found = await ("person" in body
+        ? markedPerson(work, body.person)
+        : markedNow(work, body));
+      requireRosterMaker(
+        caller,
+        "person" in body ? (found?.post.department ?? "") : body.department,
+      );
+      if (found === null) return;
+      const { post, person, result } = found;
       await store.addCallReport(work, randomUUID(), post, person, caller.accountId, "right");
       await store.removeMark(work, person);
       const { date: _date, ...called } = post;
       work.record(
         "call.cleared",
         { ...called, name: person.name },
-        { changes: [{ field: "call_mark", of: postText(post), from: mark.result, to: null }] },
+        { changes: [{ field: "call_mark", of: postText(post), from: result, to: null }] },
       );
     });
   }
@@ -97,6 +119,29 @@ export class CallReportsService {
     await store.setMark(work, person, result, span);
     return { result, at: work.at.toISOString() };
   }
+}
+
+/** A person whose number is marked, and the post under which the log names them. */
+interface Marked {
+  post: store.DatedPost;
+  person: store.CalledPerson;
+  result: ContactMark["result"];
+}
+
+/** Who is on call on a post; null where the number is not marked. */
+async function markedNow(work: Work, of: PostNow): Promise<Marked | null> {
+  const { post, person, span } = await calledNow(work, of);
+  const mark = await store.readMark(work, person, span);
+  return mark === null ? null : { post, person, result: mark.result };
+}
+
+/** A person under their own department and role; null where the number is not marked. */
+async function markedPerson(work: Work, accountId: string): Promise<Marked | null> {
+  const person = await store.findMarkedPerson(work, accountId);
+  if (person === null) return null;
+  const { department, role, result } = person;
+  const date = work.at.toISOString().slice(0, 10);
+  return { post: { date, department, role, position: 1 }, person, result };
 }
 
 async function calledNow(work: Work, { department, role, position }: PostNow): Promise<Called> {

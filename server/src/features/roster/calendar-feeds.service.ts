@@ -3,13 +3,16 @@ import { Inject, Injectable } from "@nestjs/common";
 import { CALENDAR_FEED_KINDS, type renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
 import type { Reply } from "@wardline/contracts/endpoint";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import { lockGuard } from "@wardline/database/repositories/people/second-factor";
 import * as feeds from "@wardline/database/repositories/roster/calendar-feeds";
 import { readCoversBy, readDuties } from "@wardline/database/repositories/roster/roster-views";
 import { readRostersOfDepartment } from "@wardline/database/repositories/roster/rosters";
+import { secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
-import { notFound } from "../../errors/app-error.js";
+import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
@@ -21,6 +24,9 @@ import { feedFile, feedKeys, readFeedFile } from "./feed-address.js";
 type Feed = Reply<typeof renewCalendarFeed>;
 type Kind = Feed["kind"];
 
+/** How the log names the feeds. */
+const FEED_NAMES: Record<Kind, string> = { personal: "Own duties", department: "Department" };
+
 /** How far back a calendar goes, in days: far enough for last month's claims, and no further. */
 const LOOK_BACK_DAYS = 62;
 
@@ -31,6 +37,7 @@ export class CalendarFeedsService {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
     private readonly suspended: SuspendedHospitals,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -48,15 +55,39 @@ export class CalendarFeedsService {
   }
 
   /** Gives a feed a new address; the former one ends at once. */
-  async renew({ hospitalId, accountId }: Caller, kind: Kind): Promise<Feed> {
+  async renew(caller: Caller, kind: Kind): Promise<Feed> {
     const feedId = randomUUID();
-    await feeds.saveFeed(this.dataSource.manager, hospitalId, accountId, { kind, feedId });
+    await this.change(caller, kind, feedId);
     return { kind, url: this.url(feedId) };
   }
 
   /** Ends a feed's address. */
-  async revoke({ hospitalId, accountId }: Caller, kind: Kind): Promise<void> {
-    await feeds.deleteFeed(this.dataSource.manager, hospitalId, accountId, kind);
+  revoke(caller: Caller, kind: Kind): Promise<void> {
+    return this.change(caller, kind, null);
+  }
+
+  /** Such an address opens without a password: the log says who made it, and that it ended. */
+  private change(caller: Caller, kind: Kind, feedId: string | null): Promise<void> {
+    const { hospitalId, accountId } = caller;
+    return this.unitOfWork.run(caller, async (work) => {
+      const { manager } = work;
+      const guard = await lockGuard(work, accountId);
+      if (guard === null) throw new AppError("UNAUTHORIZED");
+      const made = await feeds.readFeeds(manager, hospitalId, accountId);
+      const from = made.some((one) => one.kind === kind) ? "former" : null;
+      if (feedId !== null) await feeds.saveFeed(manager, hospitalId, accountId, { kind, feedId });
+      else if (from === null) return;
+      else await feeds.deleteFeed(manager, hospitalId, accountId, kind);
+      const payload = {
+        id: accountId,
+        name: guard.name,
+        methods: secondFactorsOf(guard),
+        recovery_codes_left: guard.recoveryCodesLeft,
+      };
+      const to = feedId === null ? null : "new";
+      const changes = [{ field: "calendar_address", of: FEED_NAMES[kind], from, to }];
+      work.record("account.updated", payload, { subjectId: accountId, changes });
+    });
   }
 
   /** The calendar of an address; throws `NOT_FOUND` for one that was never given or has ended, and `HOSPITAL_SUSPENDED`. */

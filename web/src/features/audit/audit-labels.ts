@@ -59,6 +59,7 @@ type LoggedOnly =
   | "wards"
   | "override"
   | "lock_out"
+  | "calendar_address"
   | "owner"
   | "rows"
   | "suspended"
@@ -97,6 +98,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   duty_reminders: "Reminders of duties",
   receipts: "Asks whether duties were seen",
   call_mark: "Marked for everybody",
+  calendar_address: "Calendar address",
   result: "Call",
   position: "Place in the role",
   reported: "Marked for everybody",

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import type { CallInput } from "@wardline/contracts/endpoint";
 import { clearReports, type OnCallPerson, type Reported } from "@wardline/contracts/on-call";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
@@ -31,23 +32,25 @@ export function ReportedMark({ person, department }: ReportedMarkProps) {
   const zone = useHospitalZone();
   const mayClear = useMakesRosterOf()(department);
   const { role, position, reported } = person;
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      if (!isRosterRole(role)) return;
-      const place = position === undefined ? {} : { position };
-      await call(clearReports, { body: { department, role, ...place } });
-    },
-    onError: (error) => toasts.error(error, "Failed to clear the reports"),
-  });
   if (reported === undefined) return null;
+  const place = position === undefined ? {} : { position };
   return (
     <span className={classes.reported}>
       <b>{reportedText(reported, zone, serverNow())}</b>
-      {mayClear ? (
-        <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => mutate()}>
-          The number is right
-        </Button>
-      ) : null}
+      {mayClear && isRosterRole(role) ? <ClearMark of={{ department, role, ...place }} /> : null}
     </span>
+  );
+}
+
+/** Says that a marked number is right: of a post, or of a person who is not on call now. */
+export function ClearMark({ of }: { of: CallInput<typeof clearReports>["body"] }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(clearReports, { body: of }),
+    onError: (error) => toasts.error(error, "Failed to clear the reports"),
+  });
+  return (
+    <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => mutate()}>
+      The number is right
+    </Button>
   );
 }

@@ -39,6 +39,7 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
       (await screensMissing()).sendScreensMissing(context, ...job),
     "retention-changed": async (...job) =>
       (await retentionChanged()).sendRetentionChanged(context, ...job),
+    "contact-marked": async (...job) => (await notices()).sendContactMarked(context, ...job),
     "backup-problem": async (...job) => (await backups()).sendBackupProblem(context, ...job),
     "drill-overdue": async (...job) => (await backups()).sendDrillOverdue(context, ...job),
   });

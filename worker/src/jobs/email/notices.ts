@@ -4,6 +4,7 @@ import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
+import { contactMarkedEmail } from "./templates/contact-marked.js";
 import type { Email } from "./templates/email.js";
 import { formerOwnerEmail, newOwnerEmail } from "./templates/handed-over.js";
 import { passwordChangedEmail } from "./templates/password-changed.js";
@@ -47,6 +48,21 @@ export async function sendSecondFactorChanged(
     zone,
     url,
   });
+  await deliver(context, run, recipient, email);
+}
+
+/** Tells a person that colleagues said that calls to them fail; ends quietly when the account was deleted. */
+export async function sendContactMarked(
+  context: EmailContext,
+  { accountId, hospitalId, result, at }: JobData<"email", "contact-marked">,
+  run: JobRun,
+): Promise<void> {
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null) return;
+  const zone = await readZone(context.dataSource.manager, hospitalId);
+  const { hospitalName } = recipient;
+  const url = `${context.publicUrl}/sub-account/settings`;
+  const email = contactMarkedEmail({ hospitalName, result, at: new Date(at), zone, url });
   await deliver(context, run, recipient, email);
 }
 

@@ -1,6 +1,7 @@
 import type { Offer } from "@wardline/contracts/offers";
 import { renderEmail } from "./render-email.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
+import { contactMarkedEmail } from "./templates/contact-marked.js";
 import { dutyReminderEmail } from "./templates/duty-reminder.js";
 import type { Email } from "./templates/email.js";
 import { formerOwnerEmail, newOwnerEmail } from "./templates/handed-over.js";
@@ -85,6 +86,16 @@ const emails: [string, Email][] = [
         from: Date.parse("2026-11-05T08:00:00+01:00"),
         until: Date.parse("2026-11-06T08:00:00+01:00"),
       },
+      zone: "Europe/Berlin",
+      url,
+    }),
+  ],
+  [
+    "contact-marked",
+    contactMarkedEmail({
+      hospitalName,
+      result: "wrong_person",
+      at: new Date("2026-11-05T01:14:00Z"),
       zone: "Europe/Berlin",
       url,
     }),

@@ -175,18 +175,19 @@ export async function readAccessPeriod(
   return { from, to, first: row?.first ?? "0", last: row?.last ?? "0" };
 }
 
-/** Whether the hospital ever had this card, deleted ones included, and it lies within the limit. */
-export async function hasPatientEver(
+/** Of these cards the ones that the hospital ever had, deleted ones included, and that lie within the limit. */
+export async function findPatientsEver(
   manager: EntityManager,
   hospitalId: string,
-  patientId: string,
+  patientIds: readonly string[],
   limit: WardLimit,
-): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `SELECT 1 FROM patient card WHERE card.hospital_id = $1 AND card.id = $2 AND ${isWithin("$3")}`,
-    [hospitalId, patientId, limit],
+): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT card.id FROM patient card
+      WHERE card.hospital_id = $1 AND card.id = ANY ($2::uuid[]) AND ${isWithin("$3")}`,
+    [hospitalId, patientIds, limit],
   );
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 /** Who has looked at a record, under the name that they had last, the latest first. */

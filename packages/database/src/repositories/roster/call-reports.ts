@@ -19,6 +19,11 @@ export interface CalledPerson {
   phone: string;
 }
 
+/** When the number `$4` of the person `$2` was last said to be right. */
+const lastRight = `coalesce((SELECT max(right_one.at) FROM call_report right_one
+                              WHERE right_one.hospital_id = $1 AND right_one.account_id = $2
+                                AND right_one.phone = $4 AND right_one.result = 'right'), '-infinity')`;
+
 /** How many calls ended in one way, by department, month YYYY-MM and hour of the hospital's clocks. */
 export interface CallCount {
   department: string;
@@ -67,6 +72,56 @@ export async function addCallReport(
   );
 }
 
+/**
+ * Replaces what a person reported in the present hour of calls to this number on a post, and answers what that was; null where there
+ * was nothing since the number was last said to be right.
+ */
+export async function replaceRecentReport(
+  { manager, hospitalId, at }: Work,
+  { date, department, role, position }: DatedPost,
+  { accountId, phone }: CalledPerson,
+  reporterId: string,
+  result: CallResult,
+): Promise<CallResult | null> {
+  const [rows] = await manager.query<[{ former: CallResult }[]]>(
+    `UPDATE call_report SET result = $9, at = $10
+       FROM (SELECT id, result AS former FROM call_report
+              WHERE hospital_id = $1 AND account_id = $2 AND date = $3 AND phone = $4 AND department = $5
+                AND role = $6 AND position = $7 AND reporter_id = $8 AND result <> 'right'
+                AND date_trunc('hour', at) = date_trunc('hour', $10::timestamptz) AND at > ${lastRight}
+              ORDER BY at DESC, id DESC LIMIT 1) recent
+      WHERE call_report.hospital_id = $1 AND call_report.id = recent.id
+      RETURNING recent.former`,
+    [hospitalId, accountId, date, phone, department, role, position, reporterId, result, at],
+  );
+  return rows[0]?.former ?? null;
+}
+
+/** A person whose number is marked, with the department and role that they have. */
+export interface MarkedPerson extends CalledPerson {
+  department: string;
+  role: string;
+  result: ContactMark["result"];
+}
+
+/** A person whose present number is marked; null where it is not. */
+export async function findMarkedPerson(
+  { manager, hospitalId }: Work,
+  accountId: string,
+): Promise<MarkedPerson | null> {
+  const [person] = await manager.query<MarkedPerson[]>(
+    `SELECT person.id AS "accountId", trim(person.first_name || ' ' || person.last_name) AS name, person.phone,
+            coalesce(department.name, '') AS department, person.role, mark.result
+       FROM contact_mark mark
+       JOIN account person ON person.hospital_id = $1 AND person.id = mark.account_id AND person.phone = mark.phone
+        AND person.deleted_at IS NULL
+       LEFT JOIN department ON department.hospital_id = $1 AND department.id = person.department_id
+      WHERE mark.hospital_id = $1 AND mark.account_id = $2`,
+    [hospitalId, accountId],
+  );
+  return person ?? null;
+}
+
 /** What was reported of calls to this number in the duty of a date, oldest first, since it was last said to be right. */
 export async function readCallReports(
   { manager, hospitalId }: Work,
@@ -77,9 +132,7 @@ export async function readCallReports(
     `SELECT report.reporter_id AS reporter, report.result FROM call_report report
       WHERE report.hospital_id = $1 AND report.account_id = $2 AND report.date = $3 AND report.phone = $4
         AND report.result <> 'right'
-        AND report.at > coalesce((SELECT max(right_one.at) FROM call_report right_one
-                                   WHERE right_one.hospital_id = $1 AND right_one.account_id = $2
-                                     AND right_one.phone = $4 AND right_one.result = 'right'), '-infinity')
+        AND report.at > ${lastRight}
       ORDER BY report.at, report.id`,
     [hospitalId, accountId, date, phone],
   );

@@ -5,11 +5,13 @@ import type { TonightHole, TonightLine } from "@wardline/domain/tonight/tonight"
 /** A department's line for those who make its roster. */
 export function toTonightLine(line: TonightLine): contract.TonightLine {
   return toLine(line, (hole) => {
-    const { name, person, replacement } = hole;
+    const { name, person, replacement, mark } = hole;
+    const isMarked = mark !== undefined && mark !== "mail_refused";
     return {
       ...postOf(hole),
       text: holeText(hole),
       person: person && { ...person, name },
+      ...(isMarked ? { is_marked: true as const } : {}),
       replacement: replacement && { ...replacement, hours: Math.round(replacement.hours) },
     };
   });

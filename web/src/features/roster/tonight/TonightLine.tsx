@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { ClearMark } from "../../../shared/duty/ReportedMark.js";
 import { Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./Tonight.module.css";
 
@@ -148,6 +149,9 @@ export function Remedy({ department, hole, duty, isBusy, onMend }: RemedyProps) 
         </Text>
       )}
       <div className={classes.acts}>
+        {hole.is_marked === true && person !== null ? (
+          <ClearMark of={{ person: person.id }} />
+        ) : null}
         <Button
           size="xs"
           variant="default"
