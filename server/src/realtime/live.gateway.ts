@@ -1,17 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { LiveState } from "@wardline/contracts/live";
 import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
-import {
-  currentRevision,
-  isRedacted,
-  type LoggedEvent,
-  readEventsSince,
-} from "@wardline/database/event-log";
-import { LIMITS } from "@wardline/domain/limits";
-import { projectForStaff } from "@wardline/live/audience";
-import { DataSource } from "typeorm";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
-import type { Caller } from "../request/request.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { Epoch } from "../runtime/epoch.js";
 import {
@@ -21,6 +10,7 @@ import {
   refusal,
   requireProtocol,
 } from "./delivery/handshake.js";
+import { LiveCatchUp } from "./delivery/live-catch-up.js";
 import { LiveDelivery } from "./delivery/live-delivery.js";
 import { changeCaller, roomsOf } from "./delivery/live-rooms.js";
 import { SocketServer } from "./delivery/socket-server.js";
@@ -32,7 +22,7 @@ export class LiveGateway {
   constructor(
     sockets: SocketServer,
     private readonly live: LiveDelivery,
-    private readonly dataSource: DataSource,
+    private readonly catchUp: LiveCatchUp,
     private readonly epoch: Epoch,
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -59,7 +49,7 @@ export class LiveGateway {
     limitMessages(socket, this.clock);
     socket.on(
       "sync",
-      answerSync(socket, (from) => this.stateSince(socket.data.caller, from)),
+      answerSync(socket, (from) => this.catchUp.stateSince(socket.data.caller, from)),
     );
     socket.on("auth", (request: unknown, acknowledge: unknown) => {
       void this.renew(socket, request).then((ok) => {
@@ -68,7 +58,7 @@ export class LiveGateway {
     });
     await socket.join(roomsOf(caller));
     await this.live.delivery.watch(caller.hospitalId);
-    socket.emit("state", await this.stateSince(caller, since));
+    socket.emit("state", await this.catchUp.stateSince(caller, since));
   }
 
   /** Takes a fresh token of the same account over the open socket. */
@@ -82,24 +72,4 @@ export class LiveGateway {
     socket.data.tokenExpiry = caller.tokenExpiry;
     return true;
   }
-
-  private async stateSince(caller: Caller, since: number | null): Promise<LiveState> {
-    const { hospitalId, wards } = caller;
-    const { manager } = this.dataSource;
-    const epoch = await this.epoch.read();
-    const revision = await currentRevision(manager, hospitalId);
-    if (since === null || since > revision || revision - since > LIMITS.catchUpChanges) {
-      return { epoch, revision, reload: true };
-    }
-    const events = await readEventsSince(manager, hospitalId, since, LIMITS.catchUpChanges);
-    if (events.some(isRedacted)) return { epoch, revision, reload: true };
-    // What happened to a card in between may be no concern of theirs now that it lies elsewhere.
-    if (wards.length > 0 && events.some(isOfCard)) return { epoch, revision, reload: true };
-    const changes = events.map((event) => projectForStaff(event, caller));
-    return { epoch, revision: events.at(-1)?.revision ?? revision, changes };
-  }
-}
-
-function isOfCard({ type }: LoggedEvent): boolean {
-  return type.startsWith("patient.");
 }
