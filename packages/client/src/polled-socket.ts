@@ -73,7 +73,8 @@ export class PolledSocket {
 
   readonly on = (event: string, listener: Listener): this => {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
-    if (!OF_CONNECTION.includes(event)) this.options.socket.on(event, listener);
+    if (!OF_CONNECTION.includes(event))
+      this.options.socket.on(event, listener as (...given: unknown[]) => void);
     return this;
   };
 

@@ -159,8 +159,8 @@ describe.each(CARRIERS)(
 
     it("learn of a changed view by a snapshot, and no order without proof of the screen", async () => {
       const { data: first } = await board({ protocol: PROTOCOL_VERSION });
-      const { snapshot } = first.events[0]?.value as { snapshot: BoardSnapshot };
-      const { revision } = snapshot;
+      const [state] = first.events as unknown as [{ value: { snapshot: BoardSnapshot } }];
+      const { revision } = state.value.snapshot;
       await here.call(
         contract.updateDisplay,
         { params: { id: display.display_id }, body: { show_contacts: false } },
