@@ -60,6 +60,7 @@ describe("readConfig", () => {
     ["ENCRYPTION_KEY", "k1:dG9vIHNob3J0"],
     ["EMR_ALLOW_ORIGINS", "https://emr.example/fhir"],
     ["SSO_ALLOW_ORIGINS", "https://login.example/realms"],
+    ["BOARD_FRAME_ORIGINS", "https://signage.example; script-src *"],
     ["TRUST_PROXY", "yes"],
     ["LOG_LEVEL", "loud"],
     ["SLOW_STATEMENT_MS", "20000"],

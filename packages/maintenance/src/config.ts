@@ -98,6 +98,7 @@ const checks: Record<string, Check> = {
       : "must be a list of id:key, each key 32 bytes in base64",
   EMR_ALLOW_ORIGINS: originsProblem,
   SSO_ALLOW_ORIGINS: originsProblem,
+  BOARD_FRAME_ORIGINS: originsProblem,
   REGISTRATION: (value) =>
     REGISTRATIONS.some((one) => one === value)
       ? undefined

@@ -62,6 +62,7 @@ const schema = z.object({
   MAILBOX_DIR: z.string().optional(),
   EMR_ALLOW_ORIGINS: origins,
   SSO_ALLOW_ORIGINS: origins,
+  BOARD_FRAME_ORIGINS: origins,
   REGISTRATION: z.enum(REGISTRATIONS, `must be one of ${REGISTRATIONS.join(", ")}`).default("open"),
   TRUST_PROXY: z.coerce.number("must be a number of hops").int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -102,6 +103,8 @@ export interface Config {
   mailboxDir: string | undefined;
   emrAllowOrigins: string[];
   ssoAllowOrigins: string[];
+  /** Whose pages may show boards in a frame. */
+  boardFrameOrigins: string[];
   /** Name servers, "address:port", that are asked instead of the system's; no setting, but what tests name. */
   dnsServers: readonly string[] | undefined;
   /** Who may register a hospital; "closed" lets the first one in. */
@@ -147,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Conf
     mailboxDir: env.MAILBOX_DIR,
     emrAllowOrigins: env.EMR_ALLOW_ORIGINS,
     ssoAllowOrigins: env.SSO_ALLOW_ORIGINS,
+    boardFrameOrigins: env.BOARD_FRAME_ORIGINS,
     dnsServers: undefined,
     registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,

@@ -83,6 +83,7 @@ export async function startApp(
     mailboxDir: undefined,
     emrAllowOrigins: [],
     ssoAllowOrigins: [],
+    boardFrameOrigins: [],
     dnsServers: undefined,
     registration: "open",
     trustProxy: 1,
