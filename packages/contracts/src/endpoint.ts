@@ -8,6 +8,9 @@ import type * as z from "zod";
  */
 export type Access = "public" | "any" | "sub" | "owner" | Grant | readonly Grant[];
 
+/** Stands on every answer of a server: a page that a network puts in its place has none. */
+export const OWN_HEADER = "X-Wardline";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
