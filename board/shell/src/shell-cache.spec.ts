@@ -41,7 +41,7 @@ function setUp() {
   const serve = (build: string, page = build) => {
     server.answers = {
       "/board-assets/shell.json": () => Response.json({ build, files: FILES }),
-      "/board": () => new Response(html(page)),
+      "/board/shell": () => new Response(html(page)),
       "/board/key": () => new Response(`live ${html(page)}`),
     };
     for (const file of FILES) server.answers[file] = () => new Response(`${file} of ${build}`);
@@ -96,12 +96,36 @@ it("gives the kept page when a proxy answers for the server, and when nothing an
   expect(await page()).toBe(html("a"));
 });
 
-it("passes on what the server says of a page that is not there", async () => {
+it.each([
+  ["a page", () => new Response("<h1>Welcome to Guest Wi-Fi</h1>")],
+  ["a refusal", () => new Response("Blocked", { status: 403 })],
+  ["a request to log in", () => new Response("Log in", { status: 511 })],
+  ["a redirect", () => Response.redirect("http://portal/", 302)],
+  ["nothing that is there", () => new Response("Not found", { status: 404 })],
+])("gives the kept page when a network answers for the server with %s", async (_what, portal) => {
   const { shell, server, serve, page } = setUp();
   serve("a");
   await shell.keep();
-  server.answers = { "/board/key": () => new Response("Not found", { status: 404 }) };
-  expect(await page()).toBe("Not found");
+  const { answers } = server;
+  server.answers = { "/board/key": portal };
+  expect(await page()).toBe(html("a"));
+  server.answers = answers;
+  expect(await page()).toBe(`live ${html("a")}`);
+});
+
+it("passes on what answers where nothing is kept", async () => {
+  const { server, page } = setUp();
+  server.answers = { "/board/key": () => new Response("Welcome") };
+  expect(await page()).toBe("Welcome");
+});
+
+it("keeps no network's page in place of a script", async () => {
+  const { shell, server, serve, caches } = setUp();
+  serve("a");
+  const portal = new Response("Welcome", { headers: { "content-type": "text/html" } });
+  server.answers = { ...server.answers, [FILES[0] ?? ""]: () => portal };
+  await expect(shell.keep()).rejects.toThrow("a page");
+  expect(caches.stores.get("wardline-board-a")?.has("/board/shell")).toBe(false);
 });
 
 it("keeps one build, and the one before until the next is whole", async () => {
@@ -133,12 +157,12 @@ it("asks for nothing but the page and the files of the build", async () => {
   const { shell, serve, asked } = setUp();
   serve("a");
   await shell.keep();
-  expect(asked.sort()).toEqual(["/board", ...FILES, "/board-assets/shell.json"].sort());
+  expect(asked.sort()).toEqual(["/board/shell", ...FILES, "/board-assets/shell.json"].sort());
 });
 
-it("keeps the staff's pages apart from boards, and boards and stations together", () => {
+it("keeps the staff's pages apart from boards, and the files of boards and stations together", () => {
   expect(placeOf("/wall")).toEqual(placeOf("/sub-account"));
-  expect(placeOf("/station")).toEqual(placeOf(null));
+  expect(placeOf("/station")).toEqual({ ...placeOf(null), page: "/station" });
   const [web, board] = [placeOf("/sub-account"), placeOf("/board")];
   expect(web).toMatchObject({ page: "/", list: "/shell.json", files: "/assets/" });
   expect(board.prefix.startsWith(web.prefix)).toBe(false);

@@ -17,6 +17,18 @@ it("shows what the socket sends, and keeps it", async () => {
   expect(storage.kept?.snapshot).toMatchObject({ revision: 6 });
 });
 
+it("says that it is current only by asking while the network lets no socket through", () => {
+  const { session, goLive, socket } = openSession();
+  session.setPolled(true);
+  goLive();
+  expect(session.getCurrent().status).toBe("polled");
+  session.setPolled(false);
+  expect(session.getCurrent().status).toBe("live");
+  session.setPolled(true);
+  socket.drop();
+  expect(session.getCurrent().status).toBe("reconnecting");
+});
+
 it("begins after a reload with what it kept, and asks for the rest", () => {
   const kept = {
     snapshot: testSnapshot({ revision: 5 }),

@@ -13,7 +13,8 @@ import type { SnapshotStorage } from "./snapshot-storage.js";
 /** What the screen knows and how its connection stands; a new object whenever either changes. */
 export interface BoardCurrent {
   state: BoardState | null;
-  status: FeedStatus["kind"];
+  /** `polled`: current by questions every few seconds, since the network lets no socket through. */
+  status: FeedStatus["kind"] | "polled";
   /** The address is no longer valid; asked again from time to time. */
   unpublished: boolean;
   /** The hospital is suspended; asked again likewise. */
@@ -65,6 +66,7 @@ export class BoardSession {
   private saving = false;
   private stopped = false;
   private isUnfit = false;
+  private isPolled = false;
   /** The revision before its display changed, until the snapshot that shows what it may from then on has come. */
   private beforeDisplay: number | null = null;
 
@@ -139,6 +141,12 @@ export class BoardSession {
     this.feed.stop();
   }
 
+  /** The network lets no socket through, or does again. */
+  setPolled(isPolled: boolean): void {
+    this.isPolled = isPolled;
+    if (this.isLive) this.change({ status: isPolled ? "polled" : "live" });
+  }
+
   /** The network is said to be back. */
   wake(): void {
     this.feed.reconnectNow();
@@ -194,7 +202,7 @@ export class BoardSession {
     if (status.kind === "refused" && status.code === "NOT_FOUND") this.withdraw("unpublished");
     if (status.kind === "refused" && status.code === "HOSPITAL_SUSPENDED")
       this.withdraw("suspended");
-    this.change({ status: status.kind });
+    this.change({ status: this.isLive && this.isPolled ? "polled" : status.kind });
     // `live` is reported just after the feed took the state in; the report then has its revision.
     if (status.kind !== "live") return;
     this.reports.now();

@@ -20,8 +20,8 @@ export async function fetchKits(key: string): Promise<FetchedKits | "gone" | "su
       return { kits: answer.data, serverTime: Number.isNaN(serverTime) ? null : serverTime };
     }
     if (answer.code === "HOSPITAL_SUSPENDED") return "suspended";
-    // A proxy's own 404 page says nothing about the station.
-    return response.status === 404 ? "gone" : null;
+    // A proxy's own 404, page or JSON, says nothing about the station.
+    return answer.status === "error" && answer.code === "NOT_FOUND" ? "gone" : null;
   } catch {
     return null;
   }

@@ -14,8 +14,8 @@ export async function fetchSnapshot(
     const answer = (await response.json()) as Answer;
     if (answer.status === "success") return answer.data;
     if (answer.code === "HOSPITAL_SUSPENDED") return "suspended";
-    // A proxy's own 404 page says nothing about the board.
-    return response.status === 404 ? "gone" : null;
+    // A proxy's own 404, page or JSON, says nothing about the board.
+    return answer.status === "error" && answer.code === "NOT_FOUND" ? "gone" : null;
   } catch {
     return null;
   }

@@ -34,7 +34,10 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
   const build = ownBuild(document);
   const identity = new ScreenIdentity(storage, Math.random);
   const isLookedAt = isPreview(location.search);
-  const socket = openBoardSocket(location.origin);
+  const socket = openBoardSocket(location.origin, {
+    timers: browserTimers,
+    onPolled: (isPolled) => session.setPolled(isPolled),
+  });
   socket.on("screen", identity.take);
   const handoff = new HandoffStore(socket);
   const report = new ScreenReport({
@@ -72,11 +75,12 @@ export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
       reload,
     });
   });
-  let status = session.getCurrent().status;
+  let wasHere = false;
   session.subscribe(() => {
-    const before = status;
-    status = session.getCurrent().status;
-    if (status !== "live" || before === "live") return;
+    const { status } = session.getCurrent();
+    const before = wasHere;
+    wasHere = status === "live" || status === "polled";
+    if (!wasHere || before) return;
     void fresh.then((one) => one.serverReturned(performance.now()));
   });
   window.setInterval(() => {

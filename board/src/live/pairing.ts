@@ -45,8 +45,8 @@ async function call<T>(address: string, method: "GET" | "POST"): Promise<T | nul
   try {
     const response = await fetch(address, { method, cache: "no-store" });
     if (!response.ok) return null;
-    const { data } = (await response.json()) as { data: T };
-    return data;
+    const answer = (await response.json()) as { status?: string; data: T };
+    return answer.status === "success" ? answer.data : null;
   } catch {
     return null;
   }

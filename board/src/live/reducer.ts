@@ -10,6 +10,7 @@ import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { disambiguate } from "@wardline/domain/patients/disambiguate";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { compareNatural } from "@wardline/domain/text/natural-order";
+import { learnZone } from "@wardline/domain/time/zoned-day";
 import { withAlike, withoutAlike } from "./alike.js";
 import { type BoardState, KEEP_TRACES_MS, type Posting } from "./board-state.js";
 
@@ -35,6 +36,7 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
   if (action.type === "unpublished") return null;
   if (action.type === "snapshot") {
     const { announcements, serverTime: _, ...shown } = action.snapshot;
+    learnZone(shown.hospital.timezone, shown.hospital);
     const marks = state === null ? {} : recentMarks(state.marks, action.at);
     return {
       ...shown,
@@ -107,6 +109,7 @@ function applyChange(
       return { ...state, ...change.payload };
     case "hospital.updated": {
       const { onCall = state.onCall, ...hospital } = change.payload;
+      learnZone(hospital.timezone, hospital);
       return { ...state, hospital, onCall };
     }
     case undefined:

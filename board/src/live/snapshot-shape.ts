@@ -126,7 +126,13 @@ const emergency = record<BoardEmergency>({
   ends_at: moment,
 });
 
-const hospital = record<BoardHospital>({ name: text, logo_url: nullOr(text), timezone: text });
+const hospital = record<BoardHospital>({
+  name: text,
+  logo_url: nullOr(text),
+  timezone: text,
+  zone_alias: optional(nullOr(text)),
+  offsets: optional(listOf(record({ from: moment, minutes: whole }))),
+});
 
 const target = nullOr((value) => whole(value) && (value as number) >= 0);
 const targets = record<BoardSnapshot["targets"]>({

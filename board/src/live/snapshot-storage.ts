@@ -1,5 +1,6 @@
 import { BOARD_PREFIX } from "@wardline/client/computer-storage";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
+import { learnZone } from "@wardline/domain/time/zoned-day";
 import { isBoardSnapshot } from "./snapshot-shape.js";
 
 /** What a screen keeps across reloads. Times in epoch milliseconds on the server's clock. */
@@ -60,7 +61,10 @@ function parse(text: string | null): Kept | null {
     const kept = JSON.parse(text) as Partial<Kept> | null;
     const { snapshot, heardAt, skew, build = "" } = kept ?? {};
     if (typeof heardAt !== "number" || typeof skew !== "number") return null;
-    return isBoardSnapshot(snapshot) ? { snapshot, heardAt, skew, build } : null;
+    if (!isBoardSnapshot(snapshot)) return null;
+    // Without the zone's times its clock and every moment would be another zone's.
+    const { hospital } = snapshot;
+    return learnZone(hospital.timezone, hospital) ? { snapshot, heardAt, skew, build } : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { isTimeZone, zonedParts } from "@wardline/domain/time/zoned-day";
 const NIGHT_FROM_HOUR = 22;
 const NIGHT_TO_HOUR = 6;
 
-/** The hospital's zone, or the screen's own where its browser does not know the hospital's. */
+/** The hospital's zone, whose times `learnZone` has, or the screen's own while no hospital is known. */
 export function knownZone(zone: string): string {
   if (isTimeZone(zone)) return zone;
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

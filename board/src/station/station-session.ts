@@ -1,5 +1,6 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { StationKits } from "@wardline/contracts/kits";
+import { learnZone } from "@wardline/domain/time/zoned-day";
 import type { FetchedKits } from "../live/fetch-kits.js";
 import { ServerClock } from "../live/server-clock.js";
 import type { KitStorage } from "./kit-storage.js";
@@ -98,6 +99,7 @@ export class StationSession {
   }
 
   private change(change: Partial<StationCurrent>): void {
+    if (change.kits != null) learnZone(change.kits.timezone, change.kits);
     this.current = { ...this.current, ...change };
     for (const listener of Array.from(this.listeners)) listener();
   }

@@ -63,7 +63,7 @@ export function networkError(): ApiError {
 
 /**
  * The error that a failed answer means; a proxy's HTML page counts as one without a message, of which `failed`, the
- * endpoint's sentence, is said.
+ * endpoint's sentence, is said; a page that a network puts in the server's place, as none at all.
  */
 export function errorOf(response: Response, body: unknown, failed?: string): ApiError {
   const failure = isFailure(body) ? body : null;
@@ -85,10 +85,13 @@ function messageOf({ code, failed }: ApiErrorParts): string {
   return failed ?? ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1];
 }
 
-function isFailure(body: unknown): body is Failure {
+/** Whether a body is a failure as servers say it. */
+export function isFailure(body: unknown): body is Failure {
   return (
     typeof body === "object" &&
     body !== null &&
+    "status" in body &&
+    body.status === "error" &&
     "code" in body &&
     typeof body.code === "string" &&
     "message" in body &&
@@ -96,10 +99,13 @@ function isFailure(body: unknown): body is Failure {
   );
 }
 
-function codeOfStatus(status: number): ErrorCode {
+/** Of an answer that is not a server's: a proxy may say that the servers are away or a body too large, and a network anything. */
+function codeOfStatus(status: number): ApiErrorCode {
   if (status >= 502 && status <= 504) return "SERVICE_UNAVAILABLE";
+  if (status === ERRORS.INTERNAL[0]) return "INTERNAL";
+  const isTooLarge = status === 413;
   const codes = Object.keys(ERRORS) as ErrorCode[];
-  return codes.find((code) => ERRORS[code][0] === status) ?? "INTERNAL";
+  return (isTooLarge && codes.find((code) => ERRORS[code][0] === status)) || "NETWORK";
 }
 
 function seconds(header: string | null): number | null {

@@ -177,6 +177,24 @@ describe("a failure", () => {
     }
   });
 
+  it.each([
+    [200, "<html>Guest Wi-Fi</html>"],
+    [200, { message: "Please log in." }],
+    [401, "<html>Log in</html>"],
+    [401, { error: "Log in" }],
+    [403, "<html>Blocked</html>"],
+    [404, "<html>No such page</html>"],
+    [511, "<html>Log in</html>"],
+  ])("with a network's %i in the server's place ends no session", async (status, body) => {
+    const { call, onUnauthorized } = setUp([answer(status, body), answer(status, body)]);
+    for (const endpoint of [listPatients, exportAuditCsv]) {
+      const error = await failureOf(call(endpoint));
+      expect(error).toMatchObject({ code: "NETWORK", message: UNREACHABLE });
+      expect(isUnreachable(error)).toBe(true);
+    }
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
   it("by an abort stays an abort", async () => {
     const controller = new AbortController();
     controller.abort();
@@ -239,7 +257,10 @@ describe("a rejected token", () => {
 
 it("gives an answer that is a file as its text, and its failure as any other", async () => {
   const failure = { status: "error", code: "FORBIDDEN", message: "No.", requestId: "r" };
-  const { call } = setUp([answer(200, "Time,Person\r\n"), answer(403, failure)]);
+  const { call } = setUp([
+    answer(200, "Time,Person\r\n", { "X-Wardline": "1" }),
+    answer(403, failure),
+  ]);
   expect((await call(exportAuditCsv)).data).toBe("Time,Person\r\n");
   expect((await failureOf(call(exportAuditCsv))).code).toBe("FORBIDDEN");
 });

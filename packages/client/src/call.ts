@@ -1,6 +1,11 @@
-import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
+import {
+  type CallInput,
+  type EndpointDefinition,
+  OWN_HEADER,
+  type Reply,
+} from "@wardline/contracts/endpoint";
 import type { Success } from "@wardline/contracts/errors";
-import { ApiError, errorOf, networkError } from "./call-error.js";
+import { ApiError, errorOf, isFailure, networkError } from "./call-error.js";
 
 /** What a caller needs from its surroundings. */
 export interface CallerOptions {
@@ -64,7 +69,11 @@ export function createCaller(caller: CallerOptions): Call {
     const url = `${caller.baseUrl}${pathOf(endpoint.path, options.params)}${queryOf(options.query)}`;
     const token = endpoint.access === "public" ? null : caller.getToken();
     const response = await send(caller, url, requestOf(endpoint, options, token));
-    if (response.status !== 401 || token === null) return answerOf(endpoint, response);
+    const isRejected = response.status === 401 && token !== null;
+    // A network's own 401 says nothing about the session.
+    if (!isRejected || !isFailure(await bodyOf(response.clone()))) {
+      return answerOf(endpoint, response);
+    }
     // Another call may have refreshed the session while this one was under way.
     const current = caller.getToken();
     const next = current === token ? await caller.onUnauthorized(token) : current;
@@ -129,22 +138,31 @@ function queryOf(query: LooseOptions["query"] = {}): string {
 }
 
 async function answerOf(endpoint: EndpointDefinition, response: Response): Promise<Answer<never>> {
-  if (response.ok && endpoint.mediaType !== undefined) {
+  if (response.ok && endpoint.mediaType !== undefined && response.headers.has(OWN_HEADER)) {
     return { data: (await textOf(response)) as never, meta: {}, message: null, etag: null };
   }
   const body = await bodyOf(response);
   if (!response.ok) throw errorOf(response, body, endpoint.failed);
-  if (typeof body !== "object" || body === null) {
+  if (!isAnswer(endpoint, body)) {
     // A page where JSON was expected is a proxy's or a captive portal's, not the server's.
     throw new ApiError({ code: "NETWORK", status: response.status });
   }
-  const { data, meta, message } = body as Partial<Success<never>>;
+  const { data, meta, message } = body;
   return {
     data: (endpoint.envelope === "bare" ? body : data) as never,
     meta: meta ?? {},
     message: message ?? null,
     etag: response.headers.get("etag"),
   };
+}
+
+/** A bare answer says itself whether it went well. */
+function isAnswer(
+  { envelope }: EndpointDefinition,
+  body: unknown,
+): body is Partial<Success<never>> {
+  if (typeof body !== "object" || body === null || !("status" in body)) return false;
+  return body.status === "success" || (envelope === "bare" && body.status === "error");
 }
 
 function textOf(response: Response): Promise<string> {

@@ -19,6 +19,7 @@ import {
   timezone,
 } from "./fields.js";
 import { passkeyRequest } from "./passkey-ceremony.js";
+import { zoneFields } from "./zones.js";
 
 export const ACCOUNT_TYPES = ["parent", "sub"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -35,6 +36,7 @@ export const user = z.object({
   logo_url: z.string().nullable(),
   display_url: z.string().nullable(),
   timezone: z.string(),
+  ...zoneFields,
   duty_start: z.string(),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
@@ -98,6 +100,7 @@ export const parentDetails = z.object({
   logo_url: z.string().nullable(),
   display_url: z.string().nullable(),
   timezone: z.string(),
+  ...zoneFields,
   /** When duties begin, "HH:MM", where a department has no start of its own. */
   duty_start: z.string(),
   /** Whether someone has said when duties begin; until then it is asked with the first roster. */

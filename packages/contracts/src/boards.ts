@@ -13,6 +13,7 @@ import { plannedHours, time } from "./fields.js";
 import { patient } from "./patients.js";
 import { waitingTargets } from "./signals.js";
 import { closedBed, ward } from "./wards.js";
+import { zoneFields } from "./zones.js";
 
 /** A patient as a display may see one: already masked by the server (docs/wire.md, What each audience sees). */
 export const boardPatient = z.object({
@@ -105,6 +106,7 @@ export const boardHospital = z.object({
   name: z.string(),
   logo_url: z.string().nullable(),
   timezone: z.string(),
+  ...zoneFields,
 });
 export type BoardHospital = z.output<typeof boardHospital>;
 

@@ -16,6 +16,9 @@ export type Access = "public" | "any" | "sub" | "owner" | Grant | readonly Grant
 export const COSTS = ["small", "report", "reckoning", "outside", "password"] as const;
 export type Cost = (typeof COSTS)[number];
 
+/** Stands on every answer of a server: a page that a network puts in its place has none. */
+export const OWN_HEADER = "X-Wardline";
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**

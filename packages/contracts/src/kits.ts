@@ -3,6 +3,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { emptyReply, id, name, time } from "./fields.js";
 import { pairingCode } from "./pairings.js";
+import { zoneFields } from "./zones.js";
 
 /** How `GET /kits/:ward/latest` names the kit of the switchboard. */
 export const SWITCHBOARD = "switchboard";
@@ -49,6 +50,7 @@ export const stationKits = z.object({
   hospital: z.string(),
   /** The hospital's, by which kits and stations say their times. */
   timezone: z.string(),
+  ...zoneFields,
   /** The station's. */
   name: z.string(),
   /** `html` is a whole document that needs nothing else; newest first. */

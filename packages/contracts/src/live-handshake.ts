@@ -8,19 +8,26 @@ const protocol = z.int().nullish();
 /** Of which history `since` is: without it, as clients of the version before, of the present one. */
 const epoch = z.string().max(40).nullish();
 
+/** What each client says: what it holds, and how new it is. */
+export const sinceFields = { since, epoch, protocol };
+
 /** The handshake of `/live` (docs/wire.md, Live protocol). */
-export const liveHandshake = z.object({ token: z.string().max(4096), since, epoch, protocol });
+export const liveHandshake = z.object({ token: z.string().max(4096), ...sinceFields });
 
 /** The handshake of `/board` (docs/wire.md, Live protocol). */
-export const boardHandshake = z.object({ key: z.string().max(100), since, epoch, protocol });
+export const boardHandshake = z.object({ key: z.string().max(100), ...sinceFields });
 
 export const syncRequest = z.object({ since: revision });
 
 export const authRequest = z.object({ token: z.string().max(4096) });
 
-export const presence = z.object({
+/** Which screen a page says that it is, and what proves it. */
+export const screenClaim = z.object({
   screenId: line(64).min(1),
   screenToken: z.string().max(100).nullish(),
+});
+
+export const presence = screenClaim.extend({
   template: z.enum(BOARD_TEMPLATES),
   fps: z.number().min(0).max(1000).nullable(),
   viewport: line(40),

@@ -9,6 +9,7 @@ import { day, line, month, time, version, year } from "./fields.js";
 import { offer } from "./offers.js";
 import { roster, rosterCover, rosterPerson } from "./roster.js";
 import { rosterFinding, rosterRules, ruleReasons } from "./roster-rules.js";
+import { zoneFields } from "./zones.js";
 
 /** How many posts one save can change, and how far apart their dates can lie: a month with a week before and after it. */
 const SAVED = { changes: 31 * ROSTER_ROLES.length * LIMITS.positions, daysApart: 45 } as const;
@@ -80,6 +81,7 @@ export const rosterGrid = z.object({
   year: z.int(),
   /** The hospital's IANA zone. */
   zone: z.string(),
+  ...zoneFields,
   days: z.array(gridDay),
   /** By role from the house officer up, then by name. */
   people: z.array(gridPerson),

@@ -2,6 +2,7 @@ import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { day, id, time } from "./fields.js";
+import { zoneFields } from "./zones.js";
 
 /** Whole minutes: half of what is counted lasted no longer than `median`, nine tenths no longer than `ninth`. */
 const durations = {
@@ -43,6 +44,7 @@ export const statistics = z.object({
   from: z.string(),
   to: z.string(),
   timezone: z.string(),
+  ...zoneFields,
   /** When it was looked at; periods that begin later are not there. */
   as_of: time,
   step: z.enum(["hour", "day"]),

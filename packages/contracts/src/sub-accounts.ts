@@ -16,6 +16,7 @@ import {
   time,
   version,
 } from "./fields.js";
+import { zoneFields } from "./zones.js";
 
 export const INVITATION_STATES = ["invited", "active", "expired"] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
@@ -185,6 +186,7 @@ export const subDetails = subProfile.extend({
     logo_url: z.string().nullable(),
     display_url: z.string().nullable(),
     timezone: z.string(),
+    ...zoneFields,
     /** After how many minutes without a touch pages lock; absent where they do not (docs/wire.md, Locked pages). */
     lock_minutes: z.literal(LOCK_MINUTES).optional(),
   }),

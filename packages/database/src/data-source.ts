@@ -114,8 +114,8 @@ import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
-import { isPooled } from "./store-addresses.js";
 import type { StorageWatch } from "./storage-watch.js";
+import { isPooled } from "./store-addresses.js";
 
 export interface DatabaseOptions {
   /** `postgres://…` of the installation's database. */

@@ -301,7 +301,25 @@ describe("the doctor", () => {
     expect(address?.map(({ state, text }) => [state, text])).toEqual([
       ["ok", "Plain HTTP, on this machine alone."],
       ["warning", `A server of version 0.0.1 answers at http://127.0.0.1:${port}.`],
+      [
+        "wrong",
+        `No socket opens at http://127.0.0.1:${port} (it was answered 200): pages and boards are updated every 5 s.`,
+      ],
     ]);
+  });
+
+  it("says that sockets open through PUBLIC_URL", async () => {
+    const server = createServer((_request, response) => response.end('{"version":"0.0.1"}'));
+    server.on("upgrade", (_request, socket) => {
+      socket.end(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const { address } = await found({ PUBLIC_URL: `http://127.0.0.1:${port}` });
+    server.close();
+    expect(address?.at(-1)).toMatchObject({ state: "ok" });
   });
 
   it("given plain HTTP on the hospital's network, then that is wrong", async () => {

@@ -1,6 +1,7 @@
 import type { EventType } from "@wardline/contracts/live";
 import type { Roster } from "@wardline/contracts/roster";
 import type { LoggedEvent, LoggedPayload } from "@wardline/database/event-log";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import {
   display,
   duty,
@@ -69,7 +70,12 @@ const anyDuty: Part = { duty: [] };
 const ANY_DUTY = { own: anyDuty, colleague: anyDuty, stranger: anyDuty };
 const ofDepartment: Expected["staff"] = { own: narrow, colleague: narrow, stranger: inBoth };
 const gone = { payload: { id: "r", date: "2026-03-04", departments: ["Surgery"] } };
-const named = { name: "St. Luke's", logo_url: null, timezone: "Africa/Lagos" };
+const named = {
+  name: "St. Luke's",
+  logo_url: null,
+  timezone: "Africa/Lagos",
+  ...zoneFacts("Africa/Lagos", NOW),
+};
 const { at } = PAYLOADS["hour.passed"];
 const { targets, acuity_scale } = PAYLOADS["signals.updated"];
 const waitTargets = { payload: { targets, acuity_scale } };

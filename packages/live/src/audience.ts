@@ -3,6 +3,7 @@ import type { BoardChange, EventType, LiveChange } from "@wardline/contracts/liv
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { GRANTS, type Grant, includesAny } from "@wardline/domain/people/grants";
 import { compared } from "@wardline/domain/text/text-forms";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { isWithin, type WardLimit } from "@wardline/domain/wards/ward-limit";
 import {
   announcementOnBoard,
@@ -198,7 +199,7 @@ const AUDIENCES = {
     board: ({ revision, type, payload }, view, context) => {
       const { hospital_name: name, logo_url, timezone } = payload;
       const onCall = onCallNow(view, context);
-      const hospital = { name, logo_url, timezone };
+      const hospital = { name, logo_url, timezone, ...zoneFacts(timezone, context.now) };
       return { revision, type, payload: onCall === null ? hospital : { ...hospital, onCall } };
     },
   },

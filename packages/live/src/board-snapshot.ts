@@ -1,5 +1,6 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import type { BoardSource } from "@wardline/database/repositories/boards/board-content";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { type AlikePairs, boardPatients } from "./board-patients.js";
 import { boardAnnouncement, boardWards } from "./board-projection.js";
 import { boardEmergencies } from "./emergency-projection.js";
@@ -22,6 +23,7 @@ export function wardSnapshot(
       name: source.name,
       logo_url: source.logoFile === null ? null : `/uploads/${source.logoFile}`,
       timezone: source.zone,
+      ...zoneFacts(source.zone, now),
     },
     template: view.template ?? source.template,
     distance: view.distance,

@@ -17,6 +17,7 @@ import {
 } from "@wardline/database/repositories/roster/on-call-history";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import { boardPatients, pairsOf } from "./board-patients.js";
@@ -66,7 +67,7 @@ export async function readPastBoard(
   return {
     revision,
     serverTime: at,
-    hospital: { name, logo_url: logoUrl, timezone },
+    hospital: { name, logo_url: logoUrl, timezone, ...zoneFacts(timezone, at) },
     template: view.template ?? template,
     distance: view.distance,
     rooms: view.rooms,

@@ -63,6 +63,7 @@ describe("readConfig", () => {
     ["HTTPS_PROXY", "proxy.example:3128"],
     ["NO_PROXY", "https://emr.example?"],
     ["NODE_EXTRA_CA_CERTS", "/nowhere/ca.pem"],
+    ["BOARD_FRAME_ORIGINS", "https://signage.example; script-src *"],
     ["TRUST_PROXY", "yes"],
     ["LOG_LEVEL", "loud"],
     ["SLOW_STATEMENT_MS", "20000"],

@@ -95,6 +95,7 @@ const checks: Record<string, Check> = {
   NO_PROXY: noProxyProblem,
   // The launcher hands it on to programs that it starts.
   NODE_EXTRA_CA_CERTS: (value) => extraCaProblem(value, { NODE_EXTRA_CA_CERTS: value }),
+  BOARD_FRAME_ORIGINS: originsProblem,
   REGISTRATION: (value) =>
     REGISTRATIONS.some((one) => one === value)
       ? undefined

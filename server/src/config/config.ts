@@ -79,6 +79,7 @@ const schema = z.object({
   HTTPS_PROXY: checked(proxyProblem),
   NO_PROXY: checked(noProxyProblem),
   NODE_EXTRA_CA_CERTS: checked(extraCaProblem),
+  BOARD_FRAME_ORIGINS: origins,
   REGISTRATION: z.enum(REGISTRATIONS, `must be one of ${REGISTRATIONS.join(", ")}`).default("open"),
   TRUST_PROXY: z.coerce.number("must be a number of hops").int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -123,6 +124,8 @@ export interface Config {
   ssoAllowOrigins: string[];
   /** By which the EMR and providers are called; undefined: directly. */
   proxy: Proxy | undefined;
+  /** Whose pages may show boards in a frame. */
+  boardFrameOrigins: string[];
   /** Name servers, "address:port", that are asked instead of the system's; no setting, but what tests name. */
   dnsServers: readonly string[] | undefined;
   /** Who may register a hospital; "closed" lets the first one in. */
@@ -170,6 +173,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Conf
     emrAllowOrigins: env.EMR_ALLOW_ORIGINS,
     ssoAllowOrigins: env.SSO_ALLOW_ORIGINS,
     proxy: readProxy(env.HTTPS_PROXY, env.NO_PROXY),
+    boardFrameOrigins: env.BOARD_FRAME_ORIGINS,
     dnsServers: undefined,
     registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,

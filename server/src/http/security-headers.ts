@@ -1,4 +1,5 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet";
+import type { FastifyReply } from "fastify";
 
 /** The security headers of every answer; `publicUrl` is where browsers reach this installation. */
 export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
@@ -28,4 +29,16 @@ export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "sameorigin" },
   };
+}
+
+const POLICY = "content-security-policy";
+
+/** Lets these origins frame the answer, such as those of signage players, besides this installation's own. */
+export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const policy = String(reply.getHeader(POLICY));
+  const own = "frame-ancestors 'self'";
+  void reply.header(POLICY, policy.replace(own, [own, ...origins].join(" ")));
+  // It can name no origin.
+  void reply.removeHeader("x-frame-options");
 }

@@ -22,6 +22,7 @@ import * as pairings from "@wardline/contracts/pairings";
 import * as passkeys from "@wardline/contracts/passkeys";
 import * as past from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
+import * as polling from "@wardline/contracts/polling";
 import * as retention from "@wardline/contracts/retention";
 import * as roster from "@wardline/contracts/roster";
 import * as rosterCheck from "@wardline/contracts/roster-check";
@@ -70,7 +71,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Emergencies: emergencies,
   Displays: displays,
   Pairing: pairings,
-  Board: boards,
+  Board: { ...boards, ...polling },
   "Downtime kits": kits,
   "Wall to hand": handoff,
   EMR: emr,

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.js";
 import { notFound } from "../errors/app-error.js";
 import { sendFailure } from "../errors/failure.js";
+import { allowFraming } from "../http/security-headers.js";
 
 /** Bytes: what is smaller would not shrink by a packet. */
 const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
@@ -78,9 +79,11 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     await pages.register(compress, COMPRESSION);
     for (const area of BOARD_AREAS) {
       pages.get(area, (_request, reply) => sendBoard(reply, board));
-      pages.get(`${area}/*`, (request, reply) =>
-        namesFile(request) ? sendMissing(request, reply) : sendBoard(reply, board),
-      );
+      pages.get(`${area}/*`, (request, reply) => {
+        if (namesFile(request)) return sendMissing(request, reply);
+        if (area === "/board") allowFraming(reply, config.boardFrameOrigins);
+        return sendBoard(reply, board);
+      });
     }
     pages.get("/*", (request, reply) => sendWeb(request, reply, web));
   });

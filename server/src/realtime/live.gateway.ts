@@ -1,14 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { LiveState } from "@wardline/contracts/live";
 import { authRequest, liveHandshake } from "@wardline/contracts/live-handshake";
-import { currentRevision, isRedacted, type LoggedEvent } from "@wardline/database/event-log";
-import { projectForStaff } from "@wardline/live/audience";
-import { DataSource } from "typeorm";
 import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js";
-import type { Caller } from "../request/request.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { Epoch } from "../runtime/epoch.js";
-import { CatchUpTurns } from "./delivery/catch-up-turns.js";
 import {
   answerSync,
   limitMessages,
@@ -16,9 +10,9 @@ import {
   refusal,
   requireProtocol,
 } from "./delivery/handshake.js";
+import { LiveCatchUp } from "./delivery/live-catch-up.js";
 import { LiveDelivery } from "./delivery/live-delivery.js";
 import { changeCaller, roomsOf } from "./delivery/live-rooms.js";
-import { MissedLog } from "./delivery/missed-log.js";
 import { SocketCaps } from "./delivery/socket-caps.js";
 import { SocketServer } from "./delivery/socket-server.js";
 import type { LiveSocket } from "./delivery/socket-types.js";
@@ -29,9 +23,7 @@ export class LiveGateway {
   constructor(
     sockets: SocketServer,
     private readonly live: LiveDelivery,
-    private readonly dataSource: DataSource,
-    private readonly missed: MissedLog,
-    private readonly turns: CatchUpTurns,
+    private readonly catchUp: LiveCatchUp,
     private readonly caps: SocketCaps,
     private readonly epoch: Epoch,
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
@@ -60,7 +52,7 @@ export class LiveGateway {
     limitMessages(socket, this.clock);
     socket.on(
       "sync",
-      answerSync(socket, (from) => this.catchUp(socket.data.caller, from)),
+      answerSync(socket, (from) => this.catchUp.stateSince(socket.data.caller, from)),
     );
     socket.on("auth", (request: unknown, acknowledge: unknown) => {
       void this.renew(socket, request).then((ok) => {
@@ -69,12 +61,7 @@ export class LiveGateway {
     });
     await socket.join(roomsOf(caller));
     await this.live.delivery.watch(caller.hospitalId);
-    socket.emit("state", await this.catchUp(caller, since));
-  }
-
-  private catchUp(caller: Caller, since: number | null): Promise<LiveState> {
-    const turn = { group: caller.hospitalId, lane: caller.accountId };
-    return this.turns.run(turn, () => this.stateSince(caller, since));
+    socket.emit("state", await this.catchUp.stateSince(caller, since));
   }
 
   /** Takes a fresh token of the same account over the open socket. */
@@ -88,25 +75,4 @@ export class LiveGateway {
     socket.data.tokenExpiry = caller.tokenExpiry;
     return true;
   }
-
-  private async stateSince(caller: Caller, since: number | null): Promise<LiveState> {
-    const { hospitalId, wards } = caller;
-    const epoch = await this.epoch.read();
-    if (since === null) {
-      const revision = await currentRevision(this.dataSource.manager, hospitalId);
-      return { epoch, revision, reload: true };
-    }
-    const { revision, events } = await this.missed.since(hospitalId, since);
-    // What happened to a card in between may be no concern of theirs now that it lies elsewhere.
-    const isMoved = wards.length > 0 && events?.some(isOfCard) === true;
-    if (events === null || events.some(isRedacted) || isMoved) {
-      return { epoch, revision, reload: true };
-    }
-    const changes = events.map((event) => projectForStaff(event, caller));
-    return { epoch, revision: events.at(-1)?.revision ?? revision, changes };
-  }
-}
-
-function isOfCard({ type }: LoggedEvent): boolean {
-  return type.startsWith("patient.");
 }

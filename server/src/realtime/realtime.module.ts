@@ -3,12 +3,14 @@ import { BoardsModule } from "../features/boards/boards.module.js";
 import { BoardGateway } from "./boards/board.gateway.js";
 import { BoardArrivals } from "./boards/board-arrivals.js";
 import { BoardCatchUp } from "./boards/board-catch-up.js";
+import { PolledScreens } from "./boards/polled-screens.js";
 import { PresenceBuffer } from "./boards/presence-buffer.js";
 import { ScreenIdentities } from "./boards/screen-identities.js";
 import { ScreenOrders } from "./boards/screen-orders.js";
 import { ScreenWatch } from "./boards/screen-watch.js";
 import { AudienceBroadcaster } from "./delivery/audience-broadcaster.js";
 import { CatchUpTurns } from "./delivery/catch-up-turns.js";
+import { LiveCatchUp } from "./delivery/live-catch-up.js";
 import { LiveDelivery } from "./delivery/live-delivery.js";
 import { MissedLog } from "./delivery/missed-log.js";
 import { PeriodicChecks } from "./delivery/periodic-checks.js";
@@ -18,6 +20,7 @@ import { SocketRooms } from "./delivery/socket-rooms.js";
 import { SocketServer } from "./delivery/socket-server.js";
 import { WatchedViews } from "./delivery/watched-views.js";
 import { LiveGateway } from "./live.gateway.js";
+import { PollingController } from "./polling.controller.js";
 
 /**
  * Socket.IO: namespaces, rooms, what is shown to them and when their sockets must go (docs/wire.md, Live protocol).
@@ -27,6 +30,7 @@ import { LiveGateway } from "./live.gateway.js";
 @Global()
 @Module({
   imports: [BoardsModule],
+  controllers: [PollingController],
   providers: [
     SocketServer,
     PeriodicChecks,
@@ -34,6 +38,7 @@ import { LiveGateway } from "./live.gateway.js";
     WatchedViews,
     SocketRevocation,
     AudienceBroadcaster,
+    LiveCatchUp,
     LiveDelivery,
     MissedLog,
     CatchUpTurns,
@@ -42,6 +47,7 @@ import { LiveGateway } from "./live.gateway.js";
     BoardGateway,
     BoardArrivals,
     BoardCatchUp,
+    PolledScreens,
     PresenceBuffer,
     ScreenIdentities,
     ScreenOrders,

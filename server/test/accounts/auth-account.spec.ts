@@ -5,6 +5,7 @@ import {
   updateReminder,
 } from "@wardline/contracts/accounts";
 import { publishDisplay } from "@wardline/contracts/displays";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import sharp from "sharp";
 import { useHospital } from "../support/hospital.js";
 
@@ -42,6 +43,7 @@ describe("the hospital's account", () => {
       logo_url: null,
       display_url: null,
       timezone: "UTC",
+      ...zoneFacts("UTC", app.clock.now),
       duty_start: "00:00",
       duty_start_chosen: false,
       hide_team_reminder: null,

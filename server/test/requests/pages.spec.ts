@@ -1,6 +1,6 @@
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { useServer } from "../support/app.js";
+import { startApp, useServer } from "../support/app.js";
 
 describe("the built pages", () => {
   const app = useServer();
@@ -100,5 +100,33 @@ describe("the built pages", () => {
     expect(await cacheOf("/board-assets/shell.json")).toBe("no-cache");
     expect(await cacheOf("/board/some-key")).toBe("no-store");
     expect(await cacheOf("/station/some-key")).toBe("no-store");
+  });
+});
+
+describe("boards in a frame", () => {
+  const signage = "https://signage.hospital.example";
+  const headersOf = async (url: string, path: string) => {
+    const { headers } = await fetch(`${url}${path}`);
+    const policy = headers.get("content-security-policy") ?? "";
+    return [/frame-ancestors [^;]*/.exec(policy)?.[0], headers.get("x-frame-options")];
+  };
+  const own = ["frame-ancestors 'self'", "SAMEORIGIN"];
+
+  it("may be shown by the origins of the installation's setting, and nothing else may", async () => {
+    const app = await startApp({ boardFrameOrigins: [signage] });
+    expect(await headersOf(app.url, "/board/some-key")).toEqual([
+      `frame-ancestors 'self' ${signage}`,
+      null,
+    ]);
+    for (const path of ["/", "/board", "/station/some-key", "/api/board/some-key", "/login"]) {
+      expect(await headersOf(app.url, path)).toEqual(own);
+    }
+    await app.close();
+  });
+
+  it("are shown by nobody else without the setting", async () => {
+    const app = await startApp();
+    expect(await headersOf(app.url, "/board/some-key")).toEqual(own);
+    await app.close();
   });
 });

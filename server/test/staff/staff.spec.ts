@@ -3,6 +3,7 @@ import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts
 import { publishDisplay } from "@wardline/contracts/displays";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { changeDisplay } from "../support/displays.js";
@@ -169,6 +170,7 @@ describe("staff", () => {
           logo_url: null,
           display_url: newest.display_url,
           timezone: "UTC",
+          ...zoneFacts("UTC", app.clock.now),
         },
       });
     });

@@ -85,6 +85,7 @@ export async function startApp(
     emrAllowOrigins: [],
     ssoAllowOrigins: [],
     proxy: undefined,
+    boardFrameOrigins: [],
     dnsServers: undefined,
     registration: "open",
     trustProxy: 1,

@@ -11,7 +11,8 @@ export async function startTwo(
   url: string | undefined,
 ): Promise<{ here: TestApp; there: TestApp; close(): Promise<void> }> {
   const here = await startApp({ redisUrl: url });
-  const there = await startApp({ redisUrl: url, databaseUrl: here.config.databaseUrl });
+  const { databaseUrl, jwtSecrets, encryptionKeys } = here.config;
+  const there = await startApp({ redisUrl: url, databaseUrl, jwtSecrets, encryptionKeys });
   const close = async () => {
     await there.close();
     await here.close();

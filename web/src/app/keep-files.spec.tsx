@@ -13,19 +13,22 @@ const LATER_MS = 1_000;
 const list = document.createElement("meta");
 const { fetch } = globalThis;
 let asked: string[] = [];
+let isGuest = false;
 let isAway = false;
 
 beforeEach(() => {
   jest.useFakeTimers();
   asked = [];
   isAway = false;
+  isGuest = false;
   list.name = "wardline-files";
   list.content = LIST;
   document.head.append(list);
   globalThis.fetch = async (input) => {
     asked.push(String(input));
     if (isAway) throw new TypeError("Failed to fetch");
-    return { ok: true, text: async () => JSON.stringify(FILES) } as Response;
+    if (isGuest) return new Response("Welcome to Guest Wi-Fi");
+    return new Response(JSON.stringify(FILES), { headers: { "X-Wardline": "1" } });
   };
 });
 afterEach(() => {
@@ -66,6 +69,15 @@ it("goes on by itself when the server is back", async () => {
   keepFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   isAway = false;
+  await jest.advanceTimersByTimeAsync(GO_ON_MS + LATER_MS);
+  expect(asked).toEqual([LIST, LIST, ...FILES.own]);
+});
+
+it("goes on once a guest network no longer answers for the server", async () => {
+  isGuest = true;
+  keepFiles(false);
+  await jest.advanceTimersByTimeAsync(LATER_MS);
+  isGuest = false;
   await jest.advanceTimersByTimeAsync(GO_ON_MS + LATER_MS);
   expect(asked).toEqual([LIST, LIST, ...FILES.own]);
 });

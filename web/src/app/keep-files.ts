@@ -1,3 +1,4 @@
+import { OWN_HEADER } from "@wardline/contracts/endpoint";
 import { onIdle } from "../lib/on-idle.js";
 import { fetchParts } from "../ui/feedback/lazy-part.js";
 import { fetchToasts } from "./Toasts.js";
@@ -60,11 +61,13 @@ async function read(path: string, signal: AbortSignal): Promise<string | null> {
       // To its end: what was left in its middle would not be kept.
       // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
       const text = await answer.text();
-      return answer.ok ? text : null;
+      // A file that is missing is said by the server; a page in its place is a network's.
+      if (answer.headers.has(OWN_HEADER)) return answer.ok ? text : null;
     } catch {
-      // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
-      await new Promise((resolve) => setTimeout(resolve, GO_ON_MS));
+      // Asked again below.
     }
+    // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
+    await new Promise((resolve) => setTimeout(resolve, GO_ON_MS));
   }
   return null;
 }

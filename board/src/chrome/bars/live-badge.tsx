@@ -1,3 +1,4 @@
+import { POLLED_TEXT } from "@wardline/domain/boards/polled-text";
 import type { Freshness } from "../../view/time/freshness.js";
 
 /** Says in a word whether the board is live; the live glyph goes as soon as it is not (docs/board.md, Freshness). */
@@ -13,6 +14,7 @@ export function LiveBadge({ freshness, lastHeard }: { freshness: Freshness; last
 
 function badgeText(freshness: Freshness, lastHeard: string): string {
   if (freshness === "live") return "Live";
+  if (freshness === "polled") return POLLED_TEXT;
   if (freshness === "past") return "As it was";
   if (freshness === "reconnecting") return "Reconnecting";
   return lastHeard === "" ? "Not connected" : `Last update ${lastHeard}`;

@@ -7,6 +7,12 @@ export function clockText(at: string | number, zone: string): string {
   return `${`0${hour}`.slice(-2)}:${`0${minute}`.slice(-2)}`;
 }
 
+/** A moment to the second: "08:00:05". `at` is RFC 3339 or epoch milliseconds. */
+export function secondText(at: string | number, zone: string): string {
+  const { second } = zonedParts(new Date(at).getTime(), zone);
+  return `${clockText(at, zone)}:${`0${second}`.slice(-2)}`;
+}
+
 /** The date on the wall calendar of `zone` at a moment: "Sat 21 Nov". `at` is RFC 3339 or epoch milliseconds. */
 export function dateText(at: string | number, zone: string): string {
   const { weekday, day, year, month } = zonedParts(new Date(at).getTime(), zone);

@@ -20,29 +20,70 @@ export interface ZonedParts {
   weekday: number;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** A zone as a server describes it to browsers that may not know its name (docs/wire.md, Zones). */
+interface LearnedZone {
+  zone_alias?: string | null | undefined;
+  offsets?: readonly { from: string; minutes: number }[] | undefined;
+}
+
+/** Null: neither the zone's name nor its older one is known here, and the server's offsets say its times. */
+const formatters = new Map<string, Intl.DateTimeFormat | null>();
+const offsets = new Map<string, { from: number; minutes: number }[]>();
+
+/**
+ * Takes what the server says of a zone: from now on its times are right here, whether or not this browser knows its name.
+ * False where neither this browser nor the server said its times.
+ */
+export function learnZone(
+  zone: string,
+  { zone_alias: alias, offsets: said = [] }: LearnedZone,
+): boolean {
+  const key = zone.toLowerCase();
+  const known = formatters.get(key);
+  if (known === undefined || known === null) {
+    const made = formatterIn(zone) ?? (alias == null ? null : formatterIn(alias));
+    if (made === null && said.length === 0 && known === undefined) return false;
+    formatters.set(key, made);
+  }
+  if (said.length > 0) {
+    offsets.set(
+      key,
+      said.map(({ from, minutes }) => ({ from: Date.parse(from), minutes })),
+    );
+  }
+  return true;
+}
 
 /** One formatter per zone, because making one costs a thousand times more than using it. */
-function formatterOf(zone: string): Intl.DateTimeFormat {
+function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const key = zone.toLowerCase();
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hour12: false,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
+  const made = formatterIn(zone);
+  if (made === null) throw new RangeError(`Unknown time zone: ${zone}`);
   formatters.set(key, made);
   return made;
 }
 
+function formatterIn(zone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hour12: false,
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Whether `zone` names an IANA time zone such as "Africa/Lagos"; bare offsets are refused
+ * Whether `zone` names an IANA time zone such as "Africa/Lagos" whose times are known here; bare offsets are refused
  * (docs/wire.md, Accounts and sessions).
  */
 export function isTimeZone(zone: string): boolean {
@@ -55,16 +96,36 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What the wall clock of `zone` shows at `at` (epoch milliseconds); throws RangeError for an unknown zone. */
+/**
+ * What the wall clock of `zone` shows at `at` (epoch milliseconds); throws RangeError for a zone that is neither known
+ * here nor learned.
+ */
 export function zonedParts(at: number, zone: string): ZonedParts {
+  const formatter = formatterOf(zone);
+  if (formatter === null) return partsByOffset(at, offsets.get(zone.toLowerCase()) ?? []);
   // Whole text and digits, not formatToParts: the browsers of 2018 televisions do not have it.
-  const text = formatterOf(zone).format(at);
+  const text = formatter.format(at);
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (
     text.match(/\d+/g) ?? []
   ).map(Number);
   const weekday = new Date(utcOf(year, month, day)).getUTCDay();
   // Older engines write midnight as 24.
   return { year, month, day, hour: hour % 24, minute, second, weekday };
+}
+
+function partsByOffset(at: number, said: readonly { from: number; minutes: number }[]): ZonedParts {
+  const [first] = said;
+  const { minutes } = said.filter(({ from }) => from <= at).pop() ?? first ?? { minutes: 0 };
+  const wall = new Date(at + minutes * MINUTE_MS);
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+    weekday: wall.getUTCDay(),
+  };
 }
 
 /** The day 'YYYY-MM-DD' on which `at` (epoch milliseconds) falls in `zone`. */

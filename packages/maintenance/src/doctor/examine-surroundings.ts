@@ -1,6 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
 import { access, mkdir, statfs } from "node:fs/promises";
+import http from "node:http";
+import https from "node:https";
 import { join } from "node:path";
+import { SOCKET_PATH } from "@wardline/contracts/live";
 import { ROOT } from "@wardline/database/environment";
 import { redisPlace } from "@wardline/database/store-addresses";
 import {
@@ -203,7 +207,8 @@ export async function examineAddress({ config: { publicUrl } }: Examined): Promi
   }
   const url = new URL(publicUrl);
   const certificate = url.protocol === "https:" ? await examineCertificate(url) : plainFinding(url);
-  return [certificate, await examineServer(url)];
+  const server = await examineServer(url);
+  return [certificate, server, ...(server.state === "wrong" ? [] : [await examineSocket(url)])];
 }
 
 function plainFinding({ href }: URL): Finding {
@@ -265,4 +270,47 @@ async function examineServer(url: URL): Promise<Finding> {
       advice: "Is it running, and does the proxy know it?",
     };
   }
+}
+
+/** Whether a proxy lets sockets through: without them pages and boards ask every few seconds, and say so. */
+async function examineSocket(url: URL): Promise<Finding> {
+  const problem = await upgradeProblem(new URL(`${SOCKET_PATH}/?EIO=4&transport=websocket`, url));
+  if (problem === null) {
+    const text = `Sockets open at ${url.origin}: pages and boards are live.`;
+    return { of: "address", state: "ok", text };
+  }
+  return {
+    of: "address",
+    state: "wrong",
+    text: `No socket opens at ${url.origin} (${problem}): pages and boards are updated every 5 s.`,
+    advice:
+      "Let the proxy pass Upgrade and Connection, over HTTP/1.1, with an idle timeout of 60 s or more (README, What a proxy must pass).",
+  };
+}
+
+/** Null when the server switched to a WebSocket, or else what happened instead. */
+function upgradeProblem(address: URL): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { request } = address.protocol === "https:" ? https : http;
+    const attempt = request(address, {
+      timeout: PATIENCE_MS,
+      headers: {
+        Connection: "Upgrade",
+        Upgrade: "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+      },
+    });
+    attempt.once("upgrade", (_answer, socket) => {
+      socket.destroy();
+      resolve(null);
+    });
+    attempt.once("response", (answer) => {
+      answer.destroy();
+      resolve(`it was answered ${answer.statusCode}`);
+    });
+    attempt.once("timeout", () => attempt.destroy(new Error("no answer")));
+    attempt.once("error", (error) => resolve(reasonOf(error)));
+    attempt.end();
+  });
 }

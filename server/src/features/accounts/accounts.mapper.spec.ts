@@ -1,5 +1,6 @@
 import { parentDetails, user } from "@wardline/contracts/accounts";
 import { subAccount } from "@wardline/contracts/sub-accounts";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { logoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
 
 const ID = "6a1ef5a4-33ed-4c66-8d3f-0b6d2c8f5a11";
@@ -40,6 +41,7 @@ describe("toUser", () => {
       logo_url: "/uploads/abc.webp",
       display_url: "https://w.example/board/key",
       timezone: "Africa/Lagos",
+      ...zoneFacts("Africa/Lagos"),
       duty_start: "08:00",
       firstName: "Ada",
       lastName: "Obi",

@@ -6,6 +6,7 @@ import type {
   HospitalPart,
 } from "@wardline/database/repositories/hospitals/hospital-profile";
 import type { StaffRecord } from "@wardline/database/repositories/people/staff";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 
 /**
  * The address of a stored logo: the same forever, because the file is named by its content
@@ -86,6 +87,7 @@ function hospitalOf(row: HospitalPart, displayUrl: string | null) {
     logo_url: logoUrl(row.logoFile),
     display_url: displayUrl,
     timezone: row.timezone,
+    ...zoneFacts(row.timezone),
     duty_start: row.dutyStart,
   };
 }

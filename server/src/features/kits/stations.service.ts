@@ -7,6 +7,7 @@ import { readStationKits, wantsKits } from "@wardline/database/repositories/boar
 import * as store from "@wardline/database/repositories/boards/stations";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import { diffFields } from "@wardline/domain/records/field-changes";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/wards/ward";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -92,6 +93,6 @@ export class StationsService {
     const now = new Date(this.clock());
     await store.noteStationSeen(manager, row.hospitalId, row.id, now);
     const kits = await readStationKits(manager, row.hospitalId, now, row);
-    return { ...kits, name: row.name };
+    return { ...kits, ...zoneFacts(kits.timezone, now.getTime()), name: row.name };
   }
 }

@@ -8,6 +8,7 @@ import { countCalls } from "@wardline/database/repositories/roster/call-reports"
 import { readCleaning, readWards } from "@wardline/database/repositories/wards/wards";
 import { stepOf } from "@wardline/domain/statistics";
 import { clockDays, clockHours } from "@wardline/domain/time/clock-hours";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { DataSource } from "typeorm";
@@ -86,6 +87,7 @@ export class StatisticsService {
       from,
       to,
       timezone: zone,
+      ...zoneFacts(zone, now),
       as_of: new Date(now).toISOString(),
       step,
       ward: ward === null ? null : { id: ward.id, name: ward.name },

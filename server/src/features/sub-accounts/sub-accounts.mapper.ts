@@ -7,6 +7,7 @@ import type {
 } from "@wardline/contracts/sub-accounts";
 import type { StaffRecord } from "@wardline/database/repositories/people/staff";
 import type { StaffDetails } from "@wardline/database/repositories/people/staff-details";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 
 /** What the administrator writes of a staff member, under the wire's names, for the log. */
 export const STAFF_FIELDS = [
@@ -75,6 +76,7 @@ export function toDetails(details: StaffDetails, displayUrl: string | null): Sub
       logo_url: logoFile === null ? null : `/uploads/${logoFile}`,
       display_url: displayUrl,
       timezone,
+      ...zoneFacts(timezone),
       ...(lockMinutes === null ? {} : { lock_minutes: lockMinutes }),
     },
   };

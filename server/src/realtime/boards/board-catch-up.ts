@@ -72,6 +72,12 @@ export class BoardCatchUp {
     return this.stateSince(display, since);
   }
 
+  /** What a screen has missed that asks over HTTP: nobody shows it anything in between, so that nothing is to be watched for it. */
+  async stateOfPolling(display: OpenDisplay, since: number): Promise<BoardState> {
+    await this.live.delivery.confirm(display.hospitalId);
+    return this.stateSince(display, since);
+  }
+
   /**
    * What came after `since`, or everything where that is too much or would not put the view right. Who is on call now is
    * said in any case: a duty may have begun while nobody was there to say so. To be read in turn.

@@ -17,6 +17,8 @@ type Unnamed =
   | "waiting_since"
   | "display_id"
   | "display_url"
+  | "zone_alias"
+  | "offsets"
   | "known_to_staff"
   | "at"
   | "ward_id"

@@ -15,7 +15,7 @@ import {
   REPLAY_URL,
   type ReplayMessage,
 } from "@wardline/domain/boards/board-address";
-import { clockText } from "@wardline/domain/time/clock-text";
+import { clockText, secondText } from "@wardline/domain/time/clock-text";
 import { dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
@@ -227,8 +227,7 @@ function startOf(address: string): number {
 }
 
 function momentWords(at: number, zone: string): string {
-  const time = new Date(at).toLocaleTimeString("en-GB", { timeZone: zone });
-  return `${dayText(zonedDay(at, zone))}, ${time}`;
+  return `${dayText(zonedDay(at, zone))}, ${secondText(at, zone)}`;
 }
 
 interface ReplayFrameProps {

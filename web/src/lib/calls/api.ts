@@ -1,6 +1,7 @@
 import { type Call, createCaller } from "@wardline/client/call";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { refreshToken } from "@wardline/contracts/accounts";
+import { OWN_HEADER } from "@wardline/contracts/endpoint";
 import { endSession } from "../login/session-begin.js";
 import { createExclusively, createRefresh } from "../session/session-refresh.js";
 import { sessionStore } from "../session/session-store.js";
@@ -40,7 +41,8 @@ export async function renewSession(held: string): Promise<string | null> {
 export const call: Call = createCaller({
   fetch: async (url, init) => {
     const response = await fetch(url, init);
-    observeServerDate(response.headers.get("Date"));
+    // A network that puts its own page in the server's place has a clock of its own.
+    if (response.headers.has(OWN_HEADER)) observeServerDate(response.headers.get("Date"));
     return response;
   },
   baseUrl: "/api",

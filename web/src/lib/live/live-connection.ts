@@ -1,5 +1,6 @@
 import { LiveFeed } from "@wardline/client/live-feed";
 import { mayReload } from "@wardline/client/live-feed-retry";
+import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import { openLiveSocket } from "@wardline/client/live-socket";
 import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
 import { renewSession } from "../calls/api.js";
@@ -23,14 +24,23 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   const held = takeHeldRevision(userId);
   let kept: number | null = null;
 
+  let isPolled = false;
+
+  const timers: FeedTimers = {
+    now: () => Date.now(),
+    set: (run, ms) => window.setTimeout(run, ms),
+    clear: (timer) => window.clearTimeout(timer),
+    random: Math.random,
+  };
   const feed = new LiveFeed<LiveChange, never, LiveClientEvents>({
-    socket: openLiveSocket(window.location.origin),
-    timers: {
-      now: () => Date.now(),
-      set: (run, ms) => window.setTimeout(run, ms),
-      clear: (timer) => window.clearTimeout(timer),
-      random: Math.random,
-    },
+    socket: openLiveSocket(window.location.origin, {
+      timers,
+      onPolled: (next) => {
+        isPolled = next;
+        show();
+      },
+    }),
+    timers,
     credentials: () => ({ token }),
     since: held?.revision ?? null,
     epoch: held?.epoch,
@@ -61,7 +71,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
       if (sessionStore.get()?.user.id === userId)
         keepRevision(userId, { revision: kept, epoch: feed.epoch });
     }
-    setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt });
+    setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt, isPolled });
   }
 
   function check(): void {

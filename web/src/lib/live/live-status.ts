@@ -7,6 +7,8 @@ export interface LiveStatus {
   kind: LiveKind;
   /** When the server was last heard, in epoch milliseconds; null before the first time. */
   lastHeardAt: number | null;
+  /** The network lets no socket through: the page asks every few seconds. */
+  isPolled?: boolean;
 }
 
 /** Silence after which the page no longer claims to be live: three heartbeats (docs/board.md, Freshness). */
@@ -34,5 +36,7 @@ export function setLiveStatus(next: LiveStatus): void {
 
 /** How current the page is; drawn again only when its kind changes. */
 export function useLiveStatus(): LiveStatus {
-  return useSelector(status, undefined, { compare: (one, other) => one.kind === other.kind });
+  return useSelector(status, undefined, {
+    compare: (one, other) => one.kind === other.kind && one.isPolled === other.isPolled,
+  });
 }

@@ -2,6 +2,7 @@ import { clearPersonal } from "@wardline/client/computer-storage";
 import type { AccountType, ParentDetails, Session, User } from "@wardline/contracts/accounts";
 import type { Display } from "@wardline/contracts/displays";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
+import { learnZone } from "@wardline/domain/time/zoned-day";
 
 /** What is kept in local storage while someone is logged in (docs/product.md, Session). */
 export interface StoredSession {
@@ -100,7 +101,12 @@ function parse(text: string | null): StoredSession | null {
       typeof value.refreshToken === "string" &&
       typeof value.tokenExpiry === "number" &&
       typeof value.user?.id === "string";
-    return isSession ? (value as StoredSession) : null;
+    if (!isSession) return null;
+    const { user, parentInfo } = value as StoredSession;
+    for (const hospital of [user, parentInfo]) {
+      if (hospital?.timezone !== undefined) learnZone(hospital.timezone, hospital);
+    }
+    return value as StoredSession;
   } catch {
     return null;
   }

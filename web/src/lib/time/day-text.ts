@@ -1,3 +1,6 @@
+import { clockText, dateText } from "@wardline/domain/time/clock-text";
+import { zonedParts } from "@wardline/domain/time/zoned-day";
+
 /** A day YYYY-MM-DD as people read it: "Sat, 21 Nov 2026", or in full "Saturday, 21 November 2026". */
 export function dayText(day: string, style: "short" | "full" = "short"): string {
   const isFull = style === "full";
@@ -12,12 +15,7 @@ export function dayText(day: string, style: "short" | "full" = "short"): string 
 
 /** A moment as the wall clock and calendar of `zone` show it: "21 Nov 2026, 14:07". `at` is RFC 3339 or epoch ms. */
 export function momentText(at: string | number, zone: string): string {
-  return new Date(at).toLocaleString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: zone,
-  });
+  const [, ...date] = dateText(at, zone).split(" ");
+  const { year } = zonedParts(new Date(at).getTime(), zone);
+  return `${date.join(" ")} ${year}, ${clockText(at, zone)}`;
 }

@@ -1,3 +1,4 @@
+import { secondText } from "@wardline/domain/time/clock-text";
 import { isDay, zonedDay, zonedMinute } from "@wardline/domain/time/zoned-day";
 
 const SECOND_MS = 1_000;
@@ -15,13 +16,7 @@ export function momentOfLocal(text: string, zone: string): number | null {
 
 /** A moment (epoch milliseconds) as a date and time field holds it, on the clocks of `zone`: "2026-11-21T02:10:05". */
 export function localOfMoment(at: number, zone: string): string {
-  const options = {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZone: zone,
-  } as const;
-  return `${zonedDay(at, zone)}T${new Date(at).toLocaleTimeString("en-GB", options)}`;
+  return `${zonedDay(at, zone)}T${secondText(at, zone)}`;
 }
 
 /** A moment of an address, in RFC 3339: epoch milliseconds, or null where it is none. */

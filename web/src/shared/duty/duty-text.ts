@@ -4,7 +4,9 @@ import type { Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { type RosterDuty, runningDuties } from "@wardline/domain/roster/roster-day";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
+import { WEEKDAY_LABELS } from "@wardline/domain/time/calendar-grid";
 import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
+import { zonedParts } from "@wardline/domain/time/zoned-day";
 
 /** Departments named one by one; more of them are counted. */
 const NAMED = 3;
@@ -65,5 +67,5 @@ function reasonText({ reason }: RosterCover): string {
 }
 
 function weekdayOf(at: string | number, zone: string): string {
-  return new Date(at).toLocaleString("en-GB", { weekday: "short", timeZone: zone });
+  return WEEKDAY_LABELS[zonedParts(new Date(at).getTime(), zone).weekday] ?? "";
 }

@@ -13,3 +13,12 @@ it.each([
   render(<LiveIndicator />);
   expect(screen.getByRole("status").textContent).toBe(text);
 });
+
+it("says what a network that lets no socket through does to the page", () => {
+  logInAdministrator();
+  setLiveStatus({ kind: "live", lastHeardAt: 0, isPolled: true });
+  render(<LiveIndicator />);
+  expect(screen.getByRole("status").textContent).toBe(
+    "This network blocks live updates: updated every 5 s",
+  );
+});

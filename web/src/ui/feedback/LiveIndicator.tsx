@@ -1,3 +1,5 @@
+import { POLLED_TEXT } from "@wardline/domain/boards/polled-text";
+import { clockText } from "@wardline/domain/time/clock-text";
 import { type LiveKind, useLiveStatus } from "../../lib/live/live-status.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { byServerClock } from "../../lib/time/server-clock.js";
@@ -11,24 +13,18 @@ const LABELS: Readonly<Record<LiveKind, string>> = {
 
 /** Says, always and plainly, whether what the page shows is current. */
 export function LiveIndicator() {
-  const { kind, lastHeardAt } = useLiveStatus();
+  const { kind, lastHeardAt, isPolled = false } = useLiveStatus();
+  const isSlow = isPolled && kind === "live";
   const zone = useHospitalZone();
   const since =
-    kind === "stale" && lastHeardAt !== null ? ` since ${timeOf(lastHeardAt, zone)}` : "";
+    kind === "stale" && lastHeardAt !== null
+      ? ` since ${clockText(byServerClock(lastHeardAt), zone)}`
+      : "";
   return (
-    <output className={classes.root} data-kind={kind} aria-label="Live updates">
+    <output className={classes.root} data-kind={isSlow ? "polled" : kind} aria-label="Live updates">
       <span className={classes.glyph} aria-hidden="true" />
-      <span>{LABELS[kind]}</span>
+      <span>{isSlow ? POLLED_TEXT : LABELS[kind]}</span>
       <span className={classes.since}>{since}</span>
     </output>
   );
-}
-
-/** The time of day by the hospital's clock. */
-function timeOf(at: number, timeZone: string): string {
-  return new Date(byServerClock(at)).toLocaleTimeString("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone,
-  });
 }

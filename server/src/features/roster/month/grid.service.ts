@@ -17,6 +17,7 @@ import { spreadsOfRoles, timesUntil } from "@wardline/domain/roster-month/fairne
 import { gridFindings } from "@wardline/domain/roster-month/grid-findings";
 import { spansOfMonth } from "@wardline/domain/roster-month/month-grid";
 import { compared } from "@wardline/domain/text/text-forms";
+import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
@@ -69,6 +70,7 @@ export class GridService {
       month,
       year,
       zone: grid.zone,
+      ...zoneFacts(grid.zone, this.clock()),
       days: daysOf(stored),
       people: grid.people.map((person) => ({
         ...person,

@@ -5,6 +5,7 @@ import {
   type ScreenCommand,
 } from "@wardline/domain/boards/screen-command";
 import { counted, pluralOf } from "@wardline/domain/text/counted";
+import { secondText } from "@wardline/domain/time/clock-text";
 
 /** A screen as the settings list it. */
 export interface ListedScreen extends Screen {
@@ -43,8 +44,7 @@ export function answerText(answer: CommandAnswer, zone: string): string {
   if (answer.state === "silent") {
     return `${label}: did not answer within ${COMMAND_ANSWER_MS / 1000} s`;
   }
-  const time = new Date(answer.at).toLocaleTimeString("en-GB", { timeZone: zone });
-  return `${label}: Shown ${time}`;
+  return `${label}: Shown ${secondText(answer.at, zone)}`;
 }
 
 /** How a screen stands, in a word, and whether that is as it should be. */

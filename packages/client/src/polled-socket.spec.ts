@@ -1,0 +1,180 @@
+import type { PolledEvent } from "@wardline/contracts/polling";
+import type { Socket } from "socket.io-client";
+import { FakeSocket } from "../testing/fake-socket.js";
+import { FakeTimers } from "../testing/fake-timers.js";
+import { type FeedSocket, LiveFeed } from "./live-feed.js";
+import type { FeedStatus } from "./live-feed-connection.js";
+import { PolledSocket, type PollRefusal } from "./polled-socket.js";
+
+interface Change {
+  revision: number;
+  type?: string;
+}
+
+const AWAY: PollRefusal = { refused: null };
+const state = (revision: number): PolledEvent[] => [
+  { name: "state", value: { snapshot: { revision } } },
+];
+
+/** A feed over a socket that the network may block, and everything that it asked over HTTP. */
+function setUp() {
+  const timers = new FakeTimers();
+  const inner = new FakeSocket(timers);
+  const questions: Record<string, unknown>[] = [];
+  const answers: (PolledEvent[] | PollRefusal)[] = [];
+  const polled: boolean[] = [];
+  const kinds: FeedStatus["kind"][] = [];
+  const shown: number[] = [];
+  const socket = new PolledSocket({
+    socket: inner as unknown as Socket,
+    timers,
+    poll: async (question) => {
+      questions.push(question);
+      return answers.shift() ?? AWAY;
+    },
+    onPolled: (isPolled) => polled.push(isPolled),
+  });
+  const feed = new LiveFeed<Change, { revision: number }>({
+    socket: socket as unknown as FeedSocket<Change, { revision: number }>,
+    timers,
+    credentials: () => ({ key: "secret" }),
+    since: null,
+    onChanges: (changes) => shown.push(...changes.map(({ revision }) => revision)),
+    onSnapshot: ({ revision }) => shown.push(revision),
+    onStatus: ({ kind }) => kinds.push(kind),
+    refusalWaits: { NOT_FOUND: null },
+  });
+  /** Lets what was asked be answered. */
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  const fail = async () => {
+    inner.refuse(null);
+    await settle();
+  };
+  return { timers, inner, socket, feed, questions, answers, polled, kinds, shown, settle, fail };
+}
+
+async function blocked() {
+  const given = setUp();
+  given.answers.push(state(4), state(4));
+  given.feed.start();
+  await given.fail();
+  await given.fail();
+  return given;
+}
+
+describe("a socket that the network blocks", () => {
+  it("asks over HTTP after the second socket has failed although the server answers", async () => {
+    const { inner, questions, polled, kinds, shown, answers, feed, fail } = setUp();
+    answers.push(state(4), state(4));
+    feed.start();
+    await fail();
+    expect([inner.connects, polled]).toEqual([2, []]);
+    await fail();
+    expect(questions[0]).toMatchObject({ key: "secret", protocol: expect.any(Number) as number });
+    expect([polled, kinds, shown]).toEqual([[true], ["connecting", "live"], [4]]);
+  });
+
+  it("asks every four seconds for what came since", async () => {
+    const { timers, questions, answers, shown, settle } = await blocked();
+    const changes = [{ revision: 5, type: "ward.created" }];
+    answers.push([{ name: "state", value: { revision: 5, changes } }]);
+    timers.advance(4_000);
+    await settle();
+    expect(questions.at(-1)).toMatchObject({ since: 4 });
+    expect(shown).toEqual([4, 5]);
+  });
+
+  it("tries HTTP when nothing is heard of the socket for eight seconds", async () => {
+    const { timers, inner, answers, polled, feed, settle } = setUp();
+    answers.push(state(4), state(4));
+    feed.start();
+    timers.advance(8_000);
+    await settle();
+    expect(inner.connects).toBe(2);
+    timers.advance(8_000);
+    await settle();
+    expect(polled).toEqual([true]);
+  });
+
+  it("is live again as soon as a socket opens", async () => {
+    const { timers, inner, polled, kinds, shown, answers, settle } = await blocked();
+    answers.push(...Array.from({ length: 20 }, () => state(4)));
+    for (let seconds = 0; seconds < 60; seconds += 4) {
+      timers.advance(4_000);
+      await settle();
+    }
+    const handshake = inner.accept();
+    inner.receive("state", { revision: 5, changes: [{ revision: 5, type: "ward.created" }] });
+    expect(handshake).toMatchObject({ key: "secret", since: 4 });
+    expect(polled).toEqual([true, false]);
+    expect(kinds).toEqual(["connecting", "live"]);
+    expect(shown.at(-1)).toBe(5);
+  });
+
+  it("is reconnecting once HTTP is not answered either", async () => {
+    const { timers, kinds, settle } = await blocked();
+    timers.advance(4_000);
+    await settle();
+    expect(kinds).toEqual(["connecting", "live", "reconnecting"]);
+  });
+
+  it("goes on over HTTP at once when the server comes back", async () => {
+    const { timers, answers, kinds, settle, fail } = await blocked();
+    timers.advance(4_000);
+    await settle();
+    timers.advance(2_000);
+    answers.push(state(6));
+    await fail();
+    expect(kinds).toEqual(["connecting", "live", "reconnecting", "live"]);
+  });
+
+  it("passes a refusal on", async () => {
+    const { timers, answers, kinds, settle, fail } = await blocked();
+    answers.push([{ name: "refused", value: "NOT_FOUND" }]);
+    timers.advance(4_000);
+    await settle();
+    timers.advance(2_000);
+    answers.push([{ name: "refused", value: "NOT_FOUND" }]);
+    await fail();
+    expect(kinds.at(-1)).toBe("refused");
+  });
+
+  it("is not taken for blocked when the server answers nothing over HTTP", async () => {
+    const { polled, kinds, feed, fail } = setUp();
+    feed.start();
+    await fail();
+    expect([polled, kinds]).toEqual([[], ["connecting"]]);
+  });
+
+  it("sends what a screen reports, and which screen it was given to be", async () => {
+    const { socket, questions, answers, settle } = await blocked();
+    const given = { screenId: "s-1", screenToken: "t" };
+    answers.push([...state(4), { name: "screen", value: given }], state(4));
+    socket.emit("presence", { screenId: "own", fps: 30 });
+    await settle();
+    expect(questions.at(-1)).toMatchObject({ presence: { screenId: "own", fps: 30 } });
+    socket.emit("sync", { since: 4 });
+    await settle();
+    expect(questions.at(-1)).toMatchObject({ presence: null, screen: given });
+  });
+
+  it("carries out an order once and says so at once", async () => {
+    const { socket, questions, answers, timers, settle } = await blocked();
+    const orders: unknown[] = [];
+    socket.on("order", (order: unknown, answer: (done: { at: number }) => void) => {
+      orders.push(order);
+      answer({ at: 77 });
+    });
+    answers.push(state(4));
+    socket.emit("presence", { screenId: "s-1", screenToken: "t" });
+    await settle();
+    const order: PolledEvent = { name: "order", value: { command: "identify" }, ask: "o1" };
+    answers.push([...state(4), order], [...state(4), order]);
+    timers.advance(4_000);
+    await settle();
+    expect(orders).toEqual([{ command: "identify" }]);
+    expect(questions.at(-1)).toMatchObject({ answers: [{ ask: "o1", at: 77 }] });
+  });
+});

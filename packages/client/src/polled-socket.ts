@@ -1,0 +1,274 @@
+import type { HandshakeRefusal, Presence } from "@wardline/contracts/live";
+import { POLL_MS, type PolledEvent } from "@wardline/contracts/polling";
+import type { Socket } from "socket.io-client";
+import type { FeedTimers } from "./live-feed-timers.js";
+
+/** A socket that has not opened by then may be swallowed by the network: HTTP is tried as well. */
+const OPEN_WITHIN_MS = 8_000;
+const ANSWER_WITHIN_MS = 10_000;
+/** While it goes by HTTP, how often a socket is tried: networks are mended, and people carry their computers elsewhere. */
+const SOCKET_EVERY_MS = 60_000;
+
+/** Why the server refused, or null where nothing that is its own answered. */
+export type PollRefusal = { refused: HandshakeRefusal | null };
+
+export interface PolledSocketOptions {
+  /** Neither connected nor connecting by itself. */
+  socket: Socket;
+  timers: Pick<FeedTimers, "set" | "clear">;
+  /** Asks over HTTP what a socket would have brought. `question` has what the handshake says, and what is to be sent. */
+  poll(question: Record<string, unknown>): Promise<PolledEvent[] | PollRefusal>;
+  /** The network lets no socket through: from now on, or no longer. */
+  onPolled(isPolled: boolean): void;
+}
+
+type Listener = (...given: never[]) => void;
+type ScreenAnswer = { at: number } | string | null;
+
+/** Events of the connection itself, which this class makes of those of the socket and of HTTP. */
+const OF_CONNECTION = ["connect", "disconnect", "connect_error"];
+
+/**
+ * A socket of a namespace, or, where the network lets none through although the server answers, a question over HTTP every
+ * few seconds, which any server of the installation answers (docs/wire.md, Networks without sockets). It looks like a
+ * Socket.IO client to a feed.
+ */
+export class PolledSocket {
+  auth: (answer: (said: Record<string, unknown>) => void) => void = (answer) => answer({});
+  readonly io: Socket["io"];
+  private mode: "closed" | "opening" | "socket" | "polling" = "closed";
+  /** A socket failed although the server answered; the second time in a row the network is to blame. */
+  private isDoubted = false;
+  private isPolled = false;
+  private isAsking = false;
+  private isDue = false;
+  private timer: number | undefined;
+  private retry: number | undefined;
+  /** An answer that was asked for before the connection ended is dropped. */
+  private connection = 0;
+  private readonly listeners = new Map<string, Listener[]>();
+  private presence: Presence | null = null;
+  private screen: { screenId: string; screenToken?: string | null } | null = null;
+  private answers: { ask: string; at: number | null }[] = [];
+  private readonly asked = new Set<string>();
+
+  constructor(private readonly options: PolledSocketOptions) {
+    const { socket } = options;
+    this.io = socket.io;
+    socket.auth = (answer) => this.auth(answer);
+    // From here on it is the server that takes its time.
+    socket.io.on("open", () => {
+      if (this.mode === "opening") this.clear();
+    });
+    socket.on("connect", () => this.opened());
+    socket.on("disconnect", () => {
+      if (this.mode === "socket") this.end("disconnect");
+    });
+    socket.on("connect_error", (error) => {
+      if (this.mode !== "opening") return;
+      if ("data" in error && error.data !== undefined) this.end("connect_error", error);
+      else void this.tryHttp(error);
+    });
+  }
+
+  readonly on = (event: string, listener: Listener): this => {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
+    if (!OF_CONNECTION.includes(event))
+      this.options.socket.on(event, listener as (...given: unknown[]) => void);
+    return this;
+  };
+
+  connect(): void {
+    this.mode = "opening";
+    this.openSocket();
+  }
+
+  disconnect(): void {
+    this.mode = "closed";
+    this.connection += 1;
+    this.clear();
+    this.options.socket.disconnect();
+  }
+
+  timeout(ms: number): Pick<Socket, "emit"> {
+    return this.mode === "polling"
+      ? (this as Pick<Socket, "emit">)
+      : this.options.socket.timeout(ms);
+  }
+
+  readonly emit = (event: string, ...given: unknown[]): Socket => {
+    const { socket } = this.options;
+    if (this.mode !== "polling") return socket.emit(event, ...given);
+    const [said, answer] = given as [unknown, ((result: { ok: boolean }) => void)?];
+    // The token goes with each question; what `sync` asks for comes with the next `state`.
+    if (event === "auth") answer?.({ ok: true });
+    if (event === "presence") this.present(said as Presence);
+    this.askNow();
+    return socket;
+  };
+
+  private present(presence: Presence): void {
+    this.presence = presence;
+    this.screen ??= presence;
+    const { screenId, screenToken } = presence;
+    if (screenToken != null) this.screen = { screenId, screenToken };
+  }
+
+  private opened(): void {
+    const before = this.mode;
+    if (before === "closed") return;
+    this.clear();
+    this.isDoubted = false;
+    this.mode = "socket";
+    this.say(false);
+    if (before === "opening") this.tell("connect");
+  }
+
+  private openSocket(): void {
+    const { socket, timers } = this.options;
+    this.clear();
+    socket.connect();
+    this.timer = timers.set(() => {
+      socket.disconnect();
+      void this.tryHttp(new Error("timeout"));
+    }, OPEN_WITHIN_MS);
+  }
+
+  /** No socket opened: because of the network, if the server answers over HTTP. */
+  private async tryHttp(error: Error): Promise<void> {
+    this.clear();
+    const { socket } = this.options;
+    const events = await this.ask();
+    if (events === null || this.mode !== "opening") return;
+    if (!Array.isArray(events)) {
+      const { refused } = events;
+      this.end("connect_error", refused === null ? error : refusal(refused));
+      return;
+    }
+    if (!this.isDoubted) {
+      // The server may have come back in between.
+      this.isDoubted = true;
+      socket.disconnect();
+      this.openSocket();
+      return;
+    }
+    this.mode = "polling";
+    this.say(true);
+    this.tell("connect");
+    this.take(events);
+    this.askLater();
+    this.retrySocket();
+  }
+
+  private retrySocket(): void {
+    const { socket, timers } = this.options;
+    this.retry = timers.set(() => {
+      socket.disconnect();
+      socket.connect();
+      this.retrySocket();
+    }, SOCKET_EVERY_MS);
+  }
+
+  private askLater(): void {
+    if (this.mode === "polling") this.timer = this.options.timers.set(() => this.askNow(), POLL_MS);
+  }
+
+  private askNow(): void {
+    this.isDue = true;
+    if (!this.isAsking) void this.askOn();
+  }
+
+  private async askOn(): Promise<void> {
+    if (this.timer !== undefined) this.options.timers.clear(this.timer);
+    this.isDue = false;
+    const events = await this.ask();
+    if (events === null || this.mode !== "polling") return;
+    if (!Array.isArray(events)) {
+      this.end("disconnect");
+      return;
+    }
+    this.take(events);
+    if (this.isDue) this.askNow();
+    else this.askLater();
+  }
+
+  /** One question; null where the connection has ended meanwhile. */
+  private async ask(): Promise<PolledEvent[] | PollRefusal | null> {
+    const { connection, presence, screen, answers } = this;
+    const isScreen = screen !== null && this.mode === "polling";
+    let said: Record<string, unknown> = {};
+    this.auth((given) => {
+      said = given;
+    });
+    this.isAsking = true;
+    // Sent once: what the server does not take must not end each question that follows.
+    if (isScreen) {
+      this.presence = null;
+      this.answers = [];
+    }
+    const given = await Promise.race([
+      this.options.poll({ ...said, ...(isScreen && { screen, presence, answers }) }),
+      this.tooLate(),
+    ]).catch((): PollRefusal => ({ refused: null }));
+    if (connection !== this.connection) return null;
+    this.isAsking = false;
+    if (!Array.isArray(given)) return given;
+    const refused = given.find(({ name }) => name === "refused");
+    if (refused !== undefined) return { refused: refused.value as HandshakeRefusal };
+    return given;
+  }
+
+  private tooLate(): Promise<PollRefusal> {
+    return new Promise((resolve) => {
+      this.options.timers.set(() => resolve({ refused: null }), ANSWER_WITHIN_MS);
+    });
+  }
+
+  private take(events: readonly PolledEvent[]): void {
+    for (const { name, value, ask } of events) {
+      // What a listener hears may let it end the connection.
+      if (this.mode !== "polling") return;
+      if (name === "screen") this.screen = value as typeof this.screen;
+      if (ask === undefined) this.tell(name, value);
+      else if (!this.asked.has(ask)) {
+        this.asked.add(ask);
+        this.tell(name, value, (answer: ScreenAnswer) => this.answer(ask, answer));
+      }
+    }
+  }
+
+  private answer(ask: string, answer: ScreenAnswer): void {
+    const at = answer === null || typeof answer === "string" ? null : answer.at;
+    this.answers = [...this.answers, { ask, at }];
+    this.askNow();
+  }
+
+  private end(event: "disconnect" | "connect_error", ...given: Error[]): void {
+    this.disconnect();
+    this.tell(event, ...given);
+  }
+
+  private clear(): void {
+    const { timers } = this.options;
+    if (this.timer !== undefined) timers.clear(this.timer);
+    if (this.retry !== undefined) timers.clear(this.retry);
+    this.timer = undefined;
+    this.retry = undefined;
+    this.isAsking = false;
+    this.isDue = false;
+  }
+
+  private say(isPolled: boolean): void {
+    if (isPolled === this.isPolled) return;
+    this.isPolled = isPolled;
+    this.options.onPolled(isPolled);
+  }
+
+  private tell(event: string, ...given: unknown[]): void {
+    for (const listener of this.listeners.get(event) ?? []) listener(...(given as never[]));
+  }
+}
+
+function refusal(code: HandshakeRefusal): Error {
+  return Object.assign(new Error(code), { data: { code } });
+}

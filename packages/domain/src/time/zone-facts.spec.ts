@@ -1,0 +1,77 @@
+import { clockText, dateText, secondText } from "./clock-text.js";
+import { zoneFacts } from "./zone-facts.js";
+import { dayStart, isTimeZone, learnZone, zonedDay, zonedParts } from "./zoned-day.js";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const HOUR_MS = 3_600_000;
+
+/** A browser whose Intl knows none of these zones. */
+function withoutZones(...unknown: string[]): void {
+  const { DateTimeFormat } = Intl;
+  jest.spyOn(Intl, "DateTimeFormat").mockImplementation(((
+    locale: string,
+    options: Intl.DateTimeFormatOptions,
+  ) => {
+    if (unknown.includes(options.timeZone ?? "")) {
+      throw new RangeError(`Invalid time zone specified: ${options.timeZone}`);
+    }
+    return new DateTimeFormat(locale, options);
+  }) as typeof Intl.DateTimeFormat);
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+it.each([
+  ["Europe/Kyiv", "Europe/Kiev"],
+  ["Asia/Kolkata", "Asia/Calcutta"],
+  ["Africa/Lagos", null],
+])("names the older name of %s: %s", (zone, alias) => {
+  expect(zoneFacts(zone, NOW).zone_alias).toBe(alias);
+});
+
+it("says each change of the clocks to the minute, 400 days back and ahead", () => {
+  expect(zoneFacts("Europe/London", NOW).offsets).toEqual([
+    { from: "2025-10-17T00:00:00.000Z", minutes: 60 },
+    { from: "2025-10-26T01:00:00.000Z", minutes: 0 },
+    { from: "2026-03-29T01:00:00.000Z", minutes: 60 },
+    { from: "2026-10-25T01:00:00.000Z", minutes: 0 },
+    { from: "2027-03-28T01:00:00.000Z", minutes: 60 },
+    { from: "2027-10-31T01:00:00.000Z", minutes: 0 },
+  ]);
+  expect(zoneFacts("Asia/Kathmandu", NOW).offsets).toEqual([
+    { from: "2025-10-17T00:00:00.000Z", minutes: 345 },
+  ]);
+});
+
+describe("in a browser that does not know the zone", () => {
+  it("shows times by the older name", () => {
+    withoutZones("America/Nuuk");
+    expect(() => clockText(NOW, "America/Nuuk")).toThrow(RangeError);
+    expect(isTimeZone("America/Nuuk")).toBe(false);
+    expect(learnZone("America/Nuuk", { zone_alias: "America/Godthab", offsets: [] })).toBe(true);
+    expect(clockText(NOW, "America/Nuuk")).toBe("10:00");
+    expect(isTimeZone("America/Nuuk")).toBe(true);
+  });
+
+  it("shows the same as one that knows it by the offsets, for 400 days", () => {
+    const zone = "Europe/Paris";
+    // The same zone under a name that nothing here has asked for yet.
+    const unknown = "Europe/Nowhere";
+    const facts = zoneFacts(zone, NOW);
+    expect(learnZone(unknown, facts)).toBe(true);
+    for (let hour = -400 * 24 + 24; hour < 400 * 24; hour += 7) {
+      const at = NOW + hour * HOUR_MS + 61_000;
+      expect(zonedParts(at, unknown)).toEqual(zonedParts(at, zone));
+    }
+    const day = zonedDay(NOW, unknown);
+    expect(dayStart(day, unknown)).toBe(dayStart(day, zone));
+    expect(dateText(NOW, unknown)).toBe("Sat 21 Nov");
+    expect(secondText(NOW + 5_000, unknown)).toBe("13:00:05");
+  });
+
+  it("says that it cannot tell the times of which nobody said anything", () => {
+    expect(learnZone("Mars/Olympus", {})).toBe(false);
+    expect(learnZone("Mars/Olympus", { zone_alias: "Mars/Old", offsets: [] })).toBe(false);
+    expect(isTimeZone("Mars/Olympus")).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+import { zonedParts } from "./zoned-day.js";
+
+/** A zone's clocks from a moment on (RFC 3339): minutes ahead of UTC. */
+export interface ZoneOffset {
+  from: string;
+  minutes: number;
+}
+
+/** What a browser needs that does not know a zone's name (docs/wire.md, Zones). */
+export interface ZoneFacts {
+  /** An older IANA name of the same zone; null: there is none that browsers may know. */
+  zone_alias: string | null;
+  /** Oldest first; the first also holds for all before it. */
+  offsets: ZoneOffset[];
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** As far back as lists and histories usually go, and as far ahead as api clients may stay open or stored. */
+const REACH_MS = 400 * DAY_MS;
+
+/** Renamed zones of the IANA database (`backward`), by the present name. */
+const ALIASES: Readonly<Record<string, string>> = {
+  "Africa/Asmara": "Africa/Asmera",
+  "America/Argentina/Buenos_Aires": "America/Buenos_Aires",
+  "America/Argentina/Catamarca": "America/Catamarca",
+  "America/Argentina/Cordoba": "America/Cordoba",
+  "America/Argentina/Jujuy": "America/Jujuy",
+  "America/Argentina/Mendoza": "America/Mendoza",
+  "America/Atikokan": "America/Coral_Harbour",
+  "America/Indiana/Indianapolis": "America/Indianapolis",
+  "America/Kentucky/Louisville": "America/Louisville",
+  "America/Nuuk": "America/Godthab",
+  "Asia/Ashgabat": "Asia/Ashkhabad",
+  "Asia/Dhaka": "Asia/Dacca",
+  "Asia/Ho_Chi_Minh": "Asia/Saigon",
+  "Asia/Kathmandu": "Asia/Katmandu",
+  "Asia/Kolkata": "Asia/Calcutta",
+  "Asia/Macau": "Asia/Macao",
+  "Asia/Makassar": "Asia/Ujung_Pandang",
+  "Asia/Thimphu": "Asia/Thimbu",
+  "Asia/Ulaanbaatar": "Asia/Ulan_Bator",
+  "Asia/Yangon": "Asia/Rangoon",
+  "Atlantic/Faroe": "Atlantic/Faeroe",
+  "Europe/Kyiv": "Europe/Kiev",
+  "Pacific/Chuuk": "Pacific/Truk",
+  "Pacific/Kanton": "Pacific/Enderbury",
+  "Pacific/Pohnpei": "Pacific/Ponape",
+};
+
+const known = new Map<string, { day: number; facts: ZoneFacts }>();
+
+/** The facts of a zone that this computer knows; `now` in epoch milliseconds. They are made once a day. */
+export function zoneFacts(zone: string, now = Date.now()): ZoneFacts {
+  const day = Math.floor(now / DAY_MS);
+  const made = known.get(zone);
+  if (made?.day === day) return made.facts;
+  const facts = { zone_alias: ALIASES[zone] ?? null, offsets: offsetsOf(zone, day * DAY_MS) };
+  known.set(zone, { day, facts });
+  return facts;
+}
+
+function offsetsOf(zone: string, now: number): ZoneOffset[] {
+  let at = now - REACH_MS;
+  let minutes = minutesAt(at, zone);
+  const offsets = [{ from: iso(at), minutes }];
+  for (; at < now + REACH_MS; at += DAY_MS) {
+    const next = minutesAt(at + DAY_MS, zone);
+    if (next === minutes) continue;
+    minutes = next;
+    offsets.push({ from: iso(changeBetween(at, at + DAY_MS, zone)), minutes });
+  }
+  return offsets;
+}
+
+/** The minute at which the clocks change that show something else at the end than at the beginning. */
+function changeBetween(before: number, after: number, zone: string): number {
+  const minutes = minutesAt(after, zone);
+  let [not, changed] = [before, after];
+  while (changed - not > MINUTE_MS) {
+    const middle = Math.floor((not + changed) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (minutesAt(middle, zone) === minutes) changed = middle;
+    else not = middle;
+  }
+  return changed;
+}
+
+function minutesAt(at: number, zone: string): number {
+  const { year, month, day, hour, minute } = zonedParts(at, zone);
+  return Math.floor((Date.UTC(year, month - 1, day, hour, minute) - at) / MINUTE_MS);
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { ScreenOrder } from "@wardline/contracts/live";
+import { POLL_MS, type PolledEvent } from "@wardline/contracts/polling";
+import { COMMAND_ANSWER_MS } from "@wardline/domain/boards/screen-command";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { SocketServer } from "../delivery/socket-server.js";
+
+const SEEN_MESSAGE = "wardline:polled-screen";
+const ORDER_MESSAGE = "wardline:polled-order";
+const ANSWER_MESSAGE = "wardline:polled-answer";
+
+/** How often the other servers hear of a screen that asks, and for how long one is awaited that they heard of. */
+const SAY_EVERY_MS = 20_000;
+const AWAITED_MS = 45_000;
+/** Such a screen learns of an order with its next question, and answers with the one after. */
+const ANSWER_WITHIN_MS = COMMAND_ANSWER_MS + POLL_MS;
+
+interface PolledScreen {
+  displayId: string;
+  screenId: string;
+}
+
+/** An order, or a move, as every server keeps it until it is answered or too late. */
+interface Waiting {
+  id: string;
+  displayId: string;
+  /** The one screen that may learn of it; null: each of the display. */
+  screenId: string | null;
+  event: { name: "order"; value: ScreenOrder } | { name: "move"; value: string | null };
+}
+
+interface Answer {
+  id: string;
+  screenId: string;
+  /** When it was to be seen; null: it was not for that screen. */
+  at: number | null;
+}
+
+/**
+ * Screens that ask over HTTP, because their network lets no socket through. Their questions come to any server, so that
+ * every server keeps what they are to be asked (docs/wire.md, Networks without sockets).
+ */
+@Injectable()
+export class PolledScreens {
+  /** By display and screen, when it last asked a server, and when the others last heard that from here. */
+  private readonly seen = new Map<string, Map<string, { at: number; saidAt: number }>>();
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly takers = new Map<string, (answer: Answer) => void>();
+
+  constructor(
+    private readonly sockets: SocketServer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    const { io } = sockets;
+    io.on(SEEN_MESSAGE, (screen: PolledScreen) => this.note(screen));
+    io.on(ORDER_MESSAGE, (order: Waiting) => this.keep(order));
+    io.on(ANSWER_MESSAGE, (answer: Answer) => this.takers.get(answer.id)?.(answer));
+  }
+
+  /** What a screen that asks is to be asked; it may have heard that from another server already. */
+  asked(screen: PolledScreen): PolledEvent[] {
+    const seen = this.note(screen);
+    const now = this.clock();
+    if (now - seen.saidAt >= SAY_EVERY_MS) {
+      seen.saidAt = now;
+      this.sockets.io.serverSideEmit(SEEN_MESSAGE, screen);
+    }
+    return [...this.waiting.values()]
+      .filter(
+        ({ displayId, screenId }) =>
+          displayId === screen.displayId && (screenId ?? screen.screenId) === screen.screenId,
+      )
+      .map(({ id, event }) => ({ ...event, ask: id }));
+  }
+
+  answer(answer: Answer): void {
+    this.takers.get(answer.id)?.(answer);
+    this.sockets.io.serverSideEmit(ANSWER_MESSAGE, answer);
+  }
+
+  /** Resolves to the answers of such screens, as soon as all have answered or when the time for it has passed. */
+  ask(displayId: string, screenId: string | null, event: Waiting["event"]): Promise<Answer[]> {
+    const awaited = new Set(this.awaited(displayId).filter((id) => id === (screenId ?? id)));
+    if (awaited.size === 0) return Promise.resolve([]);
+    const order: Waiting = { id: randomUUID(), displayId, screenId, event };
+    const answers: Answer[] = [];
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.takers.delete(order.id);
+        resolve(answers);
+      };
+      const timer = setTimeout(end, ANSWER_WITHIN_MS).unref();
+      this.takers.set(order.id, (answer) => {
+        if (!awaited.delete(answer.screenId)) return;
+        answers.push(answer);
+        if (awaited.size === 0) end();
+      });
+      this.keep(order);
+      this.sockets.io.serverSideEmit(ORDER_MESSAGE, order);
+    });
+  }
+
+  private awaited(displayId: string): string[] {
+    const since = this.clock() - AWAITED_MS;
+    return [...(this.seen.get(displayId) ?? [])].flatMap(([id, { at }]) =>
+      at > since ? [id] : [],
+    );
+  }
+
+  private note({ displayId, screenId }: PolledScreen): { at: number; saidAt: number } {
+    const ofDisplay = this.seen.get(displayId) ?? new Map<string, { at: number; saidAt: number }>();
+    const now = this.clock();
+    for (const [id, { at }] of ofDisplay) if (now - at >= AWAITED_MS) ofDisplay.delete(id);
+    const screen = { at: now, saidAt: ofDisplay.get(screenId)?.saidAt ?? Number.NEGATIVE_INFINITY };
+    this.seen.set(displayId, ofDisplay.set(screenId, screen));
+    return screen;
+  }
+
+  private keep(order: Waiting): void {
+    this.waiting.set(order.id, order);
+    setTimeout(() => this.waiting.delete(order.id), ANSWER_WITHIN_MS).unref();
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from "@nestjs/common";
+import type { LiveState } from "@wardline/contracts/live";
+import { currentRevision, isRedacted, type LoggedEvent } from "@wardline/database/event-log";
+import { projectForStaff } from "@wardline/live/audience";
+import { DataSource } from "typeorm";
+import type { Caller } from "../../request/request.js";
+import { Epoch } from "../../runtime/epoch.js";
+import { CatchUpTurns } from "./catch-up-turns.js";
+import { MissedLog } from "./missed-log.js";
+
+/** What a page of somebody logged in receives when it comes, comes back or missed something (docs/wire.md, Live protocol). */
+@Injectable()
+export class LiveCatchUp {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly missed: MissedLog,
+    private readonly turns: CatchUpTurns,
+    private readonly epoch: Epoch,
+  ) {}
+
+  /** What came after `since` as this person may see it, or the advice to fetch again; waits for the hospital's turn. */
+  stateSince(caller: Caller, since: number | null): Promise<LiveState> {
+    const turn = { group: caller.hospitalId, lane: caller.accountId };
+    return this.turns.run(turn, () => this.read(caller, since));
+  }
+
+  private async read(caller: Caller, since: number | null): Promise<LiveState> {
+    const { hospitalId, wards } = caller;
+    const epoch = await this.epoch.read();
+    if (since === null) {
+      const revision = await currentRevision(this.dataSource.manager, hospitalId);
+      return { epoch, revision, reload: true };
+    }
+    const { revision, events } = await this.missed.since(hospitalId, since);
+    // What happened to a card in between may be no concern of theirs now that it lies elsewhere.
+    const isMoved = wards.length > 0 && events?.some(isOfCard) === true;
+    if (events === null || events.some(isRedacted) || isMoved) {
+      return { epoch, revision, reload: true };
+    }
+    const changes = events.map((event) => projectForStaff(event, caller));
+    return { epoch, revision: events.at(-1)?.revision ?? revision, changes };
+  }
+}
+
+function isOfCard({ type }: LoggedEvent): boolean {
+  return type.startsWith("patient.");
+}

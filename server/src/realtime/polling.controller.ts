@@ -1,0 +1,115 @@
+import { Controller, Header, Req } from "@nestjs/common";
+import type { Input } from "@wardline/contracts/endpoint";
+import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/live";
+import * as contract from "@wardline/contracts/polling";
+import { BoardsService } from "../features/boards/boards.service.js";
+import { HandoffService } from "../features/boards/handoff.service.js";
+import type { OpenDisplay } from "../features/boards/open-displays.js";
+import { By, Endpoint, Given } from "../http/endpoint.decorator.js";
+import { RateLimits } from "../http/rate-limits.js";
+import type { Caller, WardlineRequest } from "../request/request.js";
+import { Epoch } from "../runtime/epoch.js";
+import { BoardCatchUp } from "./boards/board-catch-up.js";
+import { PolledScreens } from "./boards/polled-screens.js";
+import { PresenceBuffer } from "./boards/presence-buffer.js";
+import { ScreenIdentities } from "./boards/screen-identities.js";
+import { LiveCatchUp } from "./delivery/live-catch-up.js";
+
+type BoardQuestion = Input<typeof contract.pollBoard>["body"];
+
+/** In place of the socket that names a screen's connection: whichever server it asks. */
+const POLLED = "polled";
+
+/**
+ * Says to pages and boards what a socket would have brought, where the network lets none through: each question stands by
+ * itself, so that any server answers it (docs/wire.md, Networks without sockets).
+ */
+@Controller()
+export class PollingController {
+  constructor(
+    private readonly live: LiveCatchUp,
+    private readonly boards: BoardsService,
+    private readonly catchUp: BoardCatchUp,
+    private readonly presence: PresenceBuffer,
+    private readonly identities: ScreenIdentities,
+    private readonly screens: PolledScreens,
+    private readonly handoffs: HandoffService,
+    private readonly epoch: Epoch,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Endpoint(contract.pollLive)
+  async pollLive(
+    @By() caller: Caller,
+    @Given() { body }: Input<typeof contract.pollLive>,
+  ): Promise<contract.Polled> {
+    if (isTooOld(body)) return refused("PROTOCOL_TOO_OLD");
+    const value = await this.live.stateSince(caller, await this.epoch.since(body));
+    return { events: [{ name: "state", value }] };
+  }
+
+  @Endpoint(contract.pollBoard)
+  @Header("X-Robots-Tag", "noindex")
+  @Header("Referrer-Policy", "no-referrer")
+  async pollBoard(
+    @Given() { params, body }: Input<typeof contract.pollBoard>,
+    @Req() request: WardlineRequest,
+  ): Promise<contract.Polled> {
+    if (isTooOld(body)) return refused("PROTOCOL_TOO_OLD");
+    const display = await this.boards.displayByKey(params.key);
+    if (display === null) {
+      await this.limits.spend("boardGuess", request.ip);
+      // No 404: that is also what a server of the version before says of this call, and a board would forget what it shows.
+      return refused("NOT_FOUND");
+    }
+    const events = await this.stateOf(display, await this.epoch.since(body));
+    return { events: [...events, ...(await this.heard(display, body))] };
+  }
+
+  private async stateOf(
+    display: OpenDisplay,
+    since: number | null,
+  ): Promise<contract.PolledEvent[]> {
+    if (since !== null) {
+      return [{ name: "state", value: await this.catchUp.stateOfPolling(display, since) }];
+    }
+    const { snapshot, changes } = await this.catchUp.stateOfNew(display);
+    return [
+      { name: "state", value: { snapshot } },
+      { name: "changes", value: changes },
+    ];
+  }
+
+  /** Takes what a screen says of itself, and what it did, and says what it is asked to do. */
+  private async heard(
+    display: OpenDisplay,
+    { screen, presence: report, answers = [] }: BoardQuestion,
+  ): Promise<contract.PolledEvent[]> {
+    const events: contract.PolledEvent[] = [];
+    if (report != null) {
+      let { screenId } = report;
+      if (!this.identities.proves(report)) {
+        const given = await this.identities.give(display, report);
+        ({ screenId } = given);
+        events.push({ name: "screen", value: given });
+      }
+      this.presence.note(display, { ...report, screenId }, POLLED);
+      events.push({ name: "handoff", value: this.handoffs.codesFor(display) });
+    }
+    if (screen != null && this.identities.proves(screen)) {
+      const { screenId } = screen;
+      for (const { ask, at } of answers) this.screens.answer({ id: ask, screenId, at });
+      events.push(...this.screens.asked({ displayId: display.id, screenId }));
+    }
+    return events;
+  }
+}
+
+/** As `connect_error` has it of a socket. */
+function refused(value: HandshakeRefusal): contract.Polled {
+  return { events: [{ name: "refused", value }] };
+}
+
+function isTooOld({ protocol }: { protocol?: number | null | undefined }): boolean {
+  return (protocol ?? PROTOCOL_VERSION) < PROTOCOL_VERSION;
+}

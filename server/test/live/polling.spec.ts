@@ -1,0 +1,177 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { LiveFeed } from "@wardline/client/live-feed";
+import type { FeedTimers } from "@wardline/client/live-feed-timers";
+import { openBoardSocket, openLiveSocket } from "@wardline/client/live-socket";
+import type { BoardSnapshot } from "@wardline/contracts/boards";
+import * as contract from "@wardline/contracts/displays";
+import {
+  type BoardChange,
+  type BoardClientEvents,
+  type LiveChange,
+  type LiveClientEvents,
+  PROTOCOL_VERSION,
+} from "@wardline/contracts/live";
+import { createPatient } from "@wardline/contracts/patients";
+import { type PolledEvent, pollBoard, pollLive } from "@wardline/contracts/polling";
+import { until } from "@wardline/testing/until";
+import type { TestApp } from "../support/app.js";
+import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { patientFields } from "../support/patient.js";
+import { screenOf } from "../support/screens.js";
+import { CARRIERS, startTwo } from "../support/two-servers.js";
+
+/** A proxy before two servers that passes no upgrade and gives each request to the next server, as round robin does. */
+async function proxyOf(urls: readonly string[]) {
+  const open = new Set<Socket>();
+  let next = 0;
+  const proxy = createServer((near) => {
+    open.add(near);
+    near.on("error", () => undefined);
+    near.once("data", (head) => {
+      if (/^upgrade: /im.test(head.toString("latin1"))) {
+        near.end("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
+        return;
+      }
+      const url = new URL(urls[next++ % urls.length] ?? "");
+      const far = connect(Number(url.port), url.hostname);
+      open.add(far);
+      far.on("error", () => near.destroy());
+      far.write(
+        head.toString("latin1").replace(/^connection: .*$/im, "Connection: close"),
+        "latin1",
+      );
+      near.pipe(far).pipe(near);
+    });
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close: () => {
+      for (const socket of open) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
+/** Every wait is a tenth of its own. */
+const TIMERS: FeedTimers = {
+  now: () => performance.now(),
+  set: (run, ms) => Number(setTimeout(run, ms / 10)),
+  clear: (timer) => clearTimeout(timer),
+  random: () => 0,
+};
+
+describe.each(CARRIERS)(
+  "pages of two servers on %s behind a proxy without upgrades",
+  (_, redis) => {
+    let servers: Awaited<ReturnType<typeof startTwo>>;
+    let here: TestApp;
+    let proxy: Awaited<ReturnType<typeof proxyOf>>;
+    let hospital: TestHospital;
+    let display: contract.Display;
+    let key: string;
+    const open: { stop(): void }[] = [];
+
+    beforeAll(async () => {
+      servers = await startTwo(redis());
+      ({ here } = servers);
+      proxy = await proxyOf([servers.here.url, servers.there.url]);
+      hospital = await registerHospital(here);
+      display = (await here.call(contract.publishDisplay, { body: { name: "Ward" } }, hospital))
+        .data;
+      key = display.display_url?.split("/").at(-1) ?? "";
+    });
+    afterAll(async () => {
+      for (const feed of open) feed.stop();
+      proxy.close();
+      await servers.close();
+    });
+
+    const add = async () =>
+      (await here.call(createPatient, { body: patientFields() }, hospital)).data;
+    const board = (body: object, at = key) => here.call(pollBoard, { params: { key: at }, body });
+
+    it("receive what was changed at either server", async () => {
+      const polled: boolean[] = [];
+      const changes: LiveChange[] = [];
+      const feed = new LiveFeed<LiveChange, never, LiveClientEvents>({
+        socket: openLiveSocket(proxy.url, { timers: TIMERS, onPolled: (is) => polled.push(is) }),
+        timers: TIMERS,
+        credentials: () => ({ token: hospital.token }),
+        since: null,
+        onChanges: (batch) => changes.push(...batch),
+      });
+      open.push(feed);
+      feed.start();
+      await until(() => feed.status.kind === "live");
+      expect(polled).toEqual([true]);
+      const { id } = await add();
+      await until(() => JSON.stringify(changes).includes(id));
+    });
+
+    it("are boards that show it, report themselves and do what they are asked", async () => {
+      const { screenId, screenToken } = screenOf(here, "tv-polled");
+      const socket = openBoardSocket(proxy.url, { timers: TIMERS, onPolled: () => undefined });
+      const changes: BoardChange[] = [];
+      const feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
+        socket,
+        timers: TIMERS,
+        credentials: () => ({ key }),
+        since: null,
+        onChanges: (batch) => changes.push(...batch),
+      });
+      open.push(feed);
+      socket.on("order", (_order, answer) => answer({ screenId, at: 77_000 }));
+      feed.start();
+      await until(() => feed.status.kind === "live");
+      const { id } = await add();
+      await until(() => JSON.stringify(changes).includes(id));
+      feed.readySocket?.emit("presence", {
+        screenId,
+        screenToken,
+        template: "2d",
+        fps: null,
+        viewport: "1x1",
+        build: "b",
+        revision: feed.revision ?? 0,
+      });
+      const listed = async () => (await here.call(contract.listScreens, {}, hospital)).data;
+      await until(async () =>
+        (await listed()).some((one) => one.screen_id === screenId && one.online),
+      );
+      const body = { command: "identify", screen: screenId } as const;
+      const params = { id: display.display_id };
+      const { data } = await here.call(contract.commandScreens, { params, body }, hospital);
+      expect(data.answers).toEqual([
+        { screen_id: screenId, shown_at: new Date(77_000).toISOString() },
+      ]);
+    });
+
+    it("hold all limits of a socket: keys, rights, protocol and the number of guesses", async () => {
+      const refused = (value: string): PolledEvent[] => [{ name: "refused", value }];
+      const wrong = "x".repeat(32);
+      expect((await board({}, wrong)).data.events).toEqual(refused("NOT_FOUND"));
+      expect((await board({ protocol: 1 })).data.events).toEqual(refused("PROTOCOL_TOO_OLD"));
+      expect((await here.call(pollLive, { body: {} })).status).toBe(401);
+      const guesses = await Promise.all(Array.from({ length: 100 }, () => board({}, wrong)));
+      expect(guesses.some(({ status }) => status === 429)).toBe(true);
+    });
+
+    it("learn of a changed view by a snapshot, and no order without proof of the screen", async () => {
+      const { data: first } = await board({ protocol: PROTOCOL_VERSION });
+      const [state] = first.events as unknown as [{ value: { snapshot: BoardSnapshot } }];
+      const { revision } = state.value.snapshot;
+      await here.call(
+        contract.updateDisplay,
+        { params: { id: display.display_id }, body: { show_contacts: false } },
+        hospital,
+      );
+      const screen = { screenId: "tv-polled", screenToken: "guessed" };
+      const { events } = await until(async () => {
+        const { data } = await board({ since: revision, screen });
+        return JSON.stringify(data).includes("snapshot") && data;
+      });
+      expect(events.map(({ name }) => name)).toEqual(["state"]);
+    });
+  },
+);
