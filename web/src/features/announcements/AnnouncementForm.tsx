@@ -7,6 +7,7 @@ import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
@@ -44,7 +45,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
   const zone = useHospitalZone();
   const today = useHospitalToday();
   const kind = announcement === null ? "create" : "update";
-  const { form, base, meanwhile, dismiss, isBusy, save } = useRecordForm<
+  const { form, base, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
     Announcement | null,
     AnnouncementValues
   >({
@@ -73,6 +74,11 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
+        <DraftNote
+          draft={draft}
+          labels={LABELS}
+          textOf={(values, field) => textOf(values as AnnouncementValues, field)}
+        />
         <MeanwhileAlert
           changes={meanwhile}
           labelOf={(field) => LABELS[field as keyof AnnouncementValues]}

@@ -1,15 +1,12 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconArrowUp, IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { saveFile } from "../../lib/save-file.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
-import { toastsAbout } from "../../ui/feedback/toast.js";
+import { exportFile } from "../../ui/feedback/export-file.js";
 import { DateField } from "../../ui/form/DateField.js";
 import classes from "./Audit.module.css";
 import type { LogPerson } from "./access-words.js";
 import { periodProblem } from "./audit-search.js";
-
-const toast = toastsAbout("audit");
 
 /** A file for a spreadsheet, or one for a program. */
 type FileKind = "csv" | "ndjson";
@@ -44,13 +41,8 @@ function ExportButton({ kind, name, read, isDisabled }: LogExportProps & { kind:
 
   async function save(): Promise<void> {
     setBusy(true);
-    try {
-      saveFile(`${name}-${today}.${kind}`, await read(kind), type);
-    } catch (error) {
-      toast.error(error, "Failed to export the log.");
-    } finally {
-      setBusy(false);
-    }
+    await exportFile({ name: `${name}-${today}.${kind}`, type, read: () => read(kind) });
+    setBusy(false);
   }
 
   return (

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../ui/form/form-errors.js";
@@ -42,7 +43,7 @@ export function HolidaysForm({ record, onUnsaved }: HolidaysFormProps) {
   const { year, proposal } = record;
   const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing({ record, valuesOf });
   const isUnsaved = form.isDirty();
-  useFormDraft(`holidays ${year}`, form, isUnsaved);
+  const draft = useFormDraft(`holidays ${year}`, form, isUnsaved);
   useEffect(() => {
     onUnsaved(isUnsaved);
     return () => onUnsaved(false);
@@ -86,6 +87,7 @@ export function HolidaysForm({ record, onUnsaved }: HolidaysFormProps) {
   return (
     <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
       <Stack gap="md">
+        <DraftNote draft={draft} />
         <MeanwhileAlert
           changes={meanwhile}
           labelOf={() => `The list of holidays of ${year}`}

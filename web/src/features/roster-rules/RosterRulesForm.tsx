@@ -10,6 +10,7 @@ import {
 } from "@wardline/domain/roster-rules/rules";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
@@ -47,7 +48,7 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
     RosterRulesRecord,
     RulesValues
   >({ record, valuesOf: rulesValues });
-  useFormDraft("roster-rules", form, form.isDirty());
+  const draft = useFormDraft("roster-rules", form, form.isDirty());
   const { source, note } = PRESETS[form.values.preset];
 
   async function save(values: RulesValues): Promise<void> {
@@ -67,6 +68,7 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
+        <DraftNote draft={draft} />
         <MeanwhileAlert
           changes={meanwhile}
           labelOf={(field) => LABELS[field] ?? field}

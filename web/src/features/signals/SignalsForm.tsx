@@ -14,6 +14,7 @@ import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { putSignalSettings } from "../../shared/patients/signal-settings.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
@@ -76,7 +77,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
     SignalSettings,
     SignalsValues
   >({ record: settings, valuesOf: signalsValues });
-  useFormDraft("signals", form, form.isDirty());
+  const draft = useFormDraft("signals", form, form.isDirty());
 
   async function save(values: SignalsValues): Promise<void> {
     if (update.isPending || showErrors(form, signalsErrors(values))) return;
@@ -112,6 +113,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
+        <DraftNote draft={draft} />
         <MeanwhileAlert
           changes={meanwhile}
           labelOf={(field) => LABELS[field as keyof typeof LABELS]}

@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
 import { fieldErrors } from "../../ui/form/form-errors.js";
@@ -43,7 +44,10 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
   const add = useAddWard();
   const update = useUpdateWard();
   const wards = useWards();
-  const { form, base, meanwhile, dismiss, isBusy, save } = useRecordForm<Ward | null, WardValues>({
+  const { form, base, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
+    Ward | null,
+    WardValues
+  >({
     record: ward,
     valuesOf: wardValues,
     draft: `ward ${ward?.id ?? "new"}`,
@@ -72,6 +76,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
+        <DraftNote draft={draft} labels={LABELS} />
         <MeanwhileAlert
           changes={meanwhile}
           labelOf={(field) => LABELS[field as keyof typeof LABELS]}

@@ -6,12 +6,12 @@ import { Figures } from "../../features/statistics/Figures.js";
 import { SpanChoice } from "../../features/statistics/SpanChoice.js";
 import { useStatistics } from "../../features/statistics/span.js";
 import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
-import { saveFile } from "../../lib/save-file.js";
 import { useWardLimit } from "../../lib/session/rights.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
+import { exportFile } from "../../ui/feedback/export-file.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
@@ -44,13 +44,14 @@ export function StatisticsPage() {
 
   async function save(): Promise<void> {
     if (data === undefined) return;
-    const { statisticsCsv } = await import("../../features/statistics/statistics-csv.js");
-    const about = data.ward?.name ?? "Whole hospital";
-    saveFile(
-      `statistics-${data.from}-${data.to}.csv`,
-      statisticsCsv(chartsOf(data), about),
-      "text/csv",
-    );
+    await exportFile({
+      name: `statistics-${data.from}-${data.to}.csv`,
+      type: "text/csv",
+      read: async () => {
+        const { statisticsCsv } = await import("../../features/statistics/statistics-csv.js");
+        return statisticsCsv(chartsOf(data), data.ward?.name ?? "Whole hospital");
+      },
+    });
   }
 
   const daysText =

@@ -3,8 +3,9 @@ import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Department } from "@wardline/contracts/departments";
-import { createPatient, type Patient } from "@wardline/contracts/patients";
+import { createPatient, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { arrivalFault } from "@wardline/domain/patients/paper-card";
+import { pick } from "@wardline/domain/records/pick";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { TeamSelect } from "../../features/contacts/TeamSelect.js";
@@ -39,7 +40,8 @@ import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
 import { FormDialog, UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { useDraft } from "../../ui/form/draft.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
+import { useFormDraft } from "../../ui/form/draft.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../ui/form/form-errors.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -50,6 +52,9 @@ const PastePatients = lazyPart(
 );
 
 const toast = toastsAbout("patient");
+
+/** The fields that say whose entries came back. */
+const NAMING_FIELDS = ["name", "age", "hospital_no", "bed_no"] as const;
 
 const NO_CARDS: readonly Patient[] = [];
 const NO_DEPARTMENTS: readonly Department[] = [];
@@ -77,12 +82,8 @@ export function NewPatientPage() {
   const [isPasting, setPasting] = useState(false);
   const [isAnother, setAnother] = useState(false);
   const isRefused = form.errors.bed_no !== undefined && isBedRefused(create.error);
-  useDraft({
-    form: "new-patient",
-    values: form.values,
-    isDirty: form.isDirty() && !isDone,
-    onRestore: (kept) => form.setValues({ ...EMPTY_PATIENT, ...kept }),
-  });
+  const isUnsaved = form.isDirty() && !isDone;
+  const draft = useFormDraft("new-patient", form, isUnsaved);
 
   async function submit(another: boolean, override = false): Promise<void> {
     if (create.isPending) return;
@@ -154,6 +155,7 @@ export function NewPatientPage() {
         />
       </Panel>
       <div style={{ height: 20 }} />
+      <DraftNote draft={draft} labels={pick(PATIENT_FIELD_LABELS, NAMING_FIELDS)} mb="md" />
       <NewPatientForm
         form={form}
         isSaving={create.isPending}
@@ -177,7 +179,7 @@ export function NewPatientPage() {
         onOverride={isRefused ? () => void submit(isAnother, true) : undefined}
         onSubmit={(another) => void submit(another)}
       />
-      <UnsavedGuard isDirty={form.isDirty() && !isDone} />
+      <UnsavedGuard isDirty={isUnsaved} />
     </div>
   );
 }

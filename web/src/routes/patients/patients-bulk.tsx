@@ -8,6 +8,7 @@ import { useDepartments } from "../../features/departments/department-cache.js";
 import { AssignTeamForm } from "../../features/patients/bulk/AssignTeamForm.js";
 import { SetBedsForm } from "../../features/patients/bulk/SetBedsForm.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useDraft } from "../../ui/form/draft.js";
 import { useTeamContacts } from "./contacts-of.js";
 import { type BulkDialog, waitingBulk } from "./patients-bulk-draft.js";
@@ -70,13 +71,20 @@ function AssignTeam({ patients, draft, onClose }: AssignTeamProps) {
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const [teams, setTeams] = useState<string[]>([]);
   const contacts = useTeamContacts(teams, departments);
-  useDraft({ form: draft, values: teams, isDirty: teams.length > 0, onRestore: setTeams });
+  const returned = useDraft({
+    form: draft,
+    values: teams,
+    isDirty: teams.length > 0,
+    onRestore: setTeams,
+    onDiscard: () => setTeams([]),
+  });
   return (
     <AssignTeamForm
       patients={patients}
       teams={teams}
       contacts={contacts}
       onClose={onClose}
+      draftNote={<DraftNote draft={returned} />}
       teamField={
         <TeamSelect
           label={PATIENT_FIELD_LABELS.teams}

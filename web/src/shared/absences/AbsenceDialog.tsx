@@ -12,6 +12,7 @@ import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
 import { fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
@@ -69,7 +70,10 @@ function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   const today = useHospitalToday();
   const create = useCreateAbsence();
   const update = useUpdateAbsence();
-  const { form, meanwhile, dismiss, isBusy, save } = useRecordForm<Absence | null, AbsenceValues>({
+  const { form, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
+    Absence | null,
+    AbsenceValues
+  >({
     record: absence,
     valuesOf: (one) => valuesOf(one, today),
     draft: `absence ${absence?.id ?? "new"}`,
@@ -95,6 +99,11 @@ function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
+        <DraftNote
+          draft={draft}
+          labels={LABELS}
+          textOf={(values, field) => textOf(values as AbsenceValues, field)}
+        />
         <MeanwhileAlert
           changes={meanwhile}
           labelOf={(field) => LABELS[field as keyof AbsenceValues]}

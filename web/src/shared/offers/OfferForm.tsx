@@ -17,6 +17,7 @@ import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
@@ -64,7 +65,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   const today = useHospitalToday();
   const create = useCreateOffer();
   const awayOption = useAwayOption();
-  const { form, isBusy, save } = useRecordForm<null, OfferValues>({
+  const { form, draft, isBusy, save } = useRecordForm<null, OfferValues>({
     record: null,
     valuesOf: () => ({
       kind: "give",
@@ -138,6 +139,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
+        <DraftNote draft={draft} />
         <Text size="sm" c="dimmed">
           {duty.role}, {duty.department}, {whenText(duty, zone)}.{" "}
           {mode === "approved" ? "A roster maker approves before the roster changes." : null}

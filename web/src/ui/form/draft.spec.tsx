@@ -11,7 +11,13 @@ const entered = { name: "Ada Obi" };
 function openForm(values: object, isDirty = true) {
   const restored: object[] = [];
   const { unmount } = renderHook(() =>
-    useDraft({ form: "new-patient", values, isDirty, onRestore: (kept) => restored.push(kept) }),
+    useDraft({
+      form: "new-patient",
+      values,
+      isDirty,
+      onRestore: (kept) => restored.push(kept),
+      onDiscard: () => restored.pop(),
+    }),
   );
   return { restored, unmount };
 }

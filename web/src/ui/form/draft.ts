@@ -2,6 +2,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { endedByChoice } from "../../lib/login/session-begin.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { serverNow } from "../../lib/time/server-clock.js";
 
 /** Where this tab keeps what is being entered; it ends with the tab. */
 const PREFIX = "wardline.draft ";
@@ -16,18 +17,46 @@ interface Draft<Values> {
   isDirty: boolean;
   /** Puts back what the same person had entered before the page was reloaded or their session ended. */
   onRestore: (values: Values) => void;
+  /** Puts back what is saved. */
+  onDiscard: () => void;
+}
+
+/** Entries as they are stored. */
+interface StoredDraft {
+  /** Epoch milliseconds of the last entry; null if a build stored them that noted no time. */
+  enteredAt: number | null;
+  values: unknown;
+}
+
+/** Entries that came back into a form, until the person keeps, discards or saves them. */
+export interface ReturnedDraft {
+  /** Epoch milliseconds of the last entry, if that is known. */
+  enteredAt: number | null;
+  /** The entries that came back, and the saved values, by field. */
+  entered: Readonly<Record<string, unknown>>;
+  saved: Readonly<Record<string, unknown>>;
+  keep: () => void;
+  discard: () => void;
 }
 
 /**
  * Keeps what is entered in a form over a reload, over a session that ends by itself and while a second factor has to be
- * set up first, until the same person is back on the form. A form that is left, and a logout, keep nothing.
+ * set up first, until the same person is back on the form. A form that is left, and a logout, keep nothing. Returns what
+ * `DraftNote` says of entries that came back; null for none.
  */
-export function useDraft<Values>({ form, values, isDirty, onRestore }: Draft<Values>): void {
+export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
+  const { form, values, isDirty, onRestore, onDiscard } = draft;
   const [key] = useState(() => keyOf(form));
-  const restore = useEffectEvent(onRestore);
+  const [returned, setReturned] = useState<StoredDraft | null>(null);
+  if (returned !== null && !isDirty) setReturned(null);
+  const restore = useEffectEvent((kept: StoredDraft) => {
+    onRestore(kept.values as Values);
+    setReturned(kept);
+  });
   useEffect(() => {
     const kept = take(key);
-    if (kept !== null) restore(kept as Values);
+    // oxlint-disable-next-line react/set-state-in-effect -- entries are stored outside, and taken from there once
+    if (kept !== null) restore(kept);
     const unsubscribe = sessionStore.subscribe(() => {
       if (sessionStore.get() === null && endedByChoice()) forgetDrafts();
     });
@@ -38,9 +67,26 @@ export function useDraft<Values>({ form, values, isDirty, onRestore }: Draft<Val
     };
   }, [key]);
   useEffect(() => {
-    if (isDirty) keep(key, values);
-    else take(key);
-  }, [key, values, isDirty]);
+    if (!isDirty) {
+      take(key);
+      return;
+    }
+    const isAsReturned = JSON.stringify(values) === JSON.stringify(returned?.values);
+    const enteredAt = isAsReturned && returned !== null ? returned.enteredAt : serverNow();
+    keep(key, { enteredAt, values });
+  }, [key, values, isDirty, returned]);
+  if (returned === null) return null;
+  const settle = () => setReturned(null);
+  return {
+    enteredAt: returned.enteredAt,
+    entered: returned.values as ReturnedDraft["entered"],
+    saved: {},
+    keep: settle,
+    discard: () => {
+      settle();
+      onDiscard();
+    },
+  };
 }
 
 /**
@@ -78,23 +124,30 @@ export function forgetDraft(form: string): void {
   take(keyOf(form));
 }
 
-function keep(key: string, values: unknown): void {
+function keep(key: string, draft: StoredDraft): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(values));
+    sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // A browser that keeps nothing loses no more than it did.
   }
 }
 
 /** What is kept under `key`, which is removed with that; null when there is nothing that can be read. */
-function take(key: string): unknown {
+function take(key: string): StoredDraft | null {
   try {
     const text = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    return text === null ? null : JSON.parse(text);
+    if (text === null) return null;
+    const kept: unknown = JSON.parse(text);
+    // Builds before this one stored the values alone.
+    return isStoredDraft(kept) ? kept : { enteredAt: null, values: kept };
   } catch {
     return null;
   }
+}
+
+function isStoredDraft(kept: unknown): kept is StoredDraft {
+  return typeof kept === "object" && kept !== null && "enteredAt" in kept && "values" in kept;
 }
 
 /** Lets go of all that was entered in forms, as when someone logs out where none of them is. */
@@ -112,12 +165,14 @@ export function useFormDraft<Values extends Record<string, unknown>>(
   name: string,
   form: UseFormReturnType<Values>,
   isUnsaved: boolean,
-): void {
+): ReturnedDraft | null {
   const changed = Object.entries(form.values).filter(([field]) => form.isDirty(field));
-  useDraft({
+  const returned = useDraft({
     form: name,
     values: Object.fromEntries(changed) as Partial<Values>,
     isDirty: isUnsaved,
     onRestore: form.setValues,
+    onDiscard: form.reset,
   });
+  return returned === null ? null : { ...returned, saved: form.getInitialValues() };
 }

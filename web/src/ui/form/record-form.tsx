@@ -132,7 +132,7 @@ export function useRecordForm<
   const [state, setState] = useState<"open" | "saving" | "saved">("open");
   const isUnsaved = form.isDirty() && state !== "saved";
   useUnsavedEntries(isUnsaved);
-  useFormDraft(draft, form, isUnsaved);
+  const returned = useFormDraft(draft, form, isUnsaved);
 
   async function save(values: Values): Promise<void> {
     if (state === "saving" || showErrors(form, errorsOf(values))) return;
@@ -155,7 +155,7 @@ export function useRecordForm<
     }
   }
 
-  return { form, base, meanwhile, dismiss, isBusy: state === "saving", save };
+  return { form, base, meanwhile, dismiss, draft: returned, isBusy: state === "saving", save };
 }
 
 interface MeanwhileAlertProps {

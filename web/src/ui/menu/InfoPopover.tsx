@@ -18,6 +18,8 @@ interface InfoPopoverProps {
   label: string;
   /** What screen readers say of the button, where what it shows is no word. */
   spoken?: string | undefined;
+  /** What the signs of the button mean, seen on hover and on focus; its name where there is none. */
+  tip?: string | undefined;
   /** For more than a list: wider, and beginning where the button does. */
   isWide?: boolean;
   /** What the button shows. */
@@ -32,10 +34,11 @@ interface InfoPopoverProps {
 
 /** A button that opens more beside itself; Escape, a click elsewhere or leaving it closes it. */
 export function InfoPopover(props: InfoPopoverProps) {
-  const { label, spoken, isWide = false, text, className, tabIndex } = props;
+  const { label, spoken, tip, isWide = false, text, className, tabIndex } = props;
   const { onKeyDown, children } = props;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [tipped, setTipped] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
   const close = (returnsFocus: boolean) => {
     setAnchor(null);
@@ -51,18 +54,40 @@ export function InfoPopover(props: InfoPopoverProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        {...(spoken === label || text === label ? hoverTip(label) : { title: label })}
+        {...(tip !== undefined || spoken === label || text === label
+          ? hoverTip(tip ?? label)
+          : { title: label })}
         onKeyDown={onKeyDown}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(":focus-visible")) setTipped(currentTarget);
+        }}
+        onBlur={() => setTipped(null)}
         onClick={(event) => setAnchor(isOpen ? null : event.currentTarget)}
       >
         {text}
       </button>
+      {tip === undefined || tipped === null || isOpen ? null : (
+        <FocusTip text={tip} anchor={tipped} />
+      )}
       {isOpen ? (
         <OpenPopover id={id} label={label} anchor={anchor} isWide={isWide} onClose={close}>
           {children(() => close(true), anchor)}
         </OpenPopover>
       ) : null}
     </>
+  );
+}
+
+/** What a pointer sees as a `title`, for keys; a screen reader has it as the button's name. */
+function FocusTip({ text, anchor }: { text: string; anchor: HTMLElement }) {
+  const place = (tip: HTMLElement | null) => {
+    if (tip !== null) placeMenu(tip, anchor, "start");
+  };
+  return createPortal(
+    <span ref={place} className={classes.tip} aria-hidden="true">
+      {text}
+    </span>,
+    document.body,
   );
 }
 

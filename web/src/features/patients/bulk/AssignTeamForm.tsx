@@ -28,6 +28,8 @@ interface AssignTeamFormProps {
   teams: readonly string[];
   /** Whom to call for them, one a line, as the cards keep it. */
   contacts: { emails: string; phones: string; isPending: boolean };
+  /** Says that a choice came back. */
+  draftNote: ReactNode;
   /** The choice of departments. */
   teamField: ReactNode;
   onClose: () => void;
@@ -35,7 +37,7 @@ interface AssignTeamFormProps {
 
 /** Gives the selected patients the chosen teams in place of those they had. */
 export function AssignTeamForm(props: AssignTeamFormProps) {
-  const { patients, teams, contacts, teamField, onClose } = props;
+  const { patients, teams, contacts, draftNote, teamField, onClose } = props;
   const change = usePatientsChange(TEXTS);
   useUnsavedEntries(teams.length > 0);
   const data = {
@@ -57,6 +59,7 @@ export function AssignTeamForm(props: AssignTeamFormProps) {
       }}
     >
       <Stack gap="md">
+        {draftNote}
         {teamField}
         <Text size="sm" c="dimmed">
           {patients.length === 1

@@ -3,22 +3,19 @@ import { IconChevronDown, IconDownload, IconPrinter } from "@tabler/icons-react"
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { type ReactNode, use } from "react";
-import { saveFile } from "../../../lib/save-file.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { useWardOf } from "../../../shared/hospital/wards.js";
 import { noteAccess } from "../../../shared/patients/note-access.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
-import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { exportFile } from "../../../ui/feedback/export-file.js";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
 import { AlikeContext } from "../alike/alike-names.js";
 import type { PatientContacts } from "../card/patient-contacts.js";
 import { statusActions, useStatusChange } from "../status/StatusCell.js";
 import classes from "./SelectionBar.module.css";
-
-const toast = toastsAbout("export");
 
 /** What is printed of patients: the list in its order, or ward by ward with room for notes. */
 export type PatientSheet = "list" | "shift";
@@ -60,24 +57,26 @@ export function SelectionBar({
   const { groups } = use(AlikeContext);
 
   async function exportCsv(): Promise<void> {
-    try {
-      const { patientsCsv } = await import("./patients-csv.js");
-      const csv = patientsCsv(patients, {
-        now: dayEnd ?? serverNow(),
-        contactsOf,
-        wardOf,
-        zone,
-        scale,
-        isAlike: ({ id }) => groups.has(id),
-      });
-      saveFile(`patients-${day}.csv`, csv, "text/csv");
-      noteAccess(
-        "export",
-        patients.map(({ id }) => id),
-      );
-    } catch (error) {
-      toast.error(error, "The export could not be made. Please try again.");
-    }
+    const isSaved = await exportFile({
+      name: `patients-${day}.csv`,
+      type: "text/csv",
+      read: async () => {
+        const { patientsCsv } = await import("./patients-csv.js");
+        return patientsCsv(patients, {
+          now: dayEnd ?? serverNow(),
+          contactsOf,
+          wardOf,
+          zone,
+          scale,
+          isAlike: ({ id }) => groups.has(id),
+        });
+      },
+    });
+    if (!isSaved) return;
+    noteAccess(
+      "export",
+      patients.map(({ id }) => id),
+    );
   }
 
   return (

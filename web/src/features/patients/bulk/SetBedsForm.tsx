@@ -5,6 +5,7 @@ import { readCells } from "@wardline/domain/text/cells";
 import { useState } from "react";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { BedField } from "../beds/BedField.js";
@@ -48,7 +49,13 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
   }
   const isUnsaved = steps.length > 0;
   useUnsavedEntries(isUnsaved);
-  useDraft({ form: draft, values: beds, isDirty: isUnsaved, onRestore: setBeds });
+  const returned = useDraft({
+    form: draft,
+    values: beds,
+    isDirty: isUnsaved,
+    onRestore: setBeds,
+    onDiscard: () => setBeds({}),
+  });
   return (
     <form
       ref={focusFirst}
@@ -59,6 +66,7 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
       }}
     >
       <Stack gap="sm">
+        <DraftNote draft={returned} />
         {patients.map(({ id, name, hospital_no, bed_no }, index) => (
           <BedField
             key={id}

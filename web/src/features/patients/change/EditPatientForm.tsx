@@ -36,7 +36,7 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
   const { form, base, ageQuestion, save, isSaving, isSaved, isBedRefused } = editing;
   const isUnsaved = form.isDirty() && !isSaved;
   useUnsavedEntries(isUnsaved);
-  useFormDraft(`edit-patient ${base.id}`, form, isUnsaved);
+  const draft = useFormDraft(`edit-patient ${base.id}`, form, isUnsaved);
 
   async function submit(override = false): Promise<void> {
     const isDone = await save(contacts, SENTENCES, override);
@@ -53,7 +53,7 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
       }}
     >
       <Stack gap="md">
-        <MeanwhileBanner editing={editing} />
+        <MeanwhileBanner editing={editing} draft={draft} />
         <TwoColumns>
           <TextInput
             label={PATIENT_FIELD_LABELS.hospital_no}

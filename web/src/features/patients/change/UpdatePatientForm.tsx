@@ -27,7 +27,7 @@ const SENTENCES = {
 /** The form "Update Patient Information" (docs/product.md, Update Patient page). */
 export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
   const { form, base, save, isSaving, isBedRefused } = editing;
-  useFormDraft(`update-patient ${base.id}`, form, form.isDirty());
+  const draft = useFormDraft(`update-patient ${base.id}`, form, form.isDirty());
   return (
     <form
       noValidate
@@ -37,7 +37,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
       }}
     >
       <Stack gap="md">
-        <MeanwhileBanner editing={editing} />
+        <MeanwhileBanner editing={editing} draft={draft} />
         <TwoColumns>
           <BedField
             label="Bed Number"

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { useQuery } from "@tanstack/react-query";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { getSignals } from "@wardline/contracts/signals";
@@ -159,4 +159,16 @@ it("says whose signals are chosen, and lights the patient's row as long as they 
   expect(row?.hasAttribute("data-lit")).toBe(true);
   await user.keyboard("{Escape}");
   expect(row?.hasAttribute("data-lit")).toBe(false);
+});
+
+it("shows the words of the marks on hover, and to keys on focus until the signals are open", async () => {
+  await setUp({ patients: [patientOf({ ...ada, flags: ["falls", "allergy"] })] });
+  const button = await screen.findByRole("button", { name: /^Signals of Ada Obi/ });
+  fireEvent.pointerEnter(button);
+  expect(button.title).toBe("Risk of falling, Allergy");
+  fireEvent.pointerLeave(button);
+  act(() => button.focus());
+  expect(screen.getByText("Risk of falling, Allergy").getAttribute("aria-hidden")).toBe("true");
+  act(() => button.blur());
+  expect(screen.queryByText("Risk of falling, Allergy")).toBeNull();
 });

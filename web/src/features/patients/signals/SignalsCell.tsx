@@ -65,6 +65,7 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
     <InfoPopover
       label={`Signals of ${patient.name}`}
       spoken={[`Signals of ${patient.name}`, words].filter(Boolean).join(": ")}
+      tip={words || undefined}
       className={words === "" ? `${classes.add} ${isLine ? classes.inLine : ""}` : classes.marks}
       isWide
       tabIndex={isAlike ? PASSED_BY_TAB : undefined}
@@ -97,6 +98,7 @@ function AlikeMark({ patient }: { patient: Patient }) {
     <InfoPopover
       label={`Names like that of ${patient.name}`}
       spoken={ALIKE_TEXT}
+      tip={`Names like that of ${patient.name}`}
       className={classes.alike}
       text={ALIKE_SIGN}
     >

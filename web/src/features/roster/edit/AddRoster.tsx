@@ -11,6 +11,7 @@ import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
@@ -70,11 +71,12 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
   const [error, setError] = useState<string | null>(null);
   const [open, setOpen] = useState<"day" | "copy" | null>(null);
-  useDraft({
+  const returned = useDraft({
     form: "new-roster",
     values: entered,
     isDirty: entered.departments.length > 0,
     onRestore: setEntered,
+    onDiscard: () => setEntered(EMPTY_DRAFT),
   });
   const existing = useRosterOfDate(day);
   const dayBefore = useRosterOfDate(addDays(day, -1));
@@ -122,6 +124,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
         }
       >
         <Stack gap="xl">
+          <DraftNote draft={returned} />
           <div>
             <Button
               variant="default"

@@ -10,6 +10,7 @@ import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { candidatesOf, stillValid } from "../candidates.js";
 import classes from "../Roster.module.css";
@@ -51,7 +52,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const isChanged = JSON.stringify(entered) !== JSON.stringify(draftOf(base));
   const isUnsaved = isChanged && !update.isSuccess;
   useUnsavedEntries(isUnsaved);
-  useDraft({
+  const returned = useDraft({
     form: `edit-roster ${roster.id}`,
     values: { entered, version: base.version },
     isDirty: isUnsaved,
@@ -60,6 +61,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
       // What someone else saved meanwhile is asked about, as if this had stayed open.
       setBase({ ...roster, version: kept.version });
     },
+    onDiscard: takeTheirs,
   });
   const options = withFormer(departments, base.departments);
   const candidates = candidatesOf(staff, base);
@@ -72,6 +74,11 @@ export function EditRosterForm(props: EditRosterFormProps) {
 
   // The dialog is there before the staff to choose from are: it has put the cursor on its cross.
   useEffect(() => editor.current?.querySelector("input")?.focus(), []);
+
+  function takeTheirs(): void {
+    setBase(roster);
+    setEntered(draftOf(roster));
+  }
 
   async function save(): Promise<void> {
     if (draft.departments.length === 0) {
@@ -104,14 +111,9 @@ export function EditRosterForm(props: EditRosterFormProps) {
           {postText({ ...proposal.post, department: proposal.department })}. Nothing is saved yet.
         </Text>
       ) : null}
+      <DraftNote draft={returned} mb="md" />
       {isOvertaken ? (
-        <OvertakenAlert
-          onKeepMine={() => setBase(roster)}
-          onTakeTheirs={() => {
-            setBase(roster);
-            setEntered(draftOf(roster));
-          }}
-        />
+        <OvertakenAlert onKeepMine={() => setBase(roster)} onTakeTheirs={takeTheirs} />
       ) : null}
       <div className={classes.editorBody}>
         <AbsencesOn day={base.date}>

@@ -14,8 +14,8 @@ import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays, daysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
-import { saveFile } from "../../../lib/save-file.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
+import { exportFile } from "../../../ui/feedback/export-file.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { DateField } from "../../../ui/form/DateField.js";
 import { Segments } from "../../../ui/form/Segments.js";
@@ -38,9 +38,14 @@ export function FairnessView({ grid, month }: MonthPartProps) {
   });
 
   async function save(shares: Fairness): Promise<void> {
-    const { csvText } = await import("../../../lib/csv.js");
-    const name = `fairness-${grid.department}-${from}-${to}.csv`;
-    saveFile(name, csvText(fairnessRows(shares.people)), "text/csv");
+    await exportFile({
+      name: `fairness-${grid.department}-${from}-${to}.csv`,
+      type: "text/csv",
+      read: async () => {
+        const { csvText } = await import("../../../lib/csv.js");
+        return csvText(fairnessRows(shares.people));
+      },
+    });
   }
 
   return (

@@ -16,6 +16,7 @@ import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
@@ -187,6 +188,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
           in Settings, Holidays.
         </Text>
       ) : null}
+      <DraftNote draft={planning.draft} mb="sm" />
       {overtaken.length === 0 ? null : (
         <Alert
           color="yellow"

@@ -36,13 +36,26 @@ export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
     [grid.people, initials],
   );
   const isUnsaved = unsaved.length > 0;
-  useDraft({
+  const draft = useDraft({
     form,
     values: unsaved,
     isDirty: isUnsaved,
     onRestore: (changes) => dispatch({ type: "restore", changes }),
+    onDiscard: () => dispatch({ type: "restore", changes: [] }),
   });
-  return { state, dispatch, saved, unsaved, plan, overtaken, judged, initials, names, typists };
+  return {
+    draft,
+    state,
+    dispatch,
+    saved,
+    unsaved,
+    plan,
+    overtaken,
+    judged,
+    initials,
+    names,
+    typists,
+  };
 }
 
 export type MonthPlanning = ReturnType<typeof useMonthPlan>;

@@ -8,7 +8,8 @@ import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { useDraft } from "../../../ui/form/draft.js";
+import { DraftNote } from "../../../ui/form/DraftNote.js";
+import { useFormDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { useCreateStaff } from "../staff-changes.js";
@@ -67,12 +68,7 @@ interface NewStaffFormProps {
 export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   const create = useCreateStaff();
   const form = useForm<StaffValues>({ initialValues: EMPTY_STAFF });
-  useDraft({
-    form: "new-staff",
-    values: form.values,
-    isDirty: form.isDirty(),
-    onRestore: form.setValues,
-  });
+  const draft = useFormDraft("new-staff", form, form.isDirty());
   const mayGive = useMay(updateGrants.access);
   const [rights, setRights] = useState(NO_RIGHTS);
   const isUnready = departments.length === 0 || roles.length === 0;
@@ -99,6 +95,7 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   return (
     <form onSubmit={form.onSubmit((values) => void add(values))} noValidate>
       <Stack gap="lg">
+        <DraftNote draft={draft} labels={STAFF_LABELS} />
         {isUnready ? <Unready /> : null}
         <StaffFields form={form} departments={departments} roles={roles} />
         {mayGive ? <NewRights value={rights} onChange={setRights} /> : null}

@@ -11,6 +11,7 @@ import { useSession } from "../../../lib/session/session-store.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
@@ -43,7 +44,10 @@ interface RightsValues extends Record<string, unknown> {
 /** Gives and withdraws rights: a bundle, or one by one; what was chosen stays when the server refuses it. */
 export function RightsForm({ staff, onClose }: RightsFormProps) {
   const update = useUpdateRights();
-  const { form, base, meanwhile, dismiss, isBusy, save } = useRecordForm<SubAccount, RightsValues>({
+  const { form, base, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
+    SubAccount,
+    RightsValues
+  >({
     record: staff,
     valuesOf: ({ grants, wards }) => ({ grants, wards }),
     draft: `rights ${staff.id}`,
@@ -76,6 +80,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))}>
       <Stack gap="lg">
+        <DraftNote draft={draft} />
         <MeanwhileAlert
           changes={meanwhile}
           labelOf={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}

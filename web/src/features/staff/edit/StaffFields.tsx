@@ -5,6 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { dialNote } from "@wardline/domain/people/telephone";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
@@ -31,7 +32,10 @@ interface EditStaffFormProps {
 /** Changes a staff member; what was entered stays when the server refuses it. */
 export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffFormProps) {
   const update = useUpdateStaff();
-  const { form, base, meanwhile, dismiss, isBusy, save } = useRecordForm<SubAccount, StaffValues>({
+  const { form, base, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
+    SubAccount,
+    StaffValues
+  >({
     record: staff,
     valuesOf: staffValuesOf,
     draft: `edit-staff ${staff.id}`,
@@ -53,6 +57,7 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
+        <DraftNote draft={draft} labels={STAFF_LABELS} />
         <MeanwhileAlert
           changes={meanwhile}
           labelOf={(field) => STAFF_LABELS[field as keyof StaffValues]}

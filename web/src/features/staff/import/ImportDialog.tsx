@@ -15,9 +15,9 @@ import { numberText } from "@wardline/domain/text/counted";
 import { useMachine } from "@xstate/react";
 import { type DragEvent, useState } from "react";
 import { fromPromise } from "xstate";
-import { saveFile } from "../../../lib/save-file.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { exportFile } from "../../../ui/feedback/export-file.js";
 import { useImportStaff } from "../staff-changes.js";
 import classes from "./Import.module.css";
 import { ImportCheck } from "./ImportCheck.js";
@@ -253,6 +253,12 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
 }
 
 async function saveTemplate(hospital: HospitalData): Promise<void> {
-  const { staffTemplate } = await import("../staff-csv.js");
-  saveFile("staff-template.csv", staffTemplate(hospital), "text/csv");
+  await exportFile({
+    name: "staff-template.csv",
+    type: "text/csv",
+    read: async () => {
+      const { staffTemplate } = await import("../staff-csv.js");
+      return staffTemplate(hospital);
+    },
+  });
 }

@@ -5,12 +5,12 @@ import type { HospitalData } from "@wardline/contracts/departments";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { memo, Suspense, useMemo, useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
-import { saveFile } from "../../../lib/save-file.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { PasswordDialog } from "../../../ui/dialog/PasswordDialog.js";
+import { exportFile } from "../../../ui/feedback/export-file.js";
 import { DialogOnItsWay } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -123,11 +123,11 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
 
   useWaitingDraft("edit-staff", staff, choose("edit"));
 
-  async function exportFile(): Promise<void> {
+  async function readCsv(): Promise<string> {
     const { staffCsv } = await import("../staff-csv.js");
     const isAnyLimited = exported.some((one) => one.wards.length > 0);
     const wards = isAnyLimited ? await queryClient.ensureQueryData(wardsQuery) : [];
-    saveFile("staff.csv", staffCsv(exported, wards), "text/csv");
+    return staffCsv(exported, wards);
   }
 
   async function resendTo(one: SubAccount): Promise<void> {
@@ -164,7 +164,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
             variant="default"
             leftSection={<IconDownload size={17} aria-hidden="true" />}
             disabled={exported.length === 0}
-            onClick={() => void exportFile()}
+            onClick={() => void exportFile({ name: "staff.csv", type: "text/csv", read: readCsv })}
           >
             {picked.length > 0 ? `Export ${picked.length} selected` : "Export CSV"}
           </Button>

@@ -1,0 +1,100 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { stopClock } from "../../../testing/clock.js";
+import { renderPart } from "../../../testing/render-part.js";
+import { sessionStore } from "../../lib/session/session-store.js";
+import { DraftNote } from "./DraftNote.js";
+import { useFormDraft } from "./draft.js";
+
+// It is 01:14 in Lagos.
+const ENTERED = Date.parse("2026-11-27T00:14:00Z");
+
+beforeEach(() => stopClock(ENTERED));
+afterEach(() => {
+  sessionStorage.clear();
+  jest.useRealTimers();
+});
+
+function Ages({ saved, hasLabels }: { saved: string; hasLabels: boolean }) {
+  const form = useForm<{ age: string }>({ initialValues: { age: saved } });
+  const draft = useFormDraft("ages", form, form.isDirty());
+  return (
+    <>
+      <DraftNote draft={draft} {...(hasLabels && { labels: { age: "Age" } })} />
+      <TextInput label="Age" {...form.getInputProps("age")} />
+    </>
+  );
+}
+
+/** Opens the form of a record with the age `saved`. */
+async function open(saved: string, hasLabels = true) {
+  const { queryClient } = logInAdministrator();
+  return renderPart(queryClient, <Ages saved={saved} hasLabels={hasLabels} />);
+}
+
+/** Enters 8 where 7 is saved, and loses the session. */
+async function enterAndLoseSession(): Promise<void> {
+  await open("7");
+  fireEvent.change(screen.getByLabelText("Age"), { target: { value: "8" } });
+  act(() => sessionStore.clear());
+  cleanup();
+}
+
+const field = () => screen.getByLabelText("Age");
+const said = () => screen.getByRole("status").textContent;
+
+it("says when an entry was made that came back, and what is saved now", async () => {
+  await enterAndLoseSession();
+  stopClock(ENTERED + 14 * 60_000);
+  await open("9");
+  expect(said()).toBe("Unsaved entry from 01:14: Age 8 (saved: 9).");
+  expect(field()).toHaveProperty("value", "8");
+});
+
+it("keeps the entry and goes away with Keep", async () => {
+  await enterAndLoseSession();
+  await open("9");
+  fireEvent.click(screen.getByRole("button", { name: "Keep" }));
+  expect(said()).toBe("");
+  expect(field()).toHaveProperty("value", "8");
+});
+
+it("puts back what is saved with Discard", async () => {
+  await enterAndLoseSession();
+  await open("9");
+  fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(said()).toBe("");
+  expect(field()).toHaveProperty("value", "9");
+  fireEvent.change(field(), { target: { value: "10" } });
+  expect(said()).toBe("");
+});
+
+it("keeps the time of the entry over another reload, and names the day once it has passed", async () => {
+  await enterAndLoseSession();
+  stopClock(ENTERED + 3 * 60_000);
+  await open("9");
+  act(() => sessionStore.clear());
+  cleanup();
+  stopClock(ENTERED + 24 * 3_600_000);
+  await open("9", false);
+  expect(said()).toBe("Unsaved entry from 27 Nov 2026, 01:14.");
+});
+
+it("says nothing of an entry that is saved already", async () => {
+  await enterAndLoseSession();
+  await open("8");
+  expect(said()).toBe("");
+  fireEvent.change(field(), { target: { value: "10" } });
+  expect(said()).toBe("");
+});
+
+it("reads an entry that an earlier version stored without a time", async () => {
+  await enterAndLoseSession();
+  const key = Object.keys(sessionStorage)[0] ?? "";
+  sessionStorage.setItem(key, JSON.stringify({ age: "8" }));
+  await open("9");
+  expect(said()).toBe("Unsaved entry: Age 8 (saved: 9).");
+});

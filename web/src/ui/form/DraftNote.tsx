@@ -1,0 +1,70 @@
+import { Box, Button, type MantineSpacing } from "@mantine/core";
+import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import classes from "./DraftNote.module.css";
+import type { ReturnedDraft } from "./draft.js";
+
+interface DraftNoteProps {
+  draft: ReturnedDraft | null;
+  /** The names of the fields that are listed. */
+  labels?: Readonly<Record<string, string>>;
+  /** A field's value as people read it; "" for nothing worth listing. */
+  textOf?: (values: Readonly<Record<string, unknown>>, field: string) => string;
+  /** The room below, where nothing else leaves it. */
+  mb?: MantineSpacing;
+}
+
+/**
+ * Says that unsaved entries came back into a form, since when, and what is saved instead (docs/product.md, New Patient page).
+ * It stands above the fields all the time: a screen reader reads out what comes into a region that was there before.
+ */
+export function DraftNote({ draft, labels = {}, textOf = plainText, mb }: DraftNoteProps) {
+  const zone = useHospitalZone();
+  const today = useHospitalToday();
+  return (
+    <Box className={draft === null ? classes.empty : classes.note} mb={mb}>
+      <output className={classes.text}>
+        {draft === null ? null : noteText(draft, labels, textOf, zone, today)}
+      </output>
+      {draft === null ? null : (
+        <span className={classes.acts}>
+          <Button size="xs" variant="default" onClick={draft.keep}>
+            Keep
+          </Button>
+          <Button size="xs" variant="default" onClick={draft.discard}>
+            Discard
+          </Button>
+        </span>
+      )}
+    </Box>
+  );
+}
+
+/** "Unsaved entry from 01:14: Age 8 (saved: 9).", with the day before the time unless it is today. */
+function noteText(
+  { enteredAt, entered, saved }: ReturnedDraft,
+  labels: Readonly<Record<string, string>>,
+  textOf: NonNullable<DraftNoteProps["textOf"]>,
+  zone: string,
+  today: string,
+): string {
+  const listed = Object.entries(labels).flatMap(([field, label]) => {
+    if (!(field in entered)) return [];
+    const [typed, before] = [entered, saved].map((values) => textOf(values, field));
+    if (typed === before) return [];
+    return [`${label} ${typed || "empty"}${before ? ` (saved: ${before})` : ""}`];
+  });
+  const from = enteredAt === null ? "" : ` from ${timeText(enteredAt, zone, today)}`;
+  return `Unsaved entry${from}${listed.length === 0 ? "" : `: ${listed.join(", ")}`}.`;
+}
+
+function timeText(at: number, zone: string, today: string): string {
+  const text = momentText(at, zone);
+  return zonedDay(at, zone) === today ? text.slice(-5) : text;
+}
+
+function plainText(values: Readonly<Record<string, unknown>>, field: string): string {
+  const value = values[field];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
