@@ -19,6 +19,7 @@ export const pollLive = endpoint({
   method: "POST",
   path: "/live",
   access: "any",
+  cost: "small",
   summary: "What a socket of /live would have received since, where the network lets none through",
   body: z.object(sinceFields),
   reply: polled,
@@ -28,6 +29,7 @@ export const pollBoard = endpoint({
   method: "POST",
   path: "/board/:key",
   access: "public",
+  cost: "small",
   summary: "What a socket of /board would have received since, where the network lets none through",
   params: z.object({ key: z.string().max(100) }),
   body: z.object({
