@@ -156,6 +156,15 @@ export async function findByItself(owner: pg.Client, user: string): Promise<void
   }
 }
 
+/** Whether statements of a connection find the tables of a schema without its name. */
+export async function looksInto(client: pg.ClientBase, schema: string): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `SELECT $1 = ANY (current_schemas(false)) AS "is"`,
+    [schema],
+  );
+  return rows[0]?.is === true;
+}
+
 function grantsIn(schema: string, sequences: readonly string[], role: string): string {
   const onSequences =
     sequences.length === 0

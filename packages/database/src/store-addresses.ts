@@ -64,8 +64,6 @@ export interface RedisPlace {
   port?: number;
   username?: string;
   password?: string;
-  sentinelUsername?: string;
-  sentinelPassword?: string;
   db: number;
   tls?: { servername?: string };
   sentinels?: { host: string; port: number }[];

@@ -1,10 +1,11 @@
+import { looksInto } from "@wardline/database/application-role";
 import {
   assertSchemaCompatibility,
   LATEST_SCHEMA_VERSION,
   runMigrations,
   SchemaMigrationRequiredError,
 } from "bullmq";
-import { Pool, type PoolClient } from "pg";
+import { Pool } from "pg";
 
 /** Where BullMQ's own tables are. */
 export const SCHEMA = "bullmq";
@@ -31,22 +32,14 @@ export async function migrateQueues(pool: Pool, isShared = false): Promise<void>
       throw error;
     });
     if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
-    if (isShared) await requireSchema(client);
+    if (isShared && !(await looksInto(client, SCHEMA))) {
+      throw new Error(
+        "The pooler's connections do not find the queues' tables. Run npm run migrate, then RECONNECT in the console of PgBouncer.",
+      );
+    }
     client.release();
   } catch (error) {
     client.release(true);
     throw error;
-  }
-}
-
-async function requireSchema(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ found: boolean }>(
-    "SELECT $1 = ANY (current_schemas(false)) AS found",
-    [SCHEMA],
-  );
-  if (rows[0]?.found !== true) {
-    throw new Error(
-      "The pooler's connections do not find the queues' tables. Run npm run migrate, then RECONNECT in the console of PgBouncer.",
-    );
   }
 }
