@@ -110,6 +110,8 @@ describe("the folder of kits", () => {
       [north, page],
     );
     expect(stored.html).toBe(page);
+    const [{ kit_files_at: at }] = await dataSource.query("SELECT kit_files_at FROM installation");
+    expect(at.getTime()).toBe(TWO + 30 * MINUTE);
   });
 
   it("has archives that the password alone opens, where files are encrypted", async () => {

@@ -55,7 +55,7 @@ async function meantBy(manager: EntityManager, [word, given]: readonly string[])
     const { id, name } = await hospitalOf(manager, given);
     return { hospitalId: id, hospitalName: name, accountIds: await readAccountsOf(manager, id) };
   }
-  if (word === undefined || !word.includes("@")) throw new StartError(USAGE);
+  if (word === undefined || given !== undefined || !word.includes("@")) throw new StartError(USAGE);
   const email = compared(word);
   const account = await findCredentialsByEmail(manager, email);
   if (account === null) throw new StartError(`No account has the address ${email}.`);
