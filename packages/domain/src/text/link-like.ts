@@ -8,9 +8,26 @@ const LABELS = /([\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]*)\.(?=(\p{L}{2,}))/gu;
 const FULL_STOPS = /[\u3002\uff61]/g;
 
 /** Behind these a dot ends an abbreviation: "St.Nicholas", "Dr.Ada", as behind a single letter: "J.R.Adaeze". */
-const ABBREVIATED = new Set(
-  "capt dept dr fr gen hon hosp jr mr mrs ms nr prof rev sr st sta ste".split(" "),
-);
+const ABBREVIATED = new Set([
+  "capt",
+  "dept",
+  "dr",
+  "fr",
+  "gen",
+  "hon",
+  "hosp",
+  "jr",
+  "mr",
+  "mrs",
+  "ms",
+  "nr",
+  "prof",
+  "rev",
+  "sr",
+  "st",
+  "sta",
+  "ste",
+]);
 /** Ends of names that are no names of people; every country has one of two letters. */
 const TOP_DOMAIN = /^(?:\p{L}{2}|com|net|org|edu|gov|int|info|biz|app|dev|link|site|shop|xyz)$/u;
 

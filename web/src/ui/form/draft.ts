@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { endedByChoice } from "../../lib/login/session-begin.js";
-import { sessionStore } from "../../lib/session/session-store.js";
+import { onUserChange, sessionStore } from "../../lib/session/session-store.js";
 
 /** Where this tab keeps what is being entered; it ends with the tab. */
 const PREFIX = "wardline.draft ";
@@ -28,11 +28,7 @@ export function useDraft<Values>({ form, values, isDirty, onRestore }: Draft<Val
   useEffect(() => {
     const kept = take(key);
     if (kept !== null) restore(kept as Values);
-    const unsubscribe = sessionStore.subscribe(() => {
-      if (sessionStore.get() === null && endedByChoice()) forgetDrafts();
-    });
     return () => {
-      unsubscribe();
       const session = sessionStore.get();
       if (session !== null && session.user.second_factor_missing !== true) take(key);
     };
@@ -97,7 +93,14 @@ function take(key: string): unknown {
   }
 }
 
-/** Lets go of all that was entered in forms, as when someone logs out where none of them is. */
+/** Forgets what was entered whenever somebody leaves by choice, on whichever page: another person comes next. */
+export function followLeaving(): void {
+  onUserChange((userId) => {
+    if (userId === null && endedByChoice()) forgetDrafts();
+  });
+}
+
+/** Lets go of all that was entered in forms, as when somebody else takes over a locked page. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
