@@ -280,7 +280,9 @@ describe("the doctor", () => {
     ]);
     const unchecked = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`;
     expect((await found({ SMTP_URL: unchecked })).mail?.[0]).toMatchObject({ state: "ok" });
-    await new Promise<void>((done) => void server.close(done));
+    await new Promise<void>((done) => {
+      server.close(done);
+    });
     warn.mockRestore();
   });
 
