@@ -14,10 +14,12 @@ import { followSecondFactor, followSession } from "./app/session-effects.js";
 import { ignoreComposedKeys } from "./lib/composed-keys.js";
 import "./lib/live/held-revision.js";
 import { followOtherTabs } from "./lib/session/session-store.js";
+import { followLeaving } from "./ui/form/draft.js";
 
 ignoreComposedKeys();
 followOtherTabs(window);
 followSession();
+followLeaving();
 followSecondFactor();
 followPages();
 keepFocus();

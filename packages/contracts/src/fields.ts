@@ -12,6 +12,8 @@ import * as z from "zod";
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+/** Overrides and isolates of direction, by which a text can read as another one than it is. */
+const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 const UNSTORABLE = "This contains characters that cannot be used.";
 
 /** What a text of more than `max` characters is refused with. */
@@ -43,6 +45,7 @@ export function line(max: number = LIMITS.text, required?: string) {
 export function lines(max: number = LIMITS.message, required?: string) {
   const text = z
     .string(required)
+    .overwrite((value) => value.replace(OVERRIDES, ""))
     .trim()
     .max(max, tooLong(max))
     .refine((value) => !CONTROL_BUT_BREAKS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);

@@ -18,10 +18,11 @@ export const GENDER_LABELS: Readonly<Record<Gender, string>> = {
   unknown: "Unknown",
 };
 
-const age = z.union(
-  [z.number().positive("Age must be above 0."), line(LIMITS.shortText, "Age is required")],
-  "Age is required",
-);
+const ageNumber = z
+  .number()
+  .positive("Age must be above 0.")
+  .max(LIMITS.age, `Age must be at most ${LIMITS.age}.`);
+const age = z.union([ageNumber, line(LIMITS.shortText, "Age is required")], "Age is required");
 
 /** The fields of a card that people write and that it has had since the first version, in the card's order. */
 const FIRST = {

@@ -5,6 +5,8 @@ export const LIMITS = {
   /** A bed, an age, a phone number. */
   shortText: 40,
   message: 2000,
+  /** A number; an age in other words is a text. */
+  age: 150,
   /** Both are read from 5 m on a board. */
   emergencyPlace: 60,
   emergencyText: 60,

@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,6 +13,7 @@ import { fromNow } from "@wardline/testing/pace";
 import { HAS_REDIS } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { Redis } from "ioredis";
+import { SMTPServer } from "smtp-server";
 import { freeLoopbackPort } from "../src/free-port.js";
 import { openMailbox } from "../src/mailbox.js";
 import { DOCTORS_KEY as KEY, useDoctor } from "./use-doctor.js";
@@ -264,6 +266,31 @@ describe("the doctor", () => {
     });
     await mailbox.close();
     expect((await found({ SMTP_URL: mailbox.url })).mail?.[0]).toMatchObject({ state: "wrong" });
+  });
+
+  it("says what is wrong with the certificate of a mail server, and what to do", async () => {
+    // The server warns that it has nothing but its own certificate, which has ended.
+    const warn = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    const server = new SMTPServer({ authOptional: true, disableReverseLookup: true });
+    server.on("error", () => undefined);
+    server.listen(0, "127.0.0.1");
+    await once(server.server, "listening");
+    const { port } = server.server.address() as AddressInfo;
+    const { mail } = await found({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    expect(mail).toEqual([
+      {
+        of: "mail",
+        state: "wrong",
+        text: "The mail server does not take mails (ESOCKET, CERT_HAS_EXPIRED, CONN).",
+        advice: "Its certificate has ended: renew it.",
+      },
+    ]);
+    const unchecked = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`;
+    expect((await found({ SMTP_URL: unchecked })).mail?.[0]).toMatchObject({ state: "ok" });
+    await new Promise<void>((done) => {
+      server.close(done);
+    });
+    warn.mockRestore();
   });
 
   (HAS_REDIS ? it : it.skip)(

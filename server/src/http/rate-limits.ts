@@ -47,8 +47,10 @@ const LIMITS = {
   emrSearch: { points: 60, duration: 60 },
   /** Wrong board keys from one address. */
   boardGuess: { points: 100, duration: 60, isByAddress: true },
-  /** Downtime kits that a hospital asked for beside those of the clock. */
-  kitsAsked: { points: 10, duration: 600 },
+  /** Downtime kits that one account asked for beside those of the clock: one person shuts out nobody else. */
+  kitsAsked: { points: 5, duration: 600 },
+  /** The same of a whole hospital. */
+  kitsOfHospital: { points: 30, duration: 600 },
   /** Wrong pairing codes of one hospital. */
   pairingGuess: { points: 10, duration: 600 },
   /** Codes of walls that were none, or had run out, of one account. */

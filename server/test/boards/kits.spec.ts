@@ -7,7 +7,7 @@ import { listOnCall } from "@wardline/contracts/on-call";
 import { listPatients, updatePatient } from "@wardline/contracts/patients";
 import { createRoster } from "@wardline/contracts/roster";
 import { until } from "@wardline/testing/until";
-import { startApp, type TestApp } from "../support/app.js";
+import { startApp, statusesOf, type TestApp } from "../support/app.js";
 import { HALF_HOUR, KitHospital, TWO } from "../support/kits.js";
 import { openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
@@ -226,6 +226,13 @@ describe("who reads a kit", () => {
 });
 
 describe("making kits now", () => {
+  it("can be asked for five times in ten minutes by one person, who shuts out nobody else", async () => {
+    const clerk = await addGranted(app, kits.hospital, ["patients.write"]);
+    const asked = await Promise.all(Array.from({ length: 6 }, () => app.call(makeKits, {}, clerk)));
+    expect(statusesOf(asked).filter((status) => status === 429)).toHaveLength(1);
+    expect((await app.call(makeKits, {}, kits.by)).failure).toBeNull();
+  });
+
   it("is answered with the list once the worker has made them, and stands in the log", async () => {
     await kits.makeDue();
     const card = await open("Adaeze Okafor", "N1");

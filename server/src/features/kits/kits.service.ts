@@ -42,14 +42,15 @@ export class KitsService {
 
   /**
    * Has the worker make all kits of the hospital. Answers the list once it has, or after some seconds as it stands, without
-   * them: the worker makes them as soon as it runs. Throws `KITS_OFF`, and is limited per hospital.
+   * them: the worker makes them as soon as it runs. Throws `KITS_OFF`, and is limited per account and hospital.
    */
   async make(caller: Caller): Promise<{ kits: Kit[]; isMade: boolean }> {
     const slot = await this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId, at } = work;
       const details = await findHospitalDetails(manager, hospitalId);
       if (details?.downtimeKits !== true) throw new AppError("KITS_OFF");
-      await this.limits.spend("kitsAsked", hospitalId);
+      await this.limits.spend("kitsAsked", caller.accountId);
+      await this.limits.spend("kitsOfHospital", hospitalId);
       await work.queue("kits", "now", { hospitalId, at: at.toISOString() });
       const payload = { hospital_name: details.hospitalName };
       const changes = [{ field: "kits", from: null, to: at.toISOString() }];

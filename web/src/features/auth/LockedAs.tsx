@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { forgetLocked, type LockedPerson } from "../../lib/session/locked-person.js";
+import { forgetDrafts } from "../../ui/form/draft.js";
 import classes from "./AuthCard.module.css";
 
 /** The id of the name, which a form can have as its own. */
@@ -18,11 +19,17 @@ export function LockedAs({ name, email }: LockedPerson) {
         <bdi id={LOCKED_AS} className={classes.lockedName}>
           {name}
         </bdi>
-        <Anchor component="button" type="button" onClick={forgetLocked}>
+        <Anchor component="button" type="button" onClick={changeUser}>
           Not you? Change user
         </Anchor>
       </div>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
     </div>
   );
+}
+
+/** Lets somebody else log in, who finds nothing that was entered before the lock. */
+function changeUser(): void {
+  forgetDrafts();
+  forgetLocked();
 }

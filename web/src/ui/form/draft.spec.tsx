@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { logOut } from "../../lib/login/session.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { useDraft } from "./draft.js";
+import { followLeaving, useDraft } from "./draft.js";
 
 const entered = { name: "Ada Obi" };
 
@@ -27,6 +27,7 @@ function endSession(form: { unmount: () => void }): void {
   form.unmount();
 }
 
+beforeAll(followLeaving);
 beforeEach(() => void logInAdministrator());
 
 it("puts back what was entered when the session ended, once", () => {
@@ -72,4 +73,12 @@ it("puts back what was entered before a reload, and forgets it at a logout", () 
   act(() => sessionStore.clear());
   logInAdministrator();
   expect(openForm({}, false).restored).toEqual([]);
+});
+
+it("forgets what a person had entered before the page was locked once the next one logs out, where no form is", () => {
+  endSession(openForm(entered));
+  logInAdministrator("a2");
+  logOut();
+  act(() => sessionStore.clear());
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { endedByChoice } from "../../lib/login/session-begin.js";
-import { sessionStore } from "../../lib/session/session-store.js";
+import { onUserChange, sessionStore } from "../../lib/session/session-store.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 
 /** Where this tab keeps what is being entered; it ends with the tab. */
@@ -57,11 +57,7 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
     const kept = take(key);
     // oxlint-disable-next-line react/set-state-in-effect -- entries are stored outside, and taken from there once
     if (kept !== null) restore(kept);
-    const unsubscribe = sessionStore.subscribe(() => {
-      if (sessionStore.get() === null && endedByChoice()) forgetDrafts();
-    });
     return () => {
-      unsubscribe();
       const session = sessionStore.get();
       if (session !== null && session.user.second_factor_missing !== true) take(key);
     };
@@ -150,7 +146,14 @@ function isStoredDraft(kept: unknown): kept is StoredDraft {
   return typeof kept === "object" && kept !== null && "enteredAt" in kept && "values" in kept;
 }
 
-/** Lets go of all that was entered in forms, as when someone logs out where none of them is. */
+/** Forgets what was entered whenever somebody leaves by choice, on whichever page: another person comes next. */
+export function followLeaving(): void {
+  onUserChange((userId) => {
+    if (userId === null && endedByChoice()) forgetDrafts();
+  });
+}
+
+/** Lets go of all that was entered in forms, as when somebody else takes over a locked page. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
