@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Benchmark } from "./bench.js";
 import { banner } from "./benchmarks/banner.js";
+import { boardFlood } from "./benchmarks/board-flood.js";
 import { boardMemory } from "./benchmarks/board-memory.js";
 import { change, changeOfViews } from "./benchmarks/change.js";
 import { fairShares } from "./benchmarks/fair-shares.js";
@@ -23,6 +24,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   views: changeOfViews,
   banner,
   "fair-shares": fairShares,
+  "board-flood": boardFlood,
   "fan-out": fanOut,
   list,
   storm,

@@ -14,8 +14,8 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { Epoch } from "../../runtime/epoch.js";
 import { OnCallService } from "../on-call/on-call.service.js";
 
-/** How old a snapshot may be that is followed by the changes since: an announcement may have run out meanwhile. */
-const KEEP_MS = 2_000;
+/** How old a snapshot may be that is followed by the changes since: boards end announcements by themselves, and a storm lasts seconds. */
+const KEEP_MS = 10_000;
 const HOSPITALS_KEPT = 1_000;
 
 /** One look at a hospital, from which every view's snapshot is made. */

@@ -16,13 +16,15 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /** How long one reading serves a storm of boards, should the word of a change be lost. */
 const KEEP_MS = 2_000;
+/** The same for those who say up to which revision they know of changes. */
+const KEEP_KNOWN_MS = 10_000;
 const KEPT_AT_MOST = 1_000;
 
 /** Who is on call, as it was read at one revision. */
 interface Reading {
   revision: number;
   onCall: readonly OnCall[];
-  /** Epoch milliseconds: when some duty ends, or the reading is too old. */
+  /** Epoch milliseconds: when some duty ends. */
   until: number;
 }
 
@@ -53,12 +55,17 @@ export class OnCallService {
    * Every department's duty now, and those that begin in the next 26 hours; none for an unknown hospital. `revision`:
    * what was committed up to it is taken into account, also when the word of it has not come here.
    */
-  async now(hospitalId: string, revision = 0): Promise<readonly OnCall[]> {
+  async now(hospitalId: string, revision?: number): Promise<readonly OnCall[]> {
     const now = this.clock();
     const known = this.kept.get(hospitalId);
-    if (known !== undefined && known.readAt <= now) {
+    const age = now - (known?.readAt ?? 0);
+    if (
+      known !== undefined &&
+      age >= 0 &&
+      age < (revision === undefined ? KEEP_MS : KEEP_KNOWN_MS)
+    ) {
       const reading = await known.reading;
-      if (reading.revision >= revision && now < reading.until) return reading.onCall;
+      if (reading.revision >= (revision ?? 0) && now < reading.until) return reading.onCall;
     }
     return (await this.keep(hospitalId, now, this.read(hospitalId, now))).onCall;
   }
@@ -107,5 +114,5 @@ export class OnCallService {
 function readingOf(sources: OnCallReading | null, at: number): Reading {
   const onCall = sources === null ? [] : onCallAt(sources, at, at + DUTY_AHEAD_MS);
   const ends = onCall.map(({ until }) => until);
-  return { revision: sources?.revision ?? 0, onCall, until: Math.min(at + KEEP_MS, ...ends) };
+  return { revision: sources?.revision ?? 0, onCall, until: Math.min(...ends) };
 }

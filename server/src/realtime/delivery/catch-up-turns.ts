@@ -5,9 +5,9 @@ import { Turns } from "../../turns/turns.js";
 
 /**
  * Milliseconds for which a place stays taken after each change or patient that was sent: a hospital has two places, so that all of
- * its sockets together are sent at most 4,000 a second.
+ * its sockets together are sent at most 2,000 a second.
  */
-const REST_MS = 0.5;
+const REST_MS = 1;
 
 /** Lets sockets catch up by turns, hospital by hospital and key by key, within a budget of what is projected for them. */
 @Injectable()

@@ -100,7 +100,7 @@ export async function replaceRecentReport(
 /** A person whose number is marked, with the department and role that they have. */
 export interface MarkedPerson extends CalledPerson {
   department: string;
-  role: string;
+  role: RosterRole;
   result: ContactMark["result"];
 }
 
@@ -111,11 +111,12 @@ export async function findMarkedPerson(
 ): Promise<MarkedPerson | null> {
   const [person] = await manager.query<MarkedPerson[]>(
     `SELECT person.id AS "accountId", trim(person.first_name || ' ' || person.last_name) AS name, person.phone,
-            coalesce(department.name, '') AS department, person.role, mark.result
+            coalesce(department.name, '') AS department, role.name AS role, mark.result
        FROM contact_mark mark
        JOIN account person ON person.hospital_id = $1 AND person.id = mark.account_id AND person.phone = mark.phone
         AND person.deleted_at IS NULL
        LEFT JOIN department ON department.hospital_id = $1 AND department.id = person.department_id
+       JOIN role ON role.hospital_id = $1 AND role.id = person.role_id
       WHERE mark.hospital_id = $1 AND mark.account_id = $2`,
     [hospitalId, accountId],
   );
