@@ -2,7 +2,11 @@
 const UNUSED =
   /\/engine\.io-client\/build\/esm(-debug)?\/transports\/(polling-xhr|webtransport)\.js$/;
 
-/** For the builds of web and board, in the shape of a Vite plugin: leaves out what a WebSocket does without. */
+/**
+ * Leaves out what a WebSocket does without, in the shape of a Vite plugin.
+ *
+ * @internal For the builds of web and board.
+ */
 export const websocketOnly = {
   name: "websocket-only",
   apply: "build" as const,
