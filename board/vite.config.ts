@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import react from "@vitejs/plugin-react";
+import { websocketOnly } from "@wardline/client/websocket-only";
 import { defineConfig, type Plugin } from "vite";
 import { appShell } from "./build/app-shell.ts";
 
@@ -31,7 +32,7 @@ function buildId(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), buildId(), appShell(BASE, TARGET)],
+  plugins: [react(), websocketOnly, buildId(), appShell(BASE, TARGET)],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip as gzipText } from "node:zlib";
 import react from "@vitejs/plugin-react";
+import { websocketOnly } from "@wardline/client/websocket-only";
 import { defineConfig, type Plugin } from "vite";
 import { keptFiles } from "./kept-files.ts";
 
@@ -66,7 +67,7 @@ async function compress(file: string): Promise<void> {
 export default defineConfig({
   root: import.meta.dirname,
   base: "/",
-  plugins: [react(), iconInPage, stylesAfterShell, keptFiles, compressedAhead],
+  plugins: [react(), websocketOnly, iconInPage, stylesAfterShell, keptFiles, compressedAhead],
   // The workspace's own packages are taken from their sources: nothing needs to be built before them.
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {

@@ -1,4 +1,5 @@
 import type { EndpointDefinition, Input } from "@wardline/contracts/endpoint";
+import { OWN_HEADER } from "@wardline/contracts/endpoint";
 import {
   ERRORS,
   type ErrorCode,
@@ -104,7 +105,7 @@ export class ContractServer {
         answered instanceof Answered ? answered : { data: answered, meta: undefined };
       const data = endpoint.reply.parse(raw);
       if (endpoint.mediaType !== undefined) {
-        const type = { "content-type": endpoint.mediaType };
+        const type = { "content-type": endpoint.mediaType, [OWN_HEADER]: "1" };
         return new Response(String(data), { status: endpoint.status ?? 200, headers: type });
       }
       const isBare = endpoint.envelope === "bare";

@@ -1,5 +1,5 @@
-import type { HandshakeRefusal, Presence } from "@wardline/contracts/live";
-import { POLL_MS, type PolledEvent } from "@wardline/contracts/polling";
+import { type HandshakeRefusal, POLL_MS, type Presence } from "@wardline/contracts/live";
+import type { PolledEvent } from "@wardline/contracts/polling";
 import type { Socket } from "socket.io-client";
 import type { FeedTimers } from "./live-feed-timers.js";
 

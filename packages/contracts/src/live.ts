@@ -46,6 +46,12 @@ export const BOARD_NAMESPACE = "/board";
 /** The server's heartbeat: each ping tells a page that it is still live (docs/board.md, Freshness). */
 export const HEARTBEAT_MS = 5_000;
 
+/**
+ * How often a page asks for changes where the network lets no socket through: what it shows is then at most five seconds
+ * old (docs/wire.md, Networks without sockets).
+ */
+export const POLL_MS = 4_000;
+
 /** How often a board reports itself (docs/wire.md, Displays and boards). */
 export const PRESENCE_MS = 30_000;
 

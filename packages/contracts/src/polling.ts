@@ -2,12 +2,6 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 import { presence, screenClaim, sinceFields } from "./live-handshake.js";
 
-/**
- * How often a page asks for changes where the network lets no socket through: what it shows is then at most five seconds
- * old (docs/wire.md, Networks without sockets).
- */
-export const POLL_MS = 4_000;
-
 /** What a socket would have received, in order: the event's name, its value, and under which number an answer is awaited. */
 const polled = z.object({
   events: z.array(z.object({ name: z.string(), value: z.unknown(), ask: z.string().optional() })),

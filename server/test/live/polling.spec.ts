@@ -1,6 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { LiveFeed } from "@wardline/client/live-feed";
-import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import { openBoardSocket, openLiveSocket } from "@wardline/client/live-socket";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import * as contract from "@wardline/contracts/displays";
@@ -16,6 +15,7 @@ import { type PolledEvent, pollBoard, pollLive } from "@wardline/contracts/polli
 import { until } from "@wardline/testing/until";
 import type { TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { TIMERS } from "../support/hurried-timers.js";
 import { patientFields } from "../support/patient.js";
 import { screenOf } from "../support/screens.js";
 import { CARRIERS, startTwo } from "../support/two-servers.js";
@@ -52,14 +52,6 @@ async function proxyOf(urls: readonly string[]) {
     },
   };
 }
-
-/** Every wait is a tenth of its own. */
-const TIMERS: FeedTimers = {
-  now: () => performance.now(),
-  set: (run, ms) => Number(setTimeout(run, ms / 10)),
-  clear: (timer) => clearTimeout(timer),
-  random: () => 0,
-};
 
 describe.each(CARRIERS)(
   "pages of two servers on %s behind a proxy without upgrades",

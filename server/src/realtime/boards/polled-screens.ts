@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { ScreenOrder } from "@wardline/contracts/live";
-import { POLL_MS, type PolledEvent } from "@wardline/contracts/polling";
+import { POLL_MS, type ScreenOrder } from "@wardline/contracts/live";
+import type { PolledEvent } from "@wardline/contracts/polling";
 import { COMMAND_ANSWER_MS } from "@wardline/domain/boards/screen-command";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SocketServer } from "../delivery/socket-server.js";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { mayReload } from "@wardline/client/live-feed-retry";
+import { OWN_HEADER } from "@wardline/contracts/endpoint";
 import { useEffect, useEffectEvent, useState } from "react";
 import { EmptyState } from "./EmptyState.js";
 
@@ -65,7 +66,8 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
 /** Whether the server answers: only then a page may be reloaded, which else would be lost with all that is in it. */
 export async function isServerThere(): Promise<boolean> {
   try {
-    return (await fetch("/", { method: "HEAD", cache: "no-store" })).ok;
+    const { ok, headers } = await fetch("/", { method: "HEAD", cache: "no-store" });
+    return ok && headers.has(OWN_HEADER);
   } catch {
     return false;
   }

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+
+/** What a network does with what browsers ask of the server: all of it arrives; no socket; or its own page comes in its place. */
+export type NetworkMode = "passes" | "blocks sockets" | "has a portal";
+
+/** A network between browsers and an installation. */
+export interface Network {
+  url: string;
+  /** From now on; connections that are open end. */
+  set(mode: NetworkMode): void;
+  close(): void;
+}
+
+const PORTAL = "<!doctype html><title>Guest Wi-Fi</title><h1>Welcome to Guest Wi-Fi</h1>";
+
+/** Puts such a network before the installation at `url`. */
+export async function createNetwork(url: string, first: NetworkMode): Promise<Network> {
+  const { port: target } = new URL(url);
+  const open = new Set<Duplex>();
+  let mode = first;
+  const proxy = createServer((asked, reply) => {
+    if (mode === "has a portal") {
+      reply.writeHead(200, { "content-type": "text/html" }).end(PORTAL);
+      return;
+    }
+    const { url: path, method, headers } = asked;
+    const upstream = request(
+      { host: "127.0.0.1", port: target, path, method, headers },
+      (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(reply);
+      },
+    );
+    upstream.on("error", () => reply.destroy());
+    asked.pipe(upstream);
+  });
+  proxy.on("connection", (socket: Socket) => keep(socket));
+  proxy.on("upgrade", ({ method, url: path, headers }, near: Duplex) => {
+    keep(near);
+    if (mode !== "passes") {
+      near.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+      return;
+    }
+    const far = connect(Number(target), "127.0.0.1", () => {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+      far.write([`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+      near.pipe(far).pipe(near);
+    });
+    keep(far);
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+  });
+  function keep(socket: Duplex): void {
+    open.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => open.delete(socket));
+  }
+  const end = () => {
+    for (const socket of open) socket.destroy();
+  };
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    set: (next) => {
+      mode = next;
+      end();
+    },
+    close: () => {
+      proxy.close();
+      end();
+    },
+  };
+}
