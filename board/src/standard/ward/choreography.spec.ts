@@ -147,11 +147,11 @@ it("writes rooms, beds, marks and labels within their room, and starts over with
 it("writes what is signalled on the pillow: a shape and its letters, and a warning without a shape", () => {
   const marks = [
     { text: "⚠", shape: null, colour: null },
-    { text: "F", shape: "triangle" as const, colour: null },
+    { text: "FR", shape: "triangle" as const, colour: null },
   ];
   const beds = (own: WardBed["marks"]) =>
     [room("A", ["E01"])].map((one) => ({ ...one, beds: [bed("E01", 0, { marks: own })] }));
-  const texts = ["E01", "⚠", "F", shapeText("triangle")];
+  const texts = ["E01", "⚠", "FR", shapeText("triangle")];
   const plain = drawn(beds([]), {}, texts).into.labels.count;
   expect(drawn(beds(marks), {}, texts).into.labels.count).toBe(plain + 3);
 });

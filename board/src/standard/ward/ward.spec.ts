@@ -97,7 +97,7 @@ it("lights only what is new, counts the days, and the beds by status", () => {
 
 it("lights who waits too long before what is new, says how long, and marks what is signalled", () => {
   const waits = { wait: { text: "72 min", level: "over" as const } };
-  const falls = { text: "F", shape: "triangle" as const, label: "Risk of falling", colour: null };
+  const falls = { text: "FR", shape: "triangle" as const, label: "Risk of falling", colour: null };
   const signals = { ...waits, marks: [falls], notes: [], isAlike: true };
   const rows = rowsOf(
     [testPatient("1", { status: "new_patient" })],
@@ -112,6 +112,6 @@ it("lights who waits too long before what is new, says how long, and marks what 
   expect([bed?.light, bed?.word]).toEqual(["late", "72 min"]);
   expect(bed?.marks.map(({ text, shape }) => [text, shape])).toEqual([
     ["⚠", null],
-    ["F", "triangle"],
+    ["FR", "triangle"],
   ]);
 });

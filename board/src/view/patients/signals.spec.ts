@@ -43,7 +43,7 @@ it("puts what endangers first: acuity, isolation, allergy, nil by mouth, falls, 
     "interpreter",
   ] as const;
   const { marks } = signals({ acuity: 1, flags: [...flags] });
-  expect(marks.map(({ text }) => text)).toEqual(["1", "A", "D", "C", "AL", "NBM", "F", "INT"]);
+  expect(marks.map(({ text }) => text)).toEqual(["1", "A", "D", "C", "AL", "NBM", "FR", "INT"]);
 });
 
 it("says what is waited for and, apart from it, for how long, and the day of discharge", () => {
@@ -93,7 +93,7 @@ it("explains what is on the board, each mark once, and nothing where there is no
     );
   expect(legendOf(rows({}, {}))).toBeNull();
   const found = legendOf(rows({ flags: ["falls"] }, { flags: ["falls"], acuity: 3, alike: ["0"] }));
-  expect(found?.marks.map(({ text }) => text)).toEqual(["3", "F"]);
+  expect(found?.marks.map(({ text }) => text)).toEqual(["3", "FR"]);
   expect(found?.has).toMatchObject({ alike: true, waiting: false, due: false });
 
   const words = (room: number) =>

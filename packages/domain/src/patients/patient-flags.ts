@@ -36,7 +36,8 @@ export const PATIENT_FLAG_MARKS: Readonly<Record<PatientFlag, FlagMark>> = {
   contact: { mark: "C", shape: "hexagon" },
   droplet: { mark: "D", shape: "hexagon" },
   airborne: { mark: "A", shape: "hexagon" },
-  falls: { mark: "F", shape: "triangle" },
+  // Not "F", which is female wherever a sex has one letter.
+  falls: { mark: "FR", shape: "triangle" },
   allergy: { mark: "AL", shape: "triangle" },
   nil_by_mouth: { mark: "NBM", shape: "circle" },
   interpreter: { mark: "INT", shape: "circle" },

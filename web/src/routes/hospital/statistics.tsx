@@ -9,7 +9,7 @@ import { useSearchText, useSetSearch } from "../../lib/address/search-params.js"
 import { useWardLimit } from "../../lib/session/rights.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
-import { useWards } from "../../shared/hospital/wards.js";
+import { useLimitText, useWards } from "../../shared/hospital/wards.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { exportFile } from "../../ui/feedback/export-file.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
@@ -31,6 +31,7 @@ export function StatisticsPage() {
   const span = isOwn ? { from: first, to: last } : lastDays(chosen.days, today);
   const problem = spanProblem(span, today);
   const isLimited = useWardLimit().length > 0;
+  const limit = useLimitText();
   // Someone whose rights are limited looks at one of their wards: at the first until they choose.
   const ward = asked !== "" ? asked : isLimited ? (wards[0]?.id ?? null) : null;
   const isChosen = ward !== null || !isLimited;
@@ -58,7 +59,7 @@ export function StatisticsPage() {
     valid.from === valid.to ? dayText(valid.to) : `${dayText(valid.from)} to ${dayText(valid.to)}`;
   return (
     <>
-      <PageHeader description={daysText}>
+      <PageHeader description={limit === null ? daysText : `${daysText}. ${limit}.`}>
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden="true" />}

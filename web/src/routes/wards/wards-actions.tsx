@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { createPatient, type Patient } from "@wardline/contracts/patients";
+import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients";
 import { addWard, closeBed, type Ward } from "@wardline/contracts/wards";
+import { otherStatuses } from "@wardline/domain/patients/patient-status";
 import type { BedState } from "@wardline/domain/wards/bed-state";
 import {
   BED_CLOSURE_LABELS,
@@ -14,6 +15,7 @@ import { type ReactNode, useState } from "react";
 import { useMovePatient } from "../../features/patients/beds/move-patient.js";
 import { usePatientMoves } from "../../features/patients/beds/use-patient-moves.js";
 import { isBedRefused } from "../../features/patients/data/update-patient.js";
+import { statusActions, useStatusChange } from "../../features/patients/status/StatusCell.js";
 import type { BedToClean } from "../../features/wards/beds-to-clean.js";
 import { DeleteWardDialog } from "../../features/wards/DeleteWardDialog.js";
 import { useCloseBed, useReadyBed } from "../../features/wards/ward-changes.js";
@@ -32,6 +34,10 @@ const MovePatientForm = lazyPart(
 );
 const ChoosePatientForm = lazyPart(
   async () => (await import("../../features/patients/beds/ChoosePatientForm.js")).ChoosePatientForm,
+);
+
+const SignalsEditor = lazyPart(
+  async () => (await import("../../features/patients/signals/SignalsEditor.js")).SignalsEditor,
 );
 
 interface WardActions {
@@ -59,6 +65,8 @@ export function useWardActions(
   const readying = useReadyBed();
   const mayManage = useMay(addWard.access);
   const mayClose = useMay(closeBed.access);
+  const mayChange = useMay(updatePatient.access);
+  const changeStatus = useStatusChange();
   const mayOpenCards = useMay(createPatient.access);
   const [dialog, setDialog] = useState<WardDialog | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -93,11 +101,23 @@ export function useWardActions(
       label: `Open the card of ${name}`,
       onSelect: () => void navigate({ to: "/dashboard/patients/$id", params: { id } }),
     };
-    if (!mayClose) return [card];
+    const changes: MenuAction[] = mayChange
+      ? [
+          {
+            label: `Signals of ${name}`,
+            onSelect: () => open({ kind: "signals", patient }),
+          },
+          ...statusActions(otherStatuses(patient.status), (status) =>
+            changeStatus([patient], status),
+          ).map((action) => ({ ...action, label: `${name}: ${action.label}` })),
+        ]
+      : [];
+    if (!mayClose) return [card, ...changes];
     return [
       card,
       { label: `Move ${name}`, onSelect: () => onChoose({ kind: "move", patient }) },
       { label: `Swap ${name} with another`, onSelect: () => onChoose({ kind: "swap", patient }) },
+      ...changes,
     ];
   }
 
@@ -161,12 +181,13 @@ export function useWardActions(
   };
 }
 
-/** What is being done: a ward added (null) or edited, one deleted, a patient moved or swapped, a bed filled. */
+/** What is being done: a ward added (null) or edited, one deleted, a patient moved, swapped or signalled, a bed filled. */
 type WardDialog =
   | { kind: "ward"; ward: Ward | null }
   | { kind: "delete"; ward: Ward }
   | { kind: "move"; patient: Patient }
   | { kind: "swap"; patient: Patient }
+  | { kind: "signals"; patient: Patient }
   | ({ kind: "fill"; bed: string } & BedPlace);
 
 interface WardDialogsProps {
@@ -201,6 +222,8 @@ function titleOf(dialog: FormDialogKind): string {
       return "Move patient";
     case "swap":
       return "Swap beds";
+    case "signals":
+      return `Signals of ${dialog.patient.name}`;
     case "fill":
       return `Bed ${dialog.bed}`;
   }
@@ -222,6 +245,8 @@ function Content({ dialog, patients, onClose }: ContentProps) {
       return (
         <Swap patient={latest(patients, dialog.patient)} patients={patients} onClose={onClose} />
       );
+    case "signals":
+      return <SignalsEditor patient={latest(patients, dialog.patient)} />;
     case "fill":
       return <Fill place={dialog} patients={patients} onClose={onClose} />;
   }

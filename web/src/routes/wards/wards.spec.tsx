@@ -17,6 +17,7 @@ import { patientOf } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { settingsOfSignals } from "../../../testing/signals.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
+import { sessionStore } from "../../lib/session/session-store.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { WardsPage } from "./wards.js";
@@ -89,7 +90,7 @@ describe("the page of the wards", () => {
     });
     await setUp([north], [loud]);
     await screen.findByText("33 min / 10 min");
-    const seen = ["2", "Musa Bello", "M · Surgery", "C", "F", "today"];
+    const seen = ["2", "Musa Bello", "M · Surgery", "C", "FR", "today"];
     for (const text of seen) expect(within(bed("A12")).getByText(text)).toBeTruthy();
     // A team, and two flags.
     for (const rest of ["+1", "+2"]) expect(within(bed("A12")).getByText(rest)).toBeTruthy();
@@ -100,6 +101,35 @@ describe("the page of the wards", () => {
           "Waiting 33 min, target 10 min, Waiting for Imaging, Discharge today. North",
       ),
     ).toBe(bed("A12"));
+  });
+
+  it("offers the other statuses and the signals of who lies in a bed, to those who may change cards", async () => {
+    const { server } = await setUp();
+    server.on(updatePatient, ({ body }) => ({ ...musa, ...body.patientData, version: 2 }));
+    fireEvent.click(bed("A12"));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Musa Bello: Discharged" }));
+    await waitFor(() =>
+      expect(server.callsOf(updatePatient).map(({ body }) => body.patientData)).toEqual([
+        { status: "discharged" },
+      ]),
+    );
+  });
+
+  it("opens the signals of who lies in a bed", async () => {
+    await setUp();
+    fireEvent.click(bed("A12"));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Signals of Musa Bello" }));
+    const dialog = await screen.findByRole("dialog", { name: "Signals of Musa Bello" });
+    expect(await within(dialog).findByRole("button", { name: /Allergy$/ })).toBeTruthy();
+  });
+
+  it("says so when the rights of a person reach no other ward", async () => {
+    await setUp();
+    expect(screen.queryByText(/Only patients in/)).toBeNull();
+    const { user } = sessionStore.get() ?? {};
+    if (user === undefined) throw new Error("Nobody is logged in.");
+    act(() => sessionStore.patch({ user: { ...user, wards: [IDS.north] } }));
+    await screen.findByText(/Only patients in North are shown to you$/);
   });
 
   it("names those who share a bed", async () => {

@@ -31,7 +31,7 @@ import { useEntitled, useMay } from "../../lib/session/rights.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useHasDowntimeKits, useParentDetails } from "../../shared/hospital/parent-details.js";
-import { wardsQuery } from "../../shared/hospital/wards.js";
+import { useLimitText, wardsQuery } from "../../shared/hospital/wards.js";
 import { useAcuityScale, useSignalSettings } from "../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
@@ -188,6 +188,7 @@ function DowntimeLink() {
 function Wards({ wards, patients }: WardsProps) {
   const mayManage = useMay(addWard.access);
   const look = usePatientLook();
+  const limit = useLimitText();
   const known = patients ?? NOBODY;
   const [shown, setShown] = useSearchText("show");
   const states = useMemo(
@@ -236,7 +237,11 @@ function Wards({ wards, patients }: WardsProps) {
   }
   return (
     <>
-      <PageHeader description={patients === null ? undefined : occupancyText(sums)}>
+      <PageHeader
+        description={
+          patients === null ? undefined : [occupancyText(sums), limit].filter(Boolean).join(". ")
+        }
+      >
         {acts}
       </PageHeader>
       <EqualTextsNote

@@ -3,6 +3,7 @@ import { listWardNames, type Ward } from "@wardline/contracts/wards";
 import { inWardOrder } from "@wardline/domain/wards/ward";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, without } from "../../lib/live/live-cache.js";
+import { useWardLimit } from "../../lib/session/rights.js";
 
 /** The hospital's wards with their beds, which forms, filters and the page of the wards share. */
 export const wardsQuery = queryOptions({
@@ -15,6 +16,17 @@ const NO_WARDS: readonly Ward[] = [];
 /** The wards in their order, kept current; none until they have come. */
 export function useWards(): readonly Ward[] {
   return useQuery(wardsQuery).data ?? NO_WARDS;
+}
+
+/**
+ * Says that lists and counts leave patients out, to a person whose rights are limited to wards; null for everyone else. The
+ * server names only those wards to such a person.
+ */
+export function useLimitText(): string | null {
+  const isLimited = useWardLimit().length > 0;
+  const names = useQuery(wardsQuery).data?.map(({ name }) => name);
+  if (!isLimited || names === undefined) return null;
+  return `Only patients in ${names.join(", ") || "no ward any more"} are shown to you`;
 }
 
 /** Finds the name of the ward in which a patient lies; "" for a patient in none, or in one that was deleted. */

@@ -5,12 +5,14 @@ import { queryClient } from "../../lib/live/query-client.js";
 import { watchSession } from "../../lib/login/session.js";
 import type { StoredSession } from "../../lib/session/create-session-store.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { watchAnswers } from "../../ui/feedback/slow-server.js";
 import { reloadOwn } from "../hospital/sub-details.js";
 
 /** What pages with a session stand on beside `Providers`: the cache, and a session that is watched over. */
 export function SessionProviders({ children }: { children: ReactNode }) {
   useEffect(() => watchSession(), []);
   useEffect(() => followRights(), []);
+  useEffect(() => watchAnswers(queryClient), []);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 

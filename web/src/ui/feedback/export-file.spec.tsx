@@ -15,7 +15,7 @@ async function exportWith(read: () => Promise<string>): Promise<boolean | undefi
 }
 
 it("says that the server cannot be reached when it has to be asked", async () => {
-  const error = new ApiError({ code: "NETWORK" });
+  const error = new ApiError({ code: "NETWORK", status: 0 });
   expect(await exportWith(() => Promise.reject(error))).toBe(false);
   await screen.findByText(error.message);
 });

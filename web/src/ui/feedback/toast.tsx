@@ -35,19 +35,23 @@ export interface Toasts {
   error(error: unknown, fallback: string, options?: ToastOptions): void;
   /** Says what asks for attention and is no failure. */
   warning(message: string, options?: ToastOptions): void;
+  /** Takes the subject's message away. */
+  hide(): void;
 }
 
 /** The toasts that interrupt a screen reader; the others wait in Mantine's own store until it has finished. */
 export const urgentToasts = createNotificationsStore();
+
+type ToastKind = Exclude<keyof Toasts, "hide">;
 
 // The regions in which they appear are live, not they: a region that comes with its text is often not read.
 const KINDS = {
   success: { color: "teal.8", icon: <IconCircleCheck aria-hidden="true" /> },
   error: { color: "red.8", icon: <IconAlertTriangle aria-hidden="true" /> },
   warning: { color: "yellow.9", icon: <IconInfoCircle aria-hidden="true" /> },
-} as const satisfies Record<keyof Toasts, Partial<NotificationData>>;
+} as const satisfies Record<ToastKind, Partial<NotificationData>>;
 
-const storeOf = (kind: keyof Toasts) => (kind === "success" ? notificationsStore : urgentToasts);
+const storeOf = (kind: ToastKind) => (kind === "success" ? notificationsStore : urgentToasts);
 
 /** Takes the toast that each subject shows now away, if any. */
 const shown = new Map<string, { id: string; hide: () => void }>();
@@ -60,6 +64,7 @@ export function toastsAbout(subject: string): Toasts {
     error: (error, fallback, options) =>
       show(subject, "error", errorText(error, fallback), options),
     warning: (message, options) => show(subject, "warning", message, options),
+    hide: () => shown.get(subject)?.hide(),
   };
 }
 
@@ -70,12 +75,7 @@ export function forgetToasts(): void {
   rememberUndo(null);
 }
 
-function show(
-  subject: string,
-  kind: keyof Toasts,
-  message: string,
-  options: ToastOptions = {},
-): void {
+function show(subject: string, kind: ToastKind, message: string, options: ToastOptions = {}): void {
   const { undo } = options;
   if (undo === undefined) {
     draw(subject, kind, message, options);
@@ -96,7 +96,7 @@ function show(
 
 function draw(
   subject: string,
-  kind: keyof Toasts,
+  kind: ToastKind,
   message: string,
   { about, action, duration = action === undefined ? TOAST_MS : ACTION_TOAST_MS }: ToastOptions,
   takesFocus = false,

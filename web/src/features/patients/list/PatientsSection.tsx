@@ -4,6 +4,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNameOfWard } from "../../../shared/hospital/my-ward.js";
+import { useLimitText } from "../../../shared/hospital/wards.js";
 import { noteAccess } from "../../../shared/patients/note-access.js";
 import { foundText, SearchBox } from "../../../ui/form/SearchBox.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
@@ -57,6 +58,7 @@ export function PatientsSection(props: PatientsSectionProps) {
   const [printed, setPrinted] = useState<Printed | null>(null);
   const { filter } = view;
   const ward = useNameOfWard(filter.ward);
+  const limit = useLimitText();
   const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);
   const chosen = inOrder(patients.filter(({ id }) => selected.has(id)));
   const shown = new Set(view.rows.map(({ id }) => id));
@@ -114,6 +116,7 @@ export function PatientsSection(props: PatientsSectionProps) {
         ) : null}
         <Text fw={600} size="sm" className={classes.count}>
           No of opened Casualties: <b>{open}</b>
+          {limit === null ? null : <span className={classes.limit}>{limit}</span>}
         </Text>
       </div>
       {children({ selected, onSelect: setSelected })}

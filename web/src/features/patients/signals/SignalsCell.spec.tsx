@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { type Patient, updatePatient } from "@wardline/contracts/patients";
 import { getSignals } from "@wardline/contracts/signals";
+import { PATIENT_FLAG_MARKS } from "@wardline/domain/patients/patient-flags";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
 import { Refused } from "../../../../testing/contract-server.js";
@@ -14,6 +15,7 @@ import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
 import { patientKeys } from "../data/patient-keys.js";
 import { openPatients } from "../data/patient-queries.js";
+import { SEX_LETTERS } from "../map/PatientTile.js";
 import { SignalsLine } from "./SignalsCell.js";
 
 // What a popover holds comes at once then, however busy the machine is.
@@ -171,4 +173,12 @@ it("shows the words of the marks on hover, and to keys on focus until the signal
   expect(screen.getByText("Risk of falling, Allergy").getAttribute("aria-hidden")).toBe("true");
   act(() => button.blur());
   expect(screen.queryByText("Risk of falling, Allergy")).toBeNull();
+});
+
+it("uses no letter for two things", () => {
+  const letters = [
+    ...Object.values(PATIENT_FLAG_MARKS).map(({ mark }) => mark),
+    ...Object.values(SEX_LETTERS),
+  ];
+  expect(new Set(letters).size).toBe(letters.length);
 });

@@ -1,0 +1,43 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { toastsAbout } from "./toast.js";
+
+/** Milliseconds without an answer after which the message appears. */
+export const SLOW_MS = 10_000;
+
+/** Until the server answers, which takes the message away before. */
+const AS_LONG_AS_NEEDED_MS = 86_400_000;
+
+const toast = toastsAbout("slow-server");
+
+/**
+ * Says so when a change that somebody made waits for ten seconds while no other is answered either (docs/product.md,
+ * Messages and errors). The message goes with the next answer. Returns what ends the watch.
+ */
+export function watchAnswers(client: QueryClient): () => void {
+  const waiting = new Set<unknown>();
+  let timer: number | undefined;
+  function restart(): void {
+    window.clearTimeout(timer);
+    toast.hide();
+    if (waiting.size > 0) timer = window.setTimeout(say, SLOW_MS);
+  }
+  const leave = client.getMutationCache().subscribe(({ type, mutation }) => {
+    if (mutation === undefined) return;
+    const isWaiting = type !== "removed" && mutation.state.status === "pending";
+    if (isWaiting === waiting.has(mutation)) return;
+    if (isWaiting) waiting.add(mutation);
+    else waiting.delete(mutation);
+    if (!isWaiting || waiting.size === 1) restart();
+  });
+  return () => {
+    leave();
+    waiting.clear();
+    restart();
+  };
+}
+
+function say(): void {
+  toast.warning("The server is not answering. Your entry is kept; please leave this page open.", {
+    duration: AS_LONG_AS_NEEDED_MS,
+  });
+}
