@@ -1,0 +1,193 @@
+import { Alert, Button, List, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { ApiError } from "@wardline/client/call-error";
+import { type Absence, type PlannedDuty, updateAbsence } from "@wardline/contracts/absences";
+import type { StaffMember } from "@wardline/contracts/roster";
+import { LIMITS } from "@wardline/domain/limits";
+import { ABSENCE_KIND_LABELS, ABSENCE_KINDS, isAway } from "@wardline/domain/roster/absence";
+import { isDay } from "@wardline/domain/time/zoned-day";
+import { dayText } from "../../lib/time/day-text.js";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { DialogActions } from "../../ui/dialog/DialogActions.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DateField } from "../../ui/form/DateField.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
+import { FormErrors } from "../../ui/form/FormErrors.js";
+import { focusFirst } from "../../ui/form/focus-first.js";
+import { fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import {
+  currentAbsenceOf,
+  daysText,
+  kindText,
+  useCreateAbsence,
+  usePlannedDuties,
+  useUpdateAbsence,
+} from "./absences.js";
+
+const toast = toastsAbout("absence");
+
+export interface AbsenceFormProps {
+  /** Null: a new one. */
+  absence: Absence | null;
+  /** Whom a new one may be for; null: oneself. */
+  people: readonly StaffMember[] | null;
+  onClose: () => void;
+}
+
+const LABELS = {
+  person: "Who",
+  from: "First day",
+  until: "Last day",
+  kind: "Why",
+  note: "Note",
+} as const satisfies Record<keyof AbsenceValues, string>;
+const FIELDS = Object.keys(LABELS);
+
+type AbsenceValues = { person: string; from: string; until: string; kind: string; note: string };
+
+const KINDS = ABSENCE_KINDS.map((value) => ({ value, label: ABSENCE_KIND_LABELS[value] }));
+
+/** The fields of an absence, with the duties that nobody has once it is saved. */
+export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
+  const today = useHospitalToday();
+  const create = useCreateAbsence();
+  const update = useUpdateAbsence();
+  const { form, meanwhile, dismiss, draft, isBusy, save } = useRecordForm<
+    Absence | null,
+    AbsenceValues
+  >({
+    record: absence,
+    valuesOf: (one) => valuesOf(one, today),
+    draft: `absence ${absence?.id ?? "new"}`,
+    errorsOf: (values) => ({
+      ...(people !== null && values.person === "" ? { person: "Please choose who is away." } : {}),
+      ...schemaErrors(updateAbsence.body, bodyOf(values)),
+    }),
+    serverErrors: (error) => ({ ...fieldErrors(error), ...overlapOf(error) }),
+    send,
+    currentOf: currentAbsenceOf,
+    toast,
+    saved: "Absence saved",
+    failed: "Failed to save the absence",
+    onSaved: onClose,
+  });
+
+  async function send(values: AbsenceValues, on: Absence | null): Promise<void> {
+    const body = bodyOf(values);
+    if (on !== null) await update.mutateAsync({ id: on.id, version: on.version, body });
+    else await create.mutateAsync(people === null ? body : { ...body, person: values.person });
+  }
+
+  return (
+    <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="md">
+        <DraftNote
+          draft={draft}
+          labels={LABELS}
+          textOf={(values, field) => textOf(values as AbsenceValues, field)}
+        />
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={(field) => LABELS[field as keyof AbsenceValues]}
+          textOf={(field) => textOf(valuesOf(absence, today), field)}
+          onDismiss={dismiss}
+        />
+        {people === null || absence !== null ? null : (
+          <NativeSelect
+            label={LABELS.person}
+            data={[
+              { value: "", label: "Choose…" },
+              ...people.map(({ id, firstName, lastName, department }) => ({
+                value: id,
+                label: `${firstName} ${lastName}, ${department}`,
+              })),
+            ]}
+            {...form.getInputProps("person")}
+          />
+        )}
+        <DateField label={LABELS.from} {...form.getInputProps("from")} />
+        <DateField label={LABELS.until} {...form.getInputProps("until")} />
+        <NativeSelect label={LABELS.kind} data={KINDS} {...form.getInputProps("kind")} />
+        <TextInput
+          label={LABELS.note}
+          description={
+            people === null
+              ? "Optional. Only you and those who make the roster can read why, and the note."
+              : "Optional. Only that person and those who make the roster can read why, and the note."
+          }
+          maxLength={LIMITS.text}
+          {...form.getInputProps("note")}
+        />
+        <Holes values={form.values} isOwn={people === null} />
+        <FormErrors errors={form.errors} shownBy={FIELDS} />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Which duties nobody has once these days are saved. */
+function Holes({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
+  const { person, from, until, kind } = values;
+  const isKnown = (isOwn || person !== "") && isDay(from) && isDay(until) && from <= until;
+  const isAbsent = isAway({ kind: kind as Absence["kind"] });
+  const { data = [] } = usePlannedDuties(
+    isKnown && isAbsent ? { from, until } : null,
+    isOwn ? null : person,
+  );
+  if (!isKnown || !isAbsent || data.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      title={isOwn ? "You are on call on these days" : "On call on these days"}
+    >
+      <List size="sm" spacing={4} mb={8}>
+        {data.map((duty) => (
+          <List.Item key={`${duty.date} ${duty.department} ${duty.role}`}>
+            {dutyText(duty)}
+          </List.Item>
+        ))}
+      </List>
+      The roster stays as it is until somebody else is put on it. The roster maker gets an email.
+    </Alert>
+  );
+}
+
+function dutyText({ date, department, role }: PlannedDuty): string {
+  return `${dayText(date)}: ${role}, ${department}`;
+}
+
+function valuesOf(absence: Absence | null, today: string): AbsenceValues {
+  if (absence === null) {
+    return { person: "", from: today, until: today, kind: "unavailable", note: "" };
+  }
+  const { person, from, until, kind, note } = absence;
+  return { person: person.id, from, until, kind: kind ?? "", note };
+}
+
+/** The days and why, as the server takes them. */
+function bodyOf({ from, until, kind, note }: AbsenceValues) {
+  return { from, until, kind: kind as NonNullable<Absence["kind"]>, note };
+}
+
+function textOf(values: AbsenceValues, field: string): string {
+  if (field === "kind") return kindText({ kind: values.kind as Absence["kind"] });
+  const value = values[field as keyof AbsenceValues];
+  return isDay(value) ? dayText(value) : value;
+}
+
+/** An entry that shares a day stands in the way: which one is said at the first day. */
+function overlapOf(error: unknown): { from?: string } {
+  if (!(error instanceof ApiError) || error.code !== "ABSENCE_OVERLAPS") return {};
+  const { absence } = (error.data ?? {}) as { absence?: Absence };
+  return absence === undefined ? {} : { from: `Entered already: ${daysText(absence)}.` };
+}
