@@ -1,5 +1,5 @@
 /**
- * The names in local storage of what belongs to the computer, whoever works at it: what it was paired as, which screen it is,
+ * The names in local storage of what belongs to the computer, for everybody who works at it: what it was paired as, which screen it is,
  * and the last state of its board. All other names are of the person who is logged in.
  */
 export const COMPUTER_ITEMS = {

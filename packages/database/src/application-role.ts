@@ -137,7 +137,7 @@ export async function grantToApplication(owner: pg.Client, user: string): Promis
 }
 
 /**
- * Lets the role find all tables by itself: behind a pooler a connection cannot be told where they are (docs/operating.md,
+ * Lets the role find all tables by itself: behind a pooler a connection does not learn where they are (docs/operating.md,
  * Poolers). Throws a RoleError where the owner may not say so.
  */
 export async function findByItself(owner: pg.Client, user: string): Promise<void> {
