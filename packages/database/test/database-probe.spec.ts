@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  connectProblem,
+  databaseProblems,
+  probeDatabase,
+  requireDatabase,
+} from "@wardline/database/database-probe";
+import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
+import { findOnPath } from "@wardline/testing/find-program";
+import { until } from "@wardline/testing/until";
+import { Client } from "pg";
+
+const POOLER = findOnPath(["pgbouncer"], `${process.env.PATH}:/usr/sbin`);
+
+/** docs/operating.md, Poolers and The database's address. */
+describe("the probe of a database", () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(database.url);
+    change(url);
+    return url.href;
+  };
+
+  it("finds that everything works through an address of its own", async () => {
+    const probe = await probeDatabase(database.url);
+    expect(probe).toEqual({ isLent: false, hears: true, isReadOnly: false, schema: "public" });
+    expect(databaseProblems(database.url, probe)).toEqual([]);
+  });
+
+  it.each([
+    ["a wrong password", (url: URL) => void (url.password = "wrong"), /password is another one/],
+    ["no such database", (url: URL) => void (url.pathname = "/none"), /no database of the name/],
+    [
+      "no TLS there",
+      (url: URL) => url.searchParams.set("sslmode", "verify-full"),
+      /does not speak TLS/,
+    ],
+    ["nobody there", (url: URL) => void (url.port = "1"), /does not answer \(ECONNREFUSED\)/],
+  ])("says what is wrong in a sentence: %s", async (_, change, sentence) => {
+    const refused = await probeDatabase(at(change)).catch((error: unknown) => error);
+    expect(connectProblem(refused)).toMatch(sentence);
+  });
+
+  it("refuses a role that looks into another schema first", async () => {
+    const owner = new Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    const role = new URL(database.url).username;
+    const name = owner.escapeIdentifier(new URL(database.url).pathname.slice(1));
+    await owner.query(`CREATE SCHEMA wl AUTHORIZATION ${role}`);
+    await owner.query(`ALTER ROLE ${role} IN DATABASE ${name} SET search_path = wl`);
+    await expect(requireDatabase(database.url, () => undefined)).rejects.toThrow(/schema wl first/);
+    await owner.query(`ALTER ROLE ${role} IN DATABASE ${name} RESET search_path`);
+    await owner.end();
+  });
+
+  (POOLER === undefined ? describe.skip : describe)("behind PgBouncer in transaction mode", () => {
+    let pooler: ChildProcess;
+    let folder: string;
+    let port: number;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "wardline-pooler-"));
+      await chmod(folder, 0o755);
+      port = await freeLoopbackPort();
+      const { hostname, port: databasePort, username, password } = new URL(database.url);
+      const users = join(folder, "users.txt");
+      const file = join(folder, "pgbouncer.ini");
+      await writeFile(users, `"${username}" "${password}"\n`);
+      await writeFile(
+        file,
+        `[databases]
+* = host=${hostname} port=${databasePort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+`,
+      );
+      const asUser = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+      pooler = spawn(POOLER ?? "", [...asUser, file], { stdio: "ignore" });
+      const answers = () =>
+        new Promise<boolean>((resolve) => {
+          const socket = connect(port, "127.0.0.1");
+          socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+          socket.once("connect", () => socket.destroy());
+        });
+      await until(answers);
+    });
+    afterAll(async () => {
+      pooler.kill("SIGKILL");
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const pooled = (setting: string) =>
+      at((url) => {
+        url.port = String(port);
+        url.search = setting;
+      });
+
+    it("refuses the address and says which setting is missing", async () => {
+      await expect(requireDatabase(pooled(""), () => undefined)).rejects.toThrow(/pgbouncer=true/);
+    });
+
+    it("goes on with the setting, and says that no notification comes through", async () => {
+      const said: string[] = [];
+      await requireDatabase(pooled("?pgbouncer=true"), (_, text) => void said.push(text));
+      expect(said).toEqual([expect.stringMatching(/^No notification comes through/)]);
+    });
+  });
+});
