@@ -90,7 +90,7 @@ describe("readConfig", () => {
         LOG_LEVEL: "loud",
       }),
     ).toThrow(
-      /^The configuration is not complete: PUBLIC_URL must be an address such as https:\/\/wardline\.hospital\.example; DATABASE_URL must be a postgres:\/\/ address; SMTP_URL is missing; MAIL_FROM must be an address such as Wardline <wardline@hospital\.example>; LOG_LEVEL .+\.$/,
+      /^The configuration is not complete: PUBLIC_URL must be an address without a path, such as https:\/\/wardline\.hospital\.example; DATABASE_URL must be an address such as postgres:\/\/user:password@host:5432\/wardline; SMTP_URL is missing; MAIL_FROM must be an address such as Wardline <wardline@hospital\.example>; LOG_LEVEL .+\.$/,
     );
   });
 

@@ -1,4 +1,4 @@
-import { addDays, isDay } from "./zoned-day.js";
+import { addDays } from "./zoned-day.js";
 
 /** A month of a year; `month` 1–12. */
 export interface YearMonth {
@@ -51,8 +51,9 @@ export function calendarGrid(year: number, month: number, weekStart = 0): Calend
 
 /** The month in which a day 'YYYY-MM-DD' lies; throws RangeError when it is no date. */
 export function monthOf(day: string): YearMonth {
-  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+  // A calendar's first and last month show days of their neighbours, too, which nobody may name.
+  const written = addDays(day, 0);
+  return { year: Number(written.slice(0, 4)), month: Number(written.slice(5, 7)) };
 }
 
 /** The month `n` months later, or earlier when negative. */
