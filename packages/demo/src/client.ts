@@ -7,7 +7,11 @@ export class DemoClient {
 
   constructor(private readonly baseUrl: string) {}
 
-  async call<D extends EndpointDefinition>(definition: D, input: CallInput<D>): Promise<Reply<D>> {
+  async call<D extends EndpointDefinition>(
+    definition: D,
+    input: CallInput<D>,
+    ifMatch?: number,
+  ): Promise<Reply<D>> {
     const { params = {}, body } = input as { params?: Record<string, unknown>; body?: unknown };
     const path = definition.path.replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
@@ -16,6 +20,7 @@ export class DemoClient {
       method: definition.method,
       headers: {
         "content-type": "application/json",
+        ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
         ...(this.token === "" ? {} : { authorization: `Bearer ${this.token}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

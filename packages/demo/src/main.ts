@@ -179,7 +179,7 @@ async function fill(
   for (const message of DEMO_ANNOUNCEMENTS)
     await client.call(createAnnouncement, { body: { message } });
   const display = await client.call(publishDisplay, { body: { name: DEMO_DISPLAY } });
-  await client.call(updateDisplay, {
+  const shown = {
     params: { id: display.display_id },
     body: {
       name_display: "short",
@@ -187,7 +187,8 @@ async function fill(
       show_signals: [...DISPLAY_SIGNALS],
       shared_with_staff: true,
     },
-  });
+  };
+  await client.call(updateDisplay, shown, display.version);
   await client.call(updateFirstSteps, { body: { hide_first_steps: true } });
 }
 

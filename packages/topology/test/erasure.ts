@@ -36,7 +36,7 @@ export function erasure(given: Given): void {
     const hospital = await openHospital(given(), { patients: 2 });
     const { call } = hospital;
     const [display] = (await call(listDisplays)).data;
-    const shown = { params: { id: display?.display_id ?? "" } };
+    const shown = { params: { id: display?.display_id ?? "" }, ifMatch: display?.version ?? 0 };
     await call(updateDisplay, { ...shown, body: { name_display: "full" } });
     const [watching, away] = await liveBoards(given(), hospital);
     const seen = await seed(hospital);

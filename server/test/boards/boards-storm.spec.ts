@@ -2,6 +2,7 @@ import * as displays from "@wardline/contracts/displays";
 import { until } from "@wardline/testing/until";
 import type { Logger } from "typeorm";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -87,8 +88,7 @@ describe("many boards at once", () => {
     const { token } = other;
     const { data } = await app.call(displays.listDisplays, {}, { token });
     for (const { display_id: id } of data) {
-      const input = { params: { id }, body: { show_contacts: true } };
-      await app.call(displays.updateDisplay, input, { token });
+      await changeDisplay(app, { token }, id, { show_contacts: true });
     }
     statements = [];
     const checks = await storm({}, screens);

@@ -11,6 +11,7 @@ import { getSubDetails } from "@wardline/contracts/sub-accounts";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { until } from "@wardline/testing/until";
 import { allEndpoints } from "../../src/ops/openapi.js";
+import { changeDisplay } from "../support/displays.js";
 import { PASSWORD, useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
@@ -48,7 +49,7 @@ describe("the address of a display", () => {
   const change = async (
     { display_id: id }: displays.Display,
     body: Input<typeof displays.updateDisplay>["body"],
-  ) => (await app.call(displays.updateDisplay, { params: { id }, body }, asOwner())).data;
+  ) => (await changeDisplay(app, asOwner(), id, body)).data;
   const rotate = async ({ display_id: id }: displays.Display) =>
     (await app.call(displays.rotateDisplay, { params: { id } }, asOwner())).data;
   const addressFor = async ({ token }: { token: string }) =>

@@ -6,6 +6,7 @@ import * as patients from "@wardline/contracts/patients";
 import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
 import { until } from "@wardline/testing/until";
 import { addDepartments } from "../support/departments.js";
+import { changeDisplay } from "../support/displays.js";
 import { heldBy } from "../support/held.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
@@ -33,8 +34,7 @@ describe("a display of one ward", () => {
       name_display: "full" as const,
       scope: { wards: [], departments: [], ...scope },
     };
-    const params = { id: data.display_id };
-    await app.call(displays.updateDisplay, { params, body }, hospital);
+    await changeDisplay(app, hospital, data.display_id, body);
     return { id: data.display_id, key: data.display_url?.split("/").at(-1) ?? "" };
   }
 
@@ -116,8 +116,8 @@ describe("a display of one ward", () => {
     const { id } = await publish("Mixed", {});
 
     const refusal = async (scope: Partial<displays.Display["scope"]>) => {
-      const given = { params: { id }, body: { scope: { wards: [], departments: [], ...scope } } };
-      const { failure, status } = await app.call(displays.updateDisplay, given, hospital);
+      const given = { scope: { wards: [], departments: [], ...scope } };
+      const { failure, status } = await changeDisplay(app, hospital, id, given);
       return [status, failure?.errors?.[0]?.path];
     };
 

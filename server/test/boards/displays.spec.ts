@@ -1,17 +1,17 @@
 import * as contract from "@wardline/contracts/displays";
+import type { Input } from "@wardline/contracts/endpoint";
 import { until } from "@wardline/testing/until";
+import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
 
 describe("displays", () => {
   const { app, hospital } = useHospital();
 
   const publish = (name: string) => app.call(contract.publishDisplay, { body: { name } }, hospital);
-  const update = (
-    id: string,
-    body: Parameters<typeof app.call<typeof contract.updateDisplay>>[1]["body"],
-  ) => app.call(contract.updateDisplay, { params: { id }, body }, hospital);
+  const update = (id: string, body: Input<typeof contract.updateDisplay>["body"]) =>
+    changeDisplay(app, hospital, id, body);
 
-  it("are not changed on top of a version that somebody else has replaced", async () => {
+  it("are not changed on top of a version that somebody else has replaced, or of none", async () => {
     const { display_id: id, version } = (await publish("Hall")).data;
     const change = (body: Parameters<typeof update>[1], ifMatch: number) =>
       app.call(contract.updateDisplay, { params: { id }, body }, { ...hospital, ifMatch });
@@ -20,6 +20,8 @@ describe("displays", () => {
 
     const stale = await change({ hours: null, distance: 5 }, version);
     expect(stale.failure).toMatchObject({ code: "VERSION_CONFLICT", data: changed.data });
+    const blind = await app.call(contract.updateDisplay, { params: { id }, body: {} }, hospital);
+    expect(blind.failure).toMatchObject({ code: "VERSION_CONFLICT", data: changed.data });
     expect((await change({ distance: 5 }, version + 1)).data.distance).toBe(5);
   });
 

@@ -5,6 +5,7 @@ import { addWard } from "@wardline/contracts/wards";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
+import { changeDisplay } from "../support/displays.js";
 import { CODE_BLUE, codeBlueFor, emergencyCalls, MINUTE_MS } from "../support/emergencies.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -39,11 +40,7 @@ describe("emergencies on boards", () => {
     const as = { token: hospital.token };
     const { data } = await app.call(displays.publishDisplay, { body: { name } }, as);
     const scope = { wards, departments: [] };
-    await app.call(
-      displays.updateDisplay,
-      { params: { id: data.display_id }, body: { scope } },
-      as,
-    );
+    await changeDisplay(app, as, data.display_id, { scope });
     return { id: data.display_id, key: data.display_url?.split("/").at(-1) ?? "" };
   }
 

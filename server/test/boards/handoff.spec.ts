@@ -1,8 +1,9 @@
-import { publishDisplay, rotateDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { publishDisplay, rotateDisplay } from "@wardline/contracts/displays";
 import { type HandoffCodes, readTakenBoard, takeBoard } from "@wardline/contracts/handoff";
 import { addWard } from "@wardline/contracts/wards";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../support/duties.js";
 import { registerHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -36,7 +37,7 @@ describe("a board that is taken along", () => {
   afterEach(() => screen.close());
 
   const show = async (body: object) =>
-    app.call(updateDisplay, { params: { id }, body }, { token: await hospital.token() });
+    changeDisplay(app, { token: await hospital.token() }, id, body);
 
   /** Opens the display's screen under its present address. */
   async function open(): Promise<void> {

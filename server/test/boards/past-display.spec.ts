@@ -4,6 +4,7 @@ import * as displays from "@wardline/contracts/displays";
 import { getDisplayAt, listDisplayMoments } from "@wardline/contracts/past";
 import * as patients from "@wardline/contracts/patients";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { DAY, type DutyHospital, EVENING, MINUTE, openDutyHospital } from "../support/duties.js";
 
 describe("what a display showed", () => {
@@ -114,7 +115,7 @@ describe("what a display showed", () => {
     body: { name_display?: "full" | "initials"; show_contacts?: boolean },
   ): Promise<void> {
     const token = await hospital.token();
-    await app.call(displays.updateDisplay, { params: { id }, body }, { token });
+    await changeDisplay(app, { token }, id, body);
   }
 
   async function ask(id: string, time: number) {

@@ -5,6 +5,7 @@ import { BLACK_SAMPLE, beaconOf, sampleText } from "@wardline/domain/boards/scre
 import { LIMITS } from "@wardline/domain/limits";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { screenOf } from "../support/screens.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -190,11 +191,7 @@ describe("screens", () => {
     const { id } = await announce();
     await report("tv-a", await revision());
     const to = (hours: contract.Display["hours"]) =>
-      app.call(
-        contract.updateDisplay,
-        { params: { id: display.display_id }, body: { hours } },
-        hospital,
-      );
+      changeDisplay(app, hospital, display.display_id, { hours });
     const refused = await to(Array.from({ length: 7 }, () => null));
     expect([refused.status, refused.failure?.code]).toEqual([400, "VALIDATION_FAILED"]);
 

@@ -8,6 +8,7 @@ import { createRoster } from "@wardline/contracts/roster";
 import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
+import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
@@ -26,11 +27,7 @@ describe("what each audience is sent", () => {
       { body: { name: "Ward" } },
       { token: hospital.token },
     );
-    await app.call(
-      displays.updateDisplay,
-      { params: { id: data.display_id }, body: { show_contacts: true } },
-      { token: hospital.token },
-    );
+    await changeDisplay(app, hospital, data.display_id, { show_contacts: true });
     key = data.display_url?.split("/").at(-1) ?? "";
   });
   afterEach(() => {

@@ -4,6 +4,7 @@ import * as displays from "@wardline/contracts/displays";
 import { updatePatient } from "@wardline/contracts/patients";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -157,11 +158,7 @@ describe.each(CARRIERS)("live on %s", (_carrier, redisUrl) => {
   it("gives a display that shows less a fresh snapshot under its new view", async () => {
     const { token } = hospital;
     const change = (name_display: "full" | "hospital_no") =>
-      app.call(
-        displays.updateDisplay,
-        { params: { id: displayId }, body: { name_display, distance: 5 } },
-        { token },
-      );
+      changeDisplay(app, { token }, displayId, { name_display, distance: 5 });
     await change("full");
     await openCard(app, token, { name: "Adaeze Okafor" });
     const tv = board();

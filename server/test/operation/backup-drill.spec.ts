@@ -7,13 +7,14 @@ import { backupName, prepareFolder } from "@wardline/backup/folder";
 import { keepBackups, runDrill } from "@wardline/backup/nightly";
 import type { BackupSettings } from "@wardline/backup/settings";
 import { getBoard } from "@wardline/contracts/boards";
-import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { publishDisplay } from "@wardline/contracts/displays";
 import { updatePatient } from "@wardline/contracts/patients";
 import { createDataSource } from "@wardline/database/data-source";
 import { drillDatabaseName } from "@wardline/database/drill-database";
 import { readRunsOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
 import { createDrillRole } from "@wardline/testing/database";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { doEverything } from "../support/every-event.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
@@ -184,7 +185,7 @@ describe("a drill", () => {
   async function publish(): Promise<string> {
     const { data } = await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
     const body = { show_contacts: true, show_phones: true, name_display: "full" as const };
-    await app.call(updateDisplay, { params: { id: data.display_id }, body }, hospital);
+    await changeDisplay(app, hospital, data.display_id, body);
     return data.display_url?.split("/").at(-1) ?? "";
   }
 

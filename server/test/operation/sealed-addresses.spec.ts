@@ -18,6 +18,7 @@ import {
 import { createDataSource } from "@wardline/database/data-source";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
 import { listen } from "../support/sockets.js";
 
@@ -89,11 +90,7 @@ describe("the address of a display", () => {
     const body = { code: screen.code, name: "Lobby" };
     await app.call(acceptPairing, { body }, asOwner());
     await app.call(updateAccount, { body: { hospital_name: "St. Mary's" } }, asOwner());
-    await app.call(
-      displays.updateDisplay,
-      { params: { id: lobby.display_id }, body: { name: "Lobby 1" } },
-      asOwner(),
-    );
+    await changeDisplay(app, asOwner(), lobby.display_id, { name: "Lobby 1" });
     await app.call(displays.revokeDisplay, { params: { id: renewed.display_id } }, asOwner());
     expect(await opens(keyOf(lobby))).toBe(200);
     expect(await opens(keyOf(renewed))).toBe(404);

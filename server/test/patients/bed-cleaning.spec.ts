@@ -6,6 +6,7 @@ import { addWard, closeBed, listWardNames, readyBed, type Ward } from "@wardline
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { factsAbout, factsOf } from "../support/log.js";
 import { openCard, patientFields } from "../support/patient.js";
@@ -180,8 +181,7 @@ describe("beds that are cleaned after their patients", () => {
     );
     const key = data.display_url?.split("/").at(-1) ?? "";
     const scope = { wards: [north.id], departments: [] };
-    const params = { id: data.display_id };
-    await app.call(displays.updateDisplay, { params, body: { scope } }, { token });
+    await changeDisplay(app, { token }, data.display_id, { scope });
     const page = listen(app.url, "/live", { token });
     const board = listen(app.url, "/board", { key });
     await until(() => page.states.length > 0 && board.states.length > 0);

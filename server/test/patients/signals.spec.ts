@@ -7,6 +7,7 @@ import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -37,8 +38,7 @@ describe("signals on a card", () => {
   async function publish(given: object = {}) {
     const body = { name: "Corridor" };
     const { data } = await app.call(displays.publishDisplay, { body }, { token });
-    const params = { id: data.display_id };
-    await app.call(displays.updateDisplay, { params, body: given }, { token });
+    await changeDisplay(app, { token }, data.display_id, given);
     return { id: data.display_id, key: data.display_url?.split("/").at(-1) ?? "" };
   }
 
@@ -219,7 +219,7 @@ describe("signals on a card", () => {
     for (const field of DISPLAY_SIGNALS) expect(plain).not.toHaveProperty(field);
 
     const body = { show_signals: ["waiting_for" as const, "flags" as const] };
-    const { data } = await app.call(displays.updateDisplay, { params: { id }, body }, { token });
+    const { data } = await changeDisplay(app, { token }, id, body);
     expect(data.show_signals).toEqual(["flags", "waiting_for"]);
     const [allowed] = await shownOn(key);
     expect(allowed).toMatchObject({ flags: ["falls"], waiting_for: "Doctor" });
@@ -267,7 +267,7 @@ describe("signals on a card", () => {
   it("say of names that are alike on both rows, but not of initials, and tell rows apart that would look the same", async () => {
     const { id, key } = await publish({ name_display: "initials" });
     const show = async (name_display: "initials" | "short") => {
-      await app.call(displays.updateDisplay, { params: { id }, body: { name_display } }, { token });
+      await changeDisplay(app, { token }, id, { name_display });
       return shownOn(key);
     };
     const [one, two, three] = [

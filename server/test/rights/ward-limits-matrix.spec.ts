@@ -1,12 +1,13 @@
 import { mayCall } from "@wardline/contracts/access";
 import { updateDowntimeKits } from "@wardline/contracts/accounts";
-import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { publishDisplay } from "@wardline/contracts/displays";
 import { SWITCHBOARD } from "@wardline/contracts/kits";
 import { deletePatient, getPatient, movePatient } from "@wardline/contracts/patients";
 import { addWard, listWards } from "@wardline/contracts/wards";
 import { makeDueKits } from "@wardline/kits/make";
 import { until } from "@wardline/testing/until";
 import { allEndpoints } from "../../src/ops/openapi.js";
+import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
 import { inTurns } from "../support/in-turns.js";
 import { openCard } from "../support/patient.js";
@@ -75,7 +76,7 @@ describe("grant × ward × call: nothing of another ward", () => {
     }
     const { data } = await app.call(publishDisplay, { body: { name: "All" } }, owner);
     const full = { name_display: "full" as const };
-    await app.call(updateDisplay, { params: { id: data.display_id }, body: full }, owner);
+    await changeDisplay(app, owner, data.display_id, full);
     await app.call(updateDowntimeKits, { body: { downtime_kits: true } }, owner);
     const log = { warn: () => undefined };
     await makeDueKits({

@@ -1,5 +1,5 @@
 import { listAudit } from "@wardline/contracts/audit";
-import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { publishDisplay } from "@wardline/contracts/displays";
 import { type HandoffCodes, takeBoard } from "@wardline/contracts/handoff";
 import { listDisplayNames } from "@wardline/contracts/pairings";
 import * as patients from "@wardline/contracts/patients";
@@ -9,6 +9,7 @@ import { addWard, closeBed, removeWard } from "@wardline/contracts/wards";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { wholeHospitalGrants } from "@wardline/domain/wards/ward-limit";
 import { until } from "@wardline/testing/until";
+import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -244,7 +245,7 @@ describe("a card before someone limited to another ward", () => {
     const publish = async (name: string, wards: string[]) => {
       const { data } = await app.call(publishDisplay, { body: { name } }, owner);
       const body = { shared_with_staff: true, scope: { wards, departments: [] } };
-      await app.call(updateDisplay, { params: { id: data.display_id }, body }, owner);
+      await changeDisplay(app, owner, data.display_id, body);
       return data.display_url;
     };
     await publish("Everyone", []);
@@ -259,7 +260,7 @@ describe("a card before someone limited to another ward", () => {
     const publish = async (name: string, wards: string[]) => {
       const { data } = await app.call(publishDisplay, { body: { name } }, owner);
       const body = { shared_with_staff: true, scope: { wards, departments: [] } };
-      await app.call(updateDisplay, { params: { id: data.display_id }, body }, owner);
+      await changeDisplay(app, owner, data.display_id, body);
       return data.display_url?.split("/").at(-1) ?? "";
     };
     const taken = async (key: string) => {

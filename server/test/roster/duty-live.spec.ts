@@ -6,6 +6,7 @@ import { getActiveRoster, getRosterContacts, type RosterPerson } from "@wardline
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { type DutyHospital, openDutyHospital } from "../support/duties.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addStaff } from "../support/staff.js";
@@ -104,8 +105,7 @@ describe("duties on open pages", () => {
       { body: { name: "Corridor" } },
       { token },
     );
-    const params = { id: data.display_id };
-    await app.call(displays.updateDisplay, { params, body: { show_contacts: false } }, { token });
+    await changeDisplay(app, { token }, data.display_id, { show_contacts: false });
     const corridor = { key: data.display_url?.split("/").at(-1) ?? "" };
     const board = await connect("/board", corridor);
     const back = await connect("/board", { ...corridor, since: revisionOf(board) });

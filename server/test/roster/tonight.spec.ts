@@ -1,12 +1,13 @@
 import { removeAbsence } from "@wardline/contracts/absences";
 import { updateDepartment } from "@wardline/contracts/departments";
-import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { publishDisplay } from "@wardline/contracts/displays";
 import { createOffer, withdrawOffer } from "@wardline/contracts/offers";
 import { clearReports, reportCall } from "@wardline/contracts/on-call";
 import { deleteRoster, getRosterOfDate, markSeen } from "@wardline/contracts/roster";
 import { addWard } from "@wardline/contracts/wards";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { startApp, type TestApp } from "../support/app.js";
+import { changeDisplay } from "../support/displays.js";
 import { openCard } from "../support/patient.js";
 import { addStaff } from "../support/staff.js";
 import {
@@ -254,9 +255,8 @@ describe("Tonight", () => {
 
   async function publish(name: string, wards: string[], departments: string[]): Promise<string> {
     const { data } = await app.call(publishDisplay, { body: { name } }, hospital.by);
-    const params = { id: data.display_id };
-    await app.call(updateDisplay, { params, body: { scope: { wards, departments } } }, hospital.by);
-    return params.id;
+    await changeDisplay(app, hospital.by, data.display_id, { scope: { wards, departments } });
+    return data.display_id;
   }
 
   /** A screen that has been on for a day, and says which revision it has drawn. */

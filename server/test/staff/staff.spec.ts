@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { getParentDetails, login, sessionOf } from "@wardline/contracts/accounts";
-import { publishDisplay, updateDisplay } from "@wardline/contracts/displays";
+import { publishDisplay } from "@wardline/contracts/displays";
 import * as contract from "@wardline/contracts/sub-accounts";
 import { addWard } from "@wardline/contracts/wards";
 import { statusesOf } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
+import { changeDisplay } from "../support/displays.js";
 import { PASSWORD, registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
 import { factsAbout } from "../support/log.js";
 import { mailsTo } from "../support/mail.js";
@@ -193,11 +194,7 @@ describe("staff", () => {
     expect(await shown()).toEqual(newest);
 
     const narrow = (id: string) =>
-      app.call(
-        updateDisplay,
-        { params: { id }, body: { scope: { wards: [ward.id], departments: [] } } },
-        as,
-      );
+      changeDisplay(app, as, id, { scope: { wards: [ward.id], departments: [] } });
     await narrow(corridor.display_id);
     expect(await shown()).toEqual({ details: hall.display_url, login: hall.display_url });
     const { data: own } = await app.call(getParentDetails, {}, as);

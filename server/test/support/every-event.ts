@@ -183,10 +183,11 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(endEmergency, { params: { id: alarm.id } });
 
   const body = { name: "Storyline ward" };
-  const { display_id: id } = await call(displays.publishDisplay, { body });
+  const { display_id: id, version } = await call(displays.publishDisplay, { body });
   await call(displays.publishDisplay, { body });
   const screen = { params: { id } };
-  await call(displays.updateDisplay, { ...screen, body: { name_display: "full" } });
+  const shown = { ...screen, body: { name_display: "full" as const } };
+  await call(displays.updateDisplay, shown, { ifMatch: version });
   await call(displays.rotateDisplay, screen);
   await call(displays.updateTemplate, { body: { boardTemplate: "2d" } });
   await call(displays.updateTemplate, { body: { boardTemplate: "3d" } });

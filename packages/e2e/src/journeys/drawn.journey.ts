@@ -17,7 +17,8 @@ test("screens count as long as they are to be seen, and do what they are asked",
   const names = new Map<string, string>();
   const publish = async (name: string, template: "2d" | "3d") => {
     const { data } = await call(displays.publishDisplay, { body: { name } });
-    await call(displays.updateDisplay, { params: { id: data.display_id }, body: { template } });
+    const seen = { params: { id: data.display_id }, ifMatch: data.version };
+    await call(displays.updateDisplay, { ...seen, body: { template } });
     names.set(data.display_id, name);
     return data;
   };

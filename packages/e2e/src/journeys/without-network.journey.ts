@@ -48,6 +48,7 @@ test("somebody on the staff takes the wall along, and opens it and who is on cal
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
   await call(updateDisplay, {
     params: { id: display.display_id },
+    ifMatch: display.version,
     body: { name_display: "full", show_signals: [...DISPLAY_SIGNALS], show_phones: true },
   });
 

@@ -81,14 +81,18 @@ export async function publishCrowded(call: Call): Promise<{
   showing(name_display: "full" | "hospital_no"): Promise<unknown>;
 }> {
   const { data: display } = await call(publishDisplay, { body: { name: "Ward 3" } });
+  let { version } = display;
   const shown = { show_signals: [...DISPLAY_SIGNALS], show_phones: true };
   return {
     display,
-    showing: (name_display) =>
-      call(updateDisplay, {
+    showing: async (name_display) => {
+      const { data } = await call(updateDisplay, {
         params: { id: display.display_id },
+        ifMatch: version,
         body: { ...shown, name_display },
-      }),
+      });
+      version = data.version;
+    },
   };
 }
 

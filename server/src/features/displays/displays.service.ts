@@ -24,7 +24,7 @@ import { diffFields, type FieldChange } from "@wardline/domain/records/field-cha
 import { compared } from "@wardline/domain/text/text-forms";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
-import { requireVersion } from "../../commits/require-version.js";
+import { requireSeen } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../errors/app-error.js";
@@ -118,7 +118,7 @@ export class DisplaysService {
 
   /**
    * Renames a display or changes what it shows and whom; its screens follow at once. Throws `VERSION_CONFLICT` with the
-   * present display for a stale `expectedVersion`.
+   * present display unless the caller has seen it.
    */
   async update(
     caller: Caller,
@@ -128,7 +128,7 @@ export class DisplaysService {
   ): Promise<Display> {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
-      requireVersion(this.toDisplay(row), expectedVersion);
+      requireSeen(this.toDisplay(row), expectedVersion);
       if (given.name !== undefined && compared(given.name) !== compared(row.name)) {
         const taken = await displays.findDisplayByName(work, given.name);
         if (taken !== null)

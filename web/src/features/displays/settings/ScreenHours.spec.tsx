@@ -55,7 +55,8 @@ it("names the hours that a colleague has set while others were entered, before t
   await user.selectOptions(await screen.findByRole("combobox", { name: PLAN }), "days");
   expect(screen.queryByText("The plan was changed meanwhile")).toBeNull();
 
-  act(() => change({ ...hall, hours: WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" })) }));
+  const hours = WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" }));
+  act(() => change({ ...hall, version: hall.version + 1, hours }));
   expect(screen.getByText("The plan was changed meanwhile")).toBeTruthy();
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: PLAN }).value).toBe("days");
 });

@@ -10,12 +10,13 @@ import { type FormEvent, useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
-import { MeanwhileAlert } from "../../../ui/form/record-form.js";
+import { MeanwhileAlert, useRecordEditing } from "../../../ui/form/record-form.js";
 import { TimeField } from "../../../ui/form/TimeField.js";
 import classes from "../Displays.module.css";
 import {
   type HoursDay,
   type HoursPlan,
+  type HoursValues,
   hoursOf,
   hoursProblems,
   hoursValues,
@@ -27,20 +28,24 @@ const PLANS: readonly { value: HoursPlan; label: string }[] = [
   { value: "days", label: "Hours of each weekday" },
 ];
 
+const valuesOfDisplay = ({ hours }: Display) => hoursValues(hours);
+
 interface HoursFormProps {
-  hours: Display["hours"];
+  display: Display;
   isSaving: boolean;
   onSave: (hours: Display["hours"]) => void;
   onClose: () => void;
 }
 
 /** When the screens of a display are on (docs/wire.md, Planned hours). */
-function HoursForm({ hours, isSaving, onSave, onClose }: HoursFormProps) {
-  const [values, setValues] = useState(() => hoursValues(hours));
-  const [seen, setSeen] = useState(hours);
-  const isOvertaken = JSON.stringify(hours) !== JSON.stringify(seen);
+function HoursForm({ display, isSaving, onSave, onClose }: HoursFormProps) {
+  const { form, base, meanwhile, dismiss } = useRecordEditing<Display, HoursValues>({
+    record: display,
+    valuesOf: valuesOfDisplay,
+  });
+  const { values, setValues } = form;
   const [problems, setProblems] = useState<Record<string, string>>({});
-  useUnsavedEntries(JSON.stringify(hoursOf(values)) !== JSON.stringify(hours));
+  useUnsavedEntries(JSON.stringify(hoursOf(values)) !== JSON.stringify(base.hours));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -59,10 +64,10 @@ function HoursForm({ hours, isSaving, onSave, onClose }: HoursFormProps) {
     <form ref={focusFirst} onSubmit={submit} noValidate>
       <Stack gap="md">
         <MeanwhileAlert
-          changes={isOvertaken ? [{ field: "hours", isTyped: true }] : []}
+          changes={meanwhile.length === 0 ? [] : [{ field: "hours", isTyped: form.isDirty() }]}
           labelOf={() => "The plan"}
-          textOf={() => hoursText(hours)}
-          onDismiss={() => setSeen(hours)}
+          textOf={() => hoursText(base.hours)}
+          onDismiss={dismiss}
         />
         <Text size="sm">
           Outside of them its screens are dark, and nobody is notified that they are missing. An
@@ -196,7 +201,7 @@ export function ScreenHours({ display, shown, isSaving, onChange }: ScreenHoursP
       />
       <FormDialog opened={isOpen} onClose={close} title={`Hours of “${display.name}”`} size="lg">
         <HoursForm
-          hours={display.hours}
+          display={display}
           isSaving={isSaving}
           onSave={(hours) => void save(hours)}
           onClose={close}

@@ -11,11 +11,11 @@ export interface HoursDay extends PlannedSpan {
 }
 
 /** What the form of planned hours holds; `days` Sunday first. */
-interface HoursValues {
+export type HoursValues = {
   plan: HoursPlan;
   every: PlannedSpan;
   days: HoursDay[];
-}
+};
 
 const PROPOSED: PlannedSpan = { from: "06:00", until: "22:00" };
 
