@@ -5,6 +5,7 @@ export const HOSPITAL_DETAILS: ParentDetails = {
   id: "a1",
   hospital_name: "St. Luke's",
   email: "admin@hospital.example",
+  version: 1,
   hospital_number: "",
   logo_url: null,
   display_url: null,

@@ -17,6 +17,7 @@ import {
   newPassword,
   time,
   timezone,
+  version,
 } from "./fields.js";
 import { passkeyRequest } from "./passkey-ceremony.js";
 import { zoneFields } from "./zones.js";
@@ -96,6 +97,8 @@ export const parentDetails = z.object({
   id: z.string(),
   hospital_name: z.string(),
   email: z.string(),
+  /** Rises with each change of what `updateAccount` takes. */
+  version,
   hospital_number: z.string(),
   logo_url: z.string().nullable(),
   display_url: z.string().nullable(),
@@ -263,6 +266,7 @@ export const updateAccount = endpoint({
   cost: "small",
   summary: "Change the hospital's name, number, zone, duty start or logo; empty values are dropped",
   failed: "Update request failed",
+  ifMatch: true,
   file: "logo",
   body: z.strictObject({
     hospital_name: mailedName().optional(),
@@ -271,7 +275,7 @@ export const updateAccount = endpoint({
     duty_start: z.union([dutyStart, z.literal("")], "Please give a time as HH:MM.").optional(),
     email: z.string().overwrite(stored).max(LIMITS.text).optional(),
   }),
-  reply: z.object({ user }),
+  reply: z.object({ user, version }),
 });
 
 export const getParentDetails = endpoint({

@@ -105,22 +105,22 @@ const groups = z
     "Please name each group once.",
   );
 
-/** What is saved; without `client_secret` the stored one stays. */
-export const newSingleSignOnSettings = z
-  .strictObject({
-    issuer,
-    client_id: line(LIMITS.text, "Please enter the client id."),
-    client_secret: clientSecret.optional(),
-    domains,
-    group_claim: line(LIMITS.name, "Please enter the name of the claim."),
-    groups,
-    department: line(LIMITS.text, "Please choose a department.").nullable(),
-    role: line(LIMITS.text, "Please choose a role.").nullable(),
-    is_on: z.boolean(),
-    is_only: z.boolean(),
-    /** Stays as it is where it is not given. */
-    trusts_addresses: z.boolean().optional(),
-  })
+const signOnFields = z.strictObject({
+  issuer,
+  client_id: line(LIMITS.text, "Please enter the client id."),
+  client_secret: clientSecret.optional(),
+  domains,
+  group_claim: line(LIMITS.name, "Please enter the name of the claim."),
+  groups,
+  department: line(LIMITS.text, "Please choose a department.").nullable(),
+  role: line(LIMITS.text, "Please choose a role.").nullable(),
+  is_on: z.boolean(),
+  is_only: z.boolean(),
+  trusts_addresses: z.boolean().optional(),
+});
+
+/** What a provider is set up with; without `client_secret` the stored one stays. */
+export const newSingleSignOnSettings = signOnFields
   .refine(({ department, role }) => (department === null) === (role === null), {
     path: ["role"],
     error: "Please choose a department and a role, or neither.",
@@ -152,7 +152,8 @@ export const saveSingleSignOn = endpoint({
   cost: "small",
   summary: "Set the hospital's provider up or change it",
   ifMatch: true,
-  body: newSingleSignOnSettings,
+  /** What is not given stays as it is; all of it together is `newSingleSignOnSettings`. */
+  body: signOnFields.partial(),
   reply: singleSignOnSettings,
 });
 

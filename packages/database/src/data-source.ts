@@ -108,6 +108,7 @@ import { RetentionVersion1700000000150 } from "./migrations/0150-retention-versi
 import { SettingsVersions1700000000160 } from "./migrations/0160-settings-versions.js";
 import { AcuityScale1700000000170 } from "./migrations/0170-acuity-scale.js";
 import { DisplayVersion1700000000180 } from "./migrations/0180-display-version.js";
+import { HospitalVersion1700000000181 } from "./migrations/0181-hospital-version.js";
 import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js";
 import { TrustsAddresses1700000000197 } from "./migrations/0197-trusts-addresses.js";
 import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
@@ -210,6 +211,7 @@ const MIGRATIONS = [
   SettingsVersions1700000000160,
   AcuityScale1700000000170,
   DisplayVersion1700000000180,
+  HospitalVersion1700000000181,
   KeptVersion1700000000200,
   ProgramClocks1700000000188,
   TrustsAddresses1700000000197,

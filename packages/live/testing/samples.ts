@@ -164,6 +164,7 @@ const hospital: EventPayloads["hospital.updated"] = {
   id: "h",
   hospital_name: "St. Luke's",
   email: "office@hospital.example",
+  version: 1,
   hospital_number: "204",
   logo_url: null,
   display_url: null,

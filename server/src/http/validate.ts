@@ -17,12 +17,26 @@ export function readInput(
   const params = readParams(definition, request.params);
   const query = read(definition.query, request.query, problems);
   const body = read(definition.body, request.body, problems);
-  if (problems.length > 0) {
-    const [only] = problems;
-    const message = problems.length === 1 && only !== undefined ? only.message : undefined;
-    throw new AppError("VALIDATION_FAILED", message, { errors: problems });
-  }
+  refuse(problems);
   return { params, query, body } as Input<EndpointDefinition>;
+}
+
+/** Throws `VALIDATION_FAILED` unless a record is valid as a whole, as after a change of some of its fields. */
+export function requireValid<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.output<Schema> {
+  const problems: FieldProblem[] = [];
+  const record = read(schema, given, problems);
+  refuse(problems);
+  return record as z.output<Schema>;
+}
+
+function refuse(problems: FieldProblem[]): void {
+  const [first, ...others] = problems;
+  if (first === undefined) return;
+  const message = others.length === 0 ? first.message : undefined;
+  throw new AppError("VALIDATION_FAILED", message, { errors: problems });
 }
 
 /** The version in `If-Match`; null without one. A header that names no version is refused. */

@@ -39,6 +39,7 @@ describe("the hospital's account", () => {
       id: hospital.accountId,
       hospital_name: "St. Luke's",
       email: hospital.email,
+      version: 1,
       hospital_number: "",
       logo_url: null,
       display_url: null,
@@ -107,6 +108,25 @@ describe("the hospital's account", () => {
       expect(event).toMatchObject({ type: "hospital.updated", payload: await details() });
       await update({ duty_start: "00:00" });
       expect([others, await events()]).toEqual([[], [event]]);
+    });
+
+    it("keeps a colleague's change when a call names an older version, and takes one that names none", async () => {
+      const saveOver = (ifMatch: number, body: object) =>
+        app.call(updateAccount, { body }, { token: hospital.token, ifMatch });
+      const { data } = await saveOver(1, { hospital_number: "RC-1" });
+      expect(data.version).toBe(2);
+      const { status, failure } = await saveOver(1, { hospital_number: "RC-2" });
+      expect(status).toBe(409);
+      expect(failure).toMatchObject({
+        code: "VERSION_CONFLICT",
+        data: { version: 2, hospital_number: "RC-1", display_url: null },
+      });
+      await update({ timezone: "Africa/Lagos" });
+      expect(await details()).toMatchObject({
+        hospital_number: "RC-1",
+        timezone: "Africa/Lagos",
+        version: 3,
+      });
     });
 
     it("refuses another email address", async () => {

@@ -147,6 +147,18 @@ describe("the settings of single sign-on", () => {
     expect((await read()).settings).toMatchObject({ is_only: true, group_claim: "groups" });
   });
 
+  it("keep what a change does not give, and are checked as a whole", async () => {
+    hospital = await registerWithDomain(app);
+    await save({ trusts_addresses: true });
+    const saveOnly = (ifMatch: number, body: object) =>
+      app.call(contract.saveSingleSignOn, { body }, { ...options(), ifMatch });
+    const { data } = await saveOnly(1, { is_only: true });
+    expect(data).toMatchObject({ client_id: PEER_CLIENT.client_id, is_only: true, version: 2 });
+    expect(data.trusts_addresses).toBe(true);
+    const { failure } = await saveOnly(2, { is_on: false });
+    expect(failure?.errors?.map(({ path }) => path)).toEqual(["is_only"]);
+  });
+
   it("are refused for a role that the hospital does not have", async () => {
     await app.call(addDepartment, { body: { department_name: "Surgery" } }, options());
     expect(await problems({ department: "Surgery", role: "Wizard" })).toEqual(["role"]);

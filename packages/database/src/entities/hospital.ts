@@ -21,6 +21,10 @@ export class Hospital {
   @Column("text")
   timezone!: string;
 
+  /** Rises with each change of the general settings. */
+  @Column("integer", { default: 1 })
+  version!: number;
+
   @Column("integer", { default: 0 })
   revision!: number;
 

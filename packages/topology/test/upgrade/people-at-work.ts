@@ -19,7 +19,6 @@ type Ask = (method: Method, path: string, body?: object) => Promise<Response>;
  */
 export class PeopleAtWork {
   private cards: string[] = [];
-  private display = "";
   private boardKey = "";
   private roster = "";
   private staff = "";
@@ -60,11 +59,9 @@ export class PeopleAtWork {
     this.roster = (
       await this.data<{ id: string }>("POST", "/roster", { date: "2031-05-01", ...this.onCall() })
     ).id;
-    const { display_id, display_url } = await this.data<{
-      display_id: string;
-      display_url: string;
-    }>("POST", "/displays", { name: "Ward" });
-    this.display = display_id;
+    const { display_url } = await this.data<{ display_url: string }>("POST", "/displays", {
+      name: "Ward",
+    });
     this.boardKey = new URL(display_url).pathname.split("/").at(-1) ?? "";
   }
 
@@ -129,8 +126,7 @@ export class PeopleAtWork {
       },
       "read a history": (ask) => ask("GET", `/patient/${kept()}/history`),
       "read a board": (ask) => ask("GET", `/board/${this.boardKey}`),
-      "rename a display": (ask) =>
-        ask("PATCH", `/displays/${this.display}`, { name: `Ward ${this.count}` }),
+      "publish a display": (ask) => ask("POST", "/displays", { name: "Ward" }),
       "list displays": (ask) => ask("GET", "/displays"),
       announce: (ask) => ask("POST", "/announcements", { message: "Drill.", expires_at: null }),
       "list announcements": (ask) => ask("GET", "/announcements"),

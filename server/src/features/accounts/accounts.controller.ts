@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/accounts";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import * as firstSteps from "@wardline/contracts/first-steps";
 import { type Answer, answer } from "../../http/answer.js";
-import { By, Endpoint, Given } from "../../http/endpoint.decorator.js";
+import { By, Endpoint, ExpectedVersion, Given } from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../request/request.js";
 import { AccountsService } from "./accounts.service.js";
 import { FirstStepsService } from "./first-steps.service.js";
@@ -26,9 +26,15 @@ export class AccountsController {
     @By() caller: Caller,
     @Given() { body }: Input<typeof contract.updateAccount>,
     @Req() { uploaded }: WardlineRequest,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<Reply<typeof contract.updateAccount>>> {
-    const user = await this.accounts.updateProfile(caller, body, uploaded?.content);
-    return answer({ user }, { message: "Account updated successfully!" });
+    const saved = await this.accounts.updateProfile(
+      caller,
+      body,
+      uploaded?.content,
+      expectedVersion,
+    );
+    return answer(saved, { message: "Account updated successfully!" });
   }
 
   @Endpoint(contract.updateReminder)

@@ -74,6 +74,7 @@ describe("toParentDetails", () => {
         ...hospital,
         id: ID,
         email: "admin@hospital.example",
+        version: 1,
         dutyStartChosen: true,
         cleaning: false,
         tonight: false,

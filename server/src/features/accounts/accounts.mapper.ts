@@ -44,6 +44,7 @@ export function toParentDetails(row: HospitalDetails, displayUrl: string | null)
   return {
     id: row.id,
     email: row.email,
+    version: row.version,
     ...hospitalOf(row, displayUrl),
     duty_start_chosen: row.dutyStartChosen,
     hide_team_reminder: row.hideTeamReminder,

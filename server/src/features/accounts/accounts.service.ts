@@ -18,6 +18,7 @@ import type { LockMinutes } from "@wardline/domain/people/page-lock";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { compared } from "@wardline/domain/text/text-forms";
 import { DataSource, type EntityManager } from "typeorm";
+import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, invalidField } from "../../errors/app-error.js";
@@ -93,26 +94,29 @@ export class AccountsService {
 
   /**
    * Changes the hospital's name, number, time zone, duty start or logo and returns the caller's account. Blank values are
-   * dropped, nothing changed is fine, and an address other than the hospital's present one is refused
-   * (docs/wire.md, Accounts and sessions).
+   * dropped, nothing changed is fine, and an address other than the hospital's present one is refused. Throws
+   * `VERSION_CONFLICT` with the present details for a stale `expectedVersion` (docs/wire.md, Accounts and sessions).
    */
   async updateProfile(
     caller: Caller,
     given: Input<typeof updateAccount>["body"],
     logo: Buffer | undefined,
-  ): Promise<User> {
+    expectedVersion: number | null,
+  ): Promise<Reply<typeof updateAccount>> {
     const { email = "", ...wanted } = given;
     if (email !== "") await this.refuseOtherEmail(caller.hospitalId, email);
     const logoFile = logo === undefined ? null : await this.logos.keep(logo);
-    await this.unitOfWork.run(caller, async (work) => {
+    const version = await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const before = await this.readDetails(work.hospitalId, work.manager);
+      const shown: ParentDetails = { ...before, display_url: null };
+      requireVersion(shown, expectedVersion);
       const changes = changedFields(before, { ...wanted, logo_url: logoUrl(logoFile) });
       // Confirming the start that holds anyway is a choice, too: the log says so, and nobody is asked again.
       if (!before.duty_start_chosen && wanted.duty_start === before.duty_start) {
         changes.push({ field: "duty_start", from: before.duty_start, to: before.duty_start });
       }
-      if (changes.length === 0) return;
+      if (changes.length === 0) return before.version;
       await store.updateHospitalProfile(work, {
         name: wanted.hospital_name ?? null,
         hospitalNumber: wanted.hospital_number ?? null,
@@ -120,11 +124,11 @@ export class AccountsService {
         dutyStart: wanted.duty_start ?? null,
         logoFile,
       });
-      await this.recordHospital(work, changes);
+      return (await this.recordHospital(work, changes)).version;
     });
     const user = await this.readUser(caller.hospitalId, caller.accountId);
     if (user === null) throw new AppError("UNAUTHORIZED");
-    return user;
+    return { user, version };
   }
 
   private async refuseOtherEmail(hospitalId: string, email: string): Promise<void> {

@@ -25,6 +25,12 @@ export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): Sing
   };
 }
 
+/** Stored settings as a change of some of them gives the others again; the secret stays out. */
+export function givenAgain(settings: SingleSignOnSettings | null): object {
+  const { version: _, client_secret_hint: __, domain_proofs: ___, ...given } = settings ?? NOTHING;
+  return settings === null ? {} : given;
+}
+
 function toProof({ domain, code, provedAt, provedBy, mailedAt }: SingleSignOnDomain): DomainProof {
   return {
     domain,

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import type {
-  getSingleSignOn,
-  SingleSignOnSettings,
-  saveSingleSignOn,
-  testSingleSignOn,
+import {
+  type getSingleSignOn,
+  newSingleSignOnSettings,
+  type SingleSignOnSettings,
+  type saveSingleSignOn,
+  type testSingleSignOn,
 } from "@wardline/contracts/single-sign-on";
 import { findProvedElsewhere } from "@wardline/database/repositories/people/sign-on-domains";
 import * as store from "@wardline/database/repositories/people/single-sign-on";
@@ -15,6 +16,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { Egress } from "../../egress/egress.js";
 import { notFound } from "../../errors/app-error.js";
+import { requireValid } from "../../http/validate.js";
 import type { Caller } from "../../request/request.js";
 import { LOGGER } from "../../runtime/logger.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
@@ -22,7 +24,7 @@ import { AccountsService } from "../accounts/accounts.service.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { Provider } from "./provider.js";
 import { testSentence } from "./sign-on-sentences.js";
-import { settingsChanges, toSettings } from "./single-sign-on.mapper.js";
+import { givenAgain, settingsChanges, toSettings } from "./single-sign-on.mapper.js";
 import * as rules from "./single-sign-on.rules.js";
 import { SingleSignOnSecrets } from "./single-sign-on-secrets.js";
 
@@ -62,20 +64,23 @@ export class SingleSignOnService {
   }
 
   /**
-   * Sets the provider up or changes it; what stays the same is no change. Throws `VALIDATION_FAILED` at the field for an
+   * Sets the provider up or changes what is given of it; what stays the same is no change. Throws `VALIDATION_FAILED` at the field for an
    * issuer that may not be called, a secret that is missing, a domain that is not the hospital's, and an unknown place; `VERSION_CONFLICT` with
    * the present settings unless the caller has seen them.
    */
   async save(
     caller: Caller,
-    given: Input<typeof saveSingleSignOn>["body"],
+    changed: Input<typeof saveSingleSignOn>["body"],
     expectedVersion: number | null,
   ): Promise<SingleSignOnSettings> {
-    await rules.requireCallable(given.issuer, this.allowedOrigins);
+    if (changed.issuer !== undefined) {
+      await rules.requireCallable(changed.issuer, this.allowedOrigins);
+    }
     return this.unitOfWork.run(caller, async (work) => {
       const row = await store.lockSingleSignOn(work);
       const before = row && toSettings(row);
       if (before !== null) requireSeen(before, expectedVersion);
+      const given = requireValid(newSingleSignOnSettings, { ...givenAgain(before), ...changed });
       const stored = row && this.secrets.connection(row);
       const secret = rules.secretToKeep(stored, given);
       const former = new Set(row?.domains.map(({ domain }) => domain));
@@ -92,7 +97,7 @@ export class SingleSignOnService {
         ...rules.placeIn(await this.departments.directory(work), given),
         isOn: given.is_on,
         isOnly: given.is_only,
-        trustsAddresses: given.trusts_addresses ?? row?.trustsAddresses ?? false,
+        trustsAddresses: given.trusts_addresses ?? false,
         version: (row?.version ?? 0) + 1,
       };
       const hasNewSecret = secret !== stored?.clientSecret;

@@ -10,29 +10,30 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconLock, IconLockOpen, IconPhotoPlus } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { pick } from "@wardline/domain/records/pick";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
+import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { TimeField } from "../../ui/form/TimeField.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import {
+  ACCOUNT_LABELS,
   type AccountChange,
   type AccountValues,
   accountChange,
   accountErrors,
   accountValues,
-  followed,
   LOGO_TYPES,
   logoErrors,
   logoProblem,
@@ -45,25 +46,22 @@ const toast = toastsAbout("account");
 /** Descriptions of two fields beside each other stand below them: their boxes are in one line. */
 const BELOW = ["label", "input", "description", "error"] as const;
 
-const FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start", "logo"];
+const FIELDS = Object.keys(ACCOUNT_LABELS);
+
+/** What an answer to a change says of the hospital. */
+const SAVED = ["hospital_name", "hospital_number", "timezone", "duty_start", "logo_url"] as const;
 
 /** The hospital's own details (docs/product.md, Settings). */
 export function GeneralForm({ details }: { details: ParentDetails }) {
   const update = useUpdateAccount();
-  const [before, setBefore] = useState(() => accountValues(details));
+  const { form, base, meanwhile, follow, take, dismiss } = useRecordEditing<
+    ParentDetails,
+    AccountValues
+  >({ record: details, valuesOf: accountValues });
+  const before = accountValues(base);
   const [isUnlocked, setUnlocked] = useState({ hospital_name: false, hospital_number: false });
-  const form = useForm<AccountValues>({ initialValues: before });
   const zones = useMemo(() => zoneGroups(details.timezone), [details.timezone]);
   const change = accountChange(before, form.values);
-
-  const follow = useEffectEvent((latest: AccountValues) => {
-    const values = followed(before, latest, form.getValues());
-    setBefore(latest);
-    form.setInitialValues(latest);
-    form.setValues(values);
-  });
-  // oxlint-disable-next-line react/set-state-in-effect -- the details are changed from outside, by the live feed
-  useEffect(() => follow(accountValues(details)), [details]);
 
   async function save(values: AccountValues): Promise<void> {
     if (update.isPending || showErrors(form, accountErrors(values))) return;
@@ -74,16 +72,14 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
       return;
     }
     try {
-      await update.mutateAsync(change);
-      const saved = { ...before, ...change.body, logo: null };
-      setBefore(saved);
-      form.setInitialValues(saved);
-      form.reset();
+      take(await update.mutateAsync({ base, change }));
       setUnlocked({ hospital_name: false, hospital_number: false });
       toast.success("Account updated successfully!");
     } catch (error) {
       showErrors(form, { ...logoErrors(error), ...fieldErrors(error) });
       toast.error(error, "Failed to update account. Please try again.");
+      const current = currentAccountOf(error);
+      if (current !== null) follow(current);
     }
   }
 
@@ -96,6 +92,12 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
+        <MeanwhileAlert
+          changes={meanwhile}
+          labelOf={(field) => ACCOUNT_LABELS[field as keyof AccountValues]}
+          textOf={(field) => before[field as Exclude<keyof AccountValues, "logo">] || "empty"}
+          onDismiss={dismiss}
+        />
         <LogoInput
           logoUrl={details.logo_url}
           file={form.values.logo}
@@ -103,9 +105,13 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           onChange={(file) => form.setFieldValue("logo", file)}
         />
         <TwoColumns>
-          <LockedInput label="Hospital Name" maxLength={LIMITS.name} {...locked("hospital_name")} />
           <LockedInput
-            label="Hospital Registration Number"
+            label={ACCOUNT_LABELS.hospital_name}
+            maxLength={LIMITS.name}
+            {...locked("hospital_name")}
+          />
+          <LockedInput
+            label={ACCOUNT_LABELS.hospital_number}
             maxLength={LIMITS.text}
             {...locked("hospital_number")}
           />
@@ -119,14 +125,14 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
         />
         <TwoColumns>
           <NativeSelect
-            label="Time zone"
+            label={ACCOUNT_LABELS.timezone}
             inputWrapperOrder={[...BELOW]}
             description="Days, durations and rosters follow this clock."
             data={zones}
             {...form.getInputProps("timezone")}
           />
           <TimeField
-            label="Duties begin at"
+            label={ACCOUNT_LABELS.duty_start}
             inputWrapperOrder={[...BELOW]}
             description="A day's roster is on call from this time until the same time of the next day. At 00:00 it is on call for its calendar day. A department may have a time of its own."
             {...form.getInputProps("duty_start")}
@@ -144,17 +150,27 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   );
 }
 
-/** Changes the hospital's name, number, time zone or logo. */
-function useUpdateAccount() {
-  return useMutation({
-    mutationFn: async ({ body, logo }: AccountChange) =>
-      (await call(updateAccount, { body, ...(logo !== null && { file: logo }) })).data.user,
-    onSuccess: (user, _change, _result, { client }) => {
-      sessionStore.patch({ user });
-      return client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey });
-    },
-  });
-}
+/** Changes the hospital's name, number, time zone, duty start or logo, on top of the details that were edited. */
+const { useChange: useUpdateAccount, currentOf: currentAccountOf } = createVersionedMutation<
+  ParentDetails,
+  { base: ParentDetails; change: AccountChange }
+>({
+  mutationKey: ["account", "saving"],
+  send: async ({ base, change: { body, logo } }) => {
+    const file = logo !== null && { file: logo };
+    const { data } = await call(updateAccount, { body, ...file, ifMatch: base.version });
+    sessionStore.patch({ user: data.user });
+    return { ...base, ...pick(data.user, SAVED), version: data.version };
+  },
+  put: (client, details) => {
+    // A conflict says no address: that of the display which this account may know stays.
+    client.setQueryData(
+      parentDetailsQuery.queryKey,
+      (held) => held && { ...held, ...pick(details, [...SAVED, "version"]) },
+    );
+    void client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey });
+  },
+});
 
 interface LockedInputProps extends TextInputProps {
   label: string;
@@ -225,7 +241,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
 
   return (
     <div>
-      <Input.Label component="div">Hospital logo</Input.Label>
+      <Input.Label component="div">{ACCOUNT_LABELS.logo}</Input.Label>
       <Group gap="md" mt={4} wrap="nowrap">
         <FileButton accept={LOGO_TYPES.join(",")} onChange={choose} resetRef={reset}>
           {(props) => (

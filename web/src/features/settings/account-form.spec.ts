@@ -1,4 +1,4 @@
-import { accountChange, accountErrors, followed, logoProblem, zoneGroups } from "./account-form.js";
+import { accountChange, accountErrors, logoProblem, zoneGroups } from "./account-form.js";
 
 const before = {
   hospital_name: "St. Mary",
@@ -30,12 +30,6 @@ describe("the account form", () => {
     expect(accountChange(before, { ...before, duty_start: "08:00" })?.body).toEqual({
       duty_start: "08:00",
     });
-  });
-
-  it("follows what someone else has saved, but for what was entered here", () => {
-    const latest = { ...before, duty_start: "08:00", hospital_number: "RC-9" };
-    const entered = { ...before, hospital_number: "RC-1" };
-    expect(followed(before, latest, entered)).toEqual({ ...latest, hospital_number: "RC-1" });
   });
 
   it("refuses a time that is none", () => {

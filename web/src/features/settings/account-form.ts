@@ -27,6 +27,15 @@ export type AccountValues = {
   logo: File | null;
 };
 
+/** The fields as the form names them. */
+export const ACCOUNT_LABELS = {
+  hospital_name: "Hospital Name",
+  hospital_number: "Hospital Registration Number",
+  timezone: "Time zone",
+  duty_start: "Duties begin at",
+  logo: "Hospital logo",
+} as const satisfies Record<keyof AccountValues, string>;
+
 /** What is sent: only what was changed and is not empty (docs/product.md, Settings). */
 export interface AccountChange {
   body: CallOptions<typeof updateAccount>["body"];
@@ -41,23 +50,6 @@ export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 export function accountValues(details: ParentDetails): AccountValues {
   const { hospital_name, hospital_number, timezone, duty_start } = details;
   return { hospital_name, hospital_number, timezone, duty_start, logo: null };
-}
-
-/**
- * What the form holds once the details have become `latest`, as when another administrator has saved: fields that were
- * changed here keep what was entered, the others follow.
- */
-export function followed(
-  before: AccountValues,
-  latest: AccountValues,
-  entered: AccountValues,
-): AccountValues {
-  const own = TEXTS.filter((field) => entered[field] !== before[field]);
-  return {
-    ...latest,
-    ...Object.fromEntries(own.map((field) => [field, entered[field]])),
-    logo: entered.logo,
-  };
 }
 
 /** The change to be sent, or null when there is none. */

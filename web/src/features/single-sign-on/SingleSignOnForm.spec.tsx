@@ -42,17 +42,10 @@ it("keeps what a colleague has saved since it was opened, names it, and keeps wh
   await screen.findByText("Only single sign-on was changed meanwhile");
   expect(field.value).toBe("ward-board");
 
-  server.on(saveSingleSignOn, ({ body }) => ({
-    ...theirs,
-    client_id: body.client_id,
-    version: 5,
-  }));
+  server.on(saveSingleSignOn, () => ({ ...theirs, client_id: "ward-board", version: 5 }));
   await user.click(button);
   await screen.findByText("Single sign-on saved successfully");
-  expect(server.callsOf(saveSingleSignOn).at(-1)?.body).toMatchObject({
-    client_id: "ward-board",
-    is_only: true,
-  });
+  expect(server.callsOf(saveSingleSignOn).at(-1)?.body).toEqual({ client_id: "ward-board" });
 });
 
 it("lets the provider vouch for addresses", async () => {
@@ -66,5 +59,5 @@ it("lets the provider vouch for addresses", async () => {
   await user.click(screen.getByRole("switch", { name: /^The provider vouches/ }));
   await user.click(screen.getByRole("button", { name: "Save single sign-on" }));
   await screen.findByText("Single sign-on saved successfully");
-  expect(server.callsOf(saveSingleSignOn).at(-1)?.body).toMatchObject({ trusts_addresses: true });
+  expect(server.callsOf(saveSingleSignOn).at(-1)?.body).toEqual({ trusts_addresses: true });
 });

@@ -18,10 +18,9 @@ import {
   errorsByField,
   type GroupRow,
   groupPath,
-  hasChanged,
   SIGN_ON_LABELS,
   type SingleSignOnValues,
-  signOnBody,
+  signOnChange,
   signOnErrors,
   signOnText,
   signOnValues,
@@ -107,16 +106,15 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
     SingleSignOnValues
   >({ record: settings, valuesOf: signOnValues });
   const { values } = form;
+  const change = signOnChange(values, base);
   const isDirty =
-    base === null
-      ? JSON.stringify(values) !== JSON.stringify(signOnValues(null))
-      : hasChanged(values, base);
+    base === null ? JSON.stringify(values) !== JSON.stringify(signOnValues(null)) : change !== null;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   async function submit(given: SingleSignOnValues): Promise<void> {
-    if (save.isPending || showErrors(form, signOnErrors(given, base))) return;
+    if (save.isPending || change === null || showErrors(form, signOnErrors(given, base))) return;
     try {
-      take(await save.mutateAsync({ version: base?.version ?? 0, body: signOnBody(given) }));
+      take(await save.mutateAsync({ version: base?.version ?? 0, body: change }));
       toast.success("Single sign-on saved successfully");
     } catch (error) {
       showErrors(form, errorsByField(fieldErrors(error), given));

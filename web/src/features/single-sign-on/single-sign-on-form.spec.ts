@@ -2,9 +2,9 @@ import type { SingleSignOnSettings } from "@wardline/contracts/single-sign-on";
 import {
   errorsByField,
   groupPath,
-  hasChanged,
   type SingleSignOnValues,
   signOnBody,
+  signOnChange,
   signOnErrors,
   signOnValues,
 } from "./single-sign-on-form.js";
@@ -35,10 +35,17 @@ describe("the form of single sign-on", () => {
       ...body
     } = stored;
     expect(signOnBody(signOnValues(stored))).toEqual(body);
-    expect(hasChanged(signOnValues(stored), stored)).toBe(false);
-    expect(hasChanged(typed({ client_secret: "new" }), stored)).toBe(true);
-    expect(hasChanged(typed({ domains: " hospital.example" }), stored)).toBe(true);
     expect(signOnErrors(signOnValues(stored), stored)).toEqual({});
+  });
+
+  it("sends changed fields alone", () => {
+    expect(signOnChange(signOnValues(stored), stored)).toBeNull();
+    expect(signOnChange(typed({ client_secret: "new" }), stored)).toEqual({ client_secret: "new" });
+    expect(signOnChange(typed({ domains: " hospital.example" }), stored)).toEqual({
+      domains: ["hospital.example"],
+    });
+    expect(signOnChange(typed({ is_on: false }), stored)).toEqual({ is_on: false, is_only: false });
+    expect(signOnChange(signOnValues(stored), null)).toEqual(signOnBody(signOnValues(stored)));
   });
 
   it("reads domains however they are separated, and drops rows without a group", () => {

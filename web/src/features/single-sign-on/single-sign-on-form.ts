@@ -117,13 +117,18 @@ export function errorsByField(errors: FieldErrors, values: SingleSignOnValues): 
   return placed;
 }
 
-/** Whether saving would change anything. */
-export function hasChanged(
+/** What differs from the stored settings, all of it for new ones; null: nothing. */
+export function signOnChange(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,
-): boolean {
-  if (settings === null || values.client_secret.trim() !== "") return true;
-  return JSON.stringify(signOnBody(values)) !== JSON.stringify(signOnBody(signOnValues(settings)));
+): SingleSignOnChange | null {
+  const body = signOnBody(values);
+  if (settings === null) return body;
+  const stored = new Map(Object.entries(signOnBody(signOnValues(settings))));
+  const changed = Object.entries(body).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored.get(field)),
+  );
+  return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
 function filledRows({ groups }: SingleSignOnValues): GroupRow[] {

@@ -43,6 +43,7 @@ export interface AccountProfile extends HospitalPart {
 export interface HospitalDetails extends HospitalPart {
   id: string;
   email: string;
+  version: number;
   /** Whether someone chose when duties begin, midnight included. */
   dutyStartChosen: boolean;
   hideTeamReminder: boolean | null;
@@ -111,7 +112,7 @@ export async function findHospitalDetails(
   forStaff: WardLimit | null = null,
 ): Promise<HospitalDetails | null> {
   const [row] = await manager.query<HospitalDetails[]>(
-    `SELECT account.id, account.email, hospital.hide_team_reminder AS "hideTeamReminder",
+    `SELECT account.id, account.email, hospital.version, hospital.hide_team_reminder AS "hideTeamReminder",
             hospital.team_reminder_date AS "teamReminderDate",
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
             ${hospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
@@ -165,7 +166,7 @@ export async function updateHospitalProfile(
             hospital_number = coalesce(nullif($3, ''), hospital_number),
             timezone = coalesce(nullif($4, ''), timezone), duty_start = coalesce(nullif($5, ''), duty_start),
             duty_start_chosen = duty_start_chosen OR coalesce($5, '') <> '',
-            logo_file = coalesce($6, logo_file)
+            logo_file = coalesce($6, logo_file), version = version + 1
       WHERE id = $1`,
     [hospitalId, name, hospitalNumber, timezone, dutyStart, logoFile],
   );

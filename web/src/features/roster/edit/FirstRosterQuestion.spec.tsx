@@ -23,7 +23,7 @@ async function show({ isChosen = false, rosters = [] as string[] } = {}) {
   server.on(updateAccount, ({ body }) => {
     const { user } = sessionStore.get() ?? {};
     if (user === undefined) throw new Refused("UNAUTHORIZED");
-    return { user: { ...user, duty_start: body.duty_start ?? "" } };
+    return { user: { ...user, duty_start: body.duty_start ?? "" }, version: 2 };
   });
   await renderPart(queryClient, <FirstRosterQuestion />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
