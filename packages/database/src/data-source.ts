@@ -212,9 +212,9 @@ const MIGRATIONS = [
   AcuityScale1700000000170,
   DisplayVersion1700000000180,
   HospitalVersion1700000000181,
-  KeptVersion1700000000200,
   ProgramClocks1700000000188,
   TrustsAddresses1700000000197,
+  KeptVersion1700000000200,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
