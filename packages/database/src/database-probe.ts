@@ -10,8 +10,6 @@ export interface DatabaseProbe {
   isLent: boolean;
   /** Whether a connection hears what another one notifies it of. */
   hears: boolean;
-  /** Whether nothing can be written, as on a replica. */
-  isReadOnly: boolean;
   /** Where its tables are made and looked for first. */
   schema: string | null;
 }
@@ -31,9 +29,8 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
     await first.connect();
     await second.connect();
     const [own] = (
-      await first.query<{ pid: number; isReadOnly: boolean; schema: string | null }>(
-        `SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only')::boolean AS "isReadOnly",
-                current_schema() AS schema`,
+      await first.query<{ pid: number; schema: string | null }>(
+        "SELECT pg_backend_pid() AS pid, current_schema() AS schema",
       )
     ).rows;
     // The first has no transaction: only where connections are lent does the second get the same one.
@@ -43,7 +40,6 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
     return {
       isLent: own?.pid === other?.pid,
       hears: await hears(first, second),
-      isReadOnly: own?.isReadOnly ?? false,
       schema: own?.schema ?? null,
     };
   } finally {

@@ -34,7 +34,7 @@ describe("the probe of a database", () => {
 
   it("finds that everything works through an address of its own", async () => {
     const probe = await probeDatabase(database.url);
-    expect(probe).toEqual({ isLent: false, hears: true, isReadOnly: false, schema: "public" });
+    expect(probe).toEqual({ isLent: false, hears: true, schema: "public" });
     expect(databaseProblems(database.url, probe)).toEqual([]);
   });
 

@@ -11,9 +11,11 @@ import { getBoard } from "@wardline/contracts/boards";
 import { renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { getStationKits, pairStation } from "@wardline/contracts/kits";
+import { PROTOCOL_VERSION } from "@wardline/contracts/live";
 import { getPairing, joinDisplay, requestPairing } from "@wardline/contracts/pairings";
 import { loginPasskey } from "@wardline/contracts/passkeys";
 import { listPatients } from "@wardline/contracts/patients";
+import { pollBoard } from "@wardline/contracts/polling";
 import * as secondFactor from "@wardline/contracts/second-factor";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
@@ -142,6 +144,13 @@ async function waysIn(): Promise<Map<string, Entry>> {
     ],
     ["a page", way(() => handshake("/live", { token: owner.token }), "in", "UNAUTHORIZED")],
     ["a board", way(() => handshake("/board", { key }))],
+    [
+      "POST /board/:key",
+      way(async () => {
+        const body = { protocol: PROTOCOL_VERSION };
+        return codeOf(await app.call(pollBoard, { params: { key }, body }));
+      }),
+    ],
     ["GET /board/:key", way(async () => codeOf(await app.call(getBoard, { params: { key } })))],
     ["POST /auth/login", way(async () => codeOf(await loginOf(nurse.email)))],
     ["a login that asks for more", way(async () => codeOf(await loginOf(guarded.email)))],

@@ -102,6 +102,7 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     expect(data.map(({ subject, changes }) => [subject.id, changes])).toEqual([
       [hall.display_id, [{ field: "screen_moved", from: null, to: "Bay 2, from Ward 3" }]],
       [ward.display_id, [{ field: "screen_moved", from: null, to: "Bay 2, to Hall" }]],
+      [ward.display_id, [{ field: "screen_named", from: null, to: "Screen tv-1, Bay 2" }]],
     ]);
     expect(JSON.stringify(data)).not.toContain(keyOf(hall));
   });

@@ -1,4 +1,5 @@
 import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/announcements";
+import { listAudit } from "@wardline/contracts/audit";
 import * as contract from "@wardline/contracts/displays";
 import type { GivenScreen, Presence } from "@wardline/contracts/live";
 import { BLACK_SAMPLE, beaconOf, sampleText } from "@wardline/domain/boards/screen-proof";
@@ -302,6 +303,14 @@ describe("screens", () => {
     expect((await forget(other)).status).toBe(404);
     expect((await screens()).map(({ screen_id }) => screen_id)).toContain("tv-a");
     expect((await forget(hospital)).status).toBe(200);
+    const { data: log } = await app.call(listAudit, {}, hospital);
+    expect(log[0]?.changes).toEqual([
+      {
+        field: "screen_forgotten",
+        from: null,
+        to: expect.stringMatching(/^Screen .+, off the list$/),
+      },
+    ]);
     expect((await screens()).map(({ screen_id }) => screen_id)).not.toContain("tv-a");
     expect((await forget(hospital)).status).toBe(404);
   });

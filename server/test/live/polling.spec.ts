@@ -156,7 +156,7 @@ describe.each(CARRIERS)(
       await here.call(
         contract.updateDisplay,
         { params: { id: display.display_id }, body: { show_contacts: false } },
-        hospital,
+        { ...hospital, ifMatch: display.version },
       );
       const screen = { screenId: "tv-polled", screenToken: "guessed" };
       const { events } = await until(async () => {

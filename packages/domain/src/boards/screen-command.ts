@@ -19,7 +19,12 @@ export const COMMAND_SHOWN_MS: Readonly<Record<Exclude<ScreenCommand, "reload">,
 };
 
 /** What the log keeps of a display's screens, which changes nothing of what the display shows. */
-export const SCREEN_ACTS = ["screen_order", "screen_moved"] as const;
+export const SCREEN_ACTS = [
+  "screen_order",
+  "screen_moved",
+  "screen_named",
+  "screen_forgotten",
+] as const;
 export type ScreenAct = (typeof SCREEN_ACTS)[number];
 
 /** What tells two screens without a name apart: the first characters of the id, in the list of screens and in the log. */

@@ -169,22 +169,11 @@ async function examineRoles(applicationUrl: string | undefined): Promise<Finding
 async function examineUse(url: string): Promise<Finding[]> {
   try {
     const probe = await probeDatabase(url);
-    const readOnly: Finding[] = probe.isReadOnly
-      ? [
-          {
-            of: "database",
-            state: "wrong",
-            text: "Nothing can be written: DATABASE_URL leads to a replica, or the database is read-only.",
-            advice: "Let it lead to the primary.",
-          },
-        ]
-      : [];
     const problems = databaseProblems(url, probe).map(({ text, advice, isFatal }): Finding => {
       return { of: "database", state: isFatal ? "wrong" : "warning", text, advice };
     });
-    const found = [...readOnly, ...problems];
-    if (found.length > 0) return found;
-    return [{ of: "database", state: "ok", text: "Settings, notifications and writing work." }];
+    if (problems.length > 0) return problems;
+    return [{ of: "database", state: "ok", text: "Settings and notifications come through." }];
   } catch (error) {
     return [{ of: "database", state: "wrong", text: connectProblem(error) }];
   }

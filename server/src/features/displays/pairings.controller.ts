@@ -72,7 +72,7 @@ export class PairingsController {
     @By() caller: Caller,
     @Given() { params, body }: Input<typeof contract.nameScreen>,
   ): Promise<null> {
-    await this.screens.name(caller.hospitalId, params.id, params.screen, body.name);
+    await this.screens.name(caller, params.id, params.screen, body.name);
     return null;
   }
 
@@ -91,7 +91,7 @@ export class PairingsController {
     @By() caller: Caller,
     @Given() { params }: Input<typeof contract.forgetScreen>,
   ): Promise<null> {
-    await this.screens.forget(caller.hospitalId, params.id, params.screen);
+    await this.screens.forget(caller, params.id, params.screen);
     return null;
   }
 }

@@ -1,17 +1,24 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Reach, Screen } from "@wardline/contracts/displays";
 import * as screens from "@wardline/database/repositories/boards/screens";
+import type { Work } from "@wardline/database/work";
+import { type ScreenAct, shortScreenId } from "@wardline/domain/boards/screen-command";
 import { hasDrawn, proofOf } from "@wardline/domain/boards/screen-proof";
 import { isDark } from "@wardline/domain/roster/planned-hours";
 import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { DisplaysService } from "./displays.service.js";
 
 /** What each TV of a hospital shows, how old it is and whether it is there (docs/wire.md, Displays and boards). */
 @Injectable()
 export class ScreensService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly displays: DisplaysService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -67,19 +74,33 @@ export class ScreensService {
   }
 
   /** Names a screen by the place where it hangs, or takes its name away; throws `NOT_FOUND` when it is not there. */
-  async name(hospitalId: string, displayId: string, screenId: string, name: string): Promise<void> {
-    const { manager } = this.dataSource;
-    if (!(await screens.nameScreen(manager, hospitalId, displayId, screenId, name))) {
-      throw notFound("This screen could not be found.");
-    }
+  name(caller: Caller, displayId: string, screenId: string, name: string): Promise<void> {
+    return this.act(caller, [displayId, screenId], async ({ manager, hospitalId }) => {
+      const isThere = await screens.nameScreen(manager, hospitalId, displayId, screenId, name);
+      return isThere && (["screen_named", name || "without a name"] as const);
+    });
   }
 
   /** Takes a screen off the list; throws `NOT_FOUND` when it is not there. */
-  async forget(hospitalId: string, displayId: string, screenId: string): Promise<void> {
-    const { manager } = this.dataSource;
-    if (!(await screens.deleteScreen(manager, hospitalId, displayId, screenId))) {
-      throw notFound("This screen could not be found.");
-    }
+  forget(caller: Caller, displayId: string, screenId: string): Promise<void> {
+    return this.act(caller, [displayId, screenId], async ({ manager, hospitalId }) => {
+      const isThere = await screens.deleteScreen(manager, hospitalId, displayId, screenId);
+      return isThere && (["screen_forgotten", "off the list"] as const);
+    });
+  }
+
+  private act(
+    caller: Caller,
+    [displayId, screenId]: [displayId: string, screenId: string],
+    run: (work: Work) => Promise<readonly [act: ScreenAct, text: string] | false>,
+  ): Promise<void> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const done = await run(work);
+      if (done === false) throw notFound("This screen could not be found.");
+      const [act, text] = done;
+      const screen = `Screen ${shortScreenId(screenId)}`;
+      await this.displays.recordAct(work, displayId, act, `${screen}, ${text}`);
+    });
   }
 
   private read(hospitalId: string, now: number): Promise<screens.ScreenRecord[]> {

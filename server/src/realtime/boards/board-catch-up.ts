@@ -94,7 +94,9 @@ export class BoardCatchUp {
   private shared(display: OpenDisplay, since: number): Promise<BoardState> {
     const { id, hospitalId, view } = display;
     const shown = this.live.delivery.shown(hospitalId);
-    const key = `${id} ${viewKey(view)} ${since} ${shown}`;
+    // What has run out by itself has no revision: an answer is of its second alone.
+    const second = Math.floor(this.clock() / ANSWER_KEPT_MS);
+    const key = `${id} ${viewKey(view)} ${since} ${shown} ${second}`;
     return this.answers.forceFetch(key, { context: { display, since } });
   }
 

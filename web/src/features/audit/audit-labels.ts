@@ -194,6 +194,8 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   screen: "Screen",
   screen_order: "Sent to a screen",
   screen_moved: "Screen moved",
+  screen_named: "Screen named",
+  screen_forgotten: "Screen taken off the list",
 };
 
 const LABELS: Readonly<Record<string, string>> = {
