@@ -62,6 +62,23 @@ it("offers what is logged meanwhile, and shows it when asked to", async () => {
   await screen.findAllByText("deleted the card of");
 });
 
+it("has one line for a month that was saved, which opens to its days", async () => {
+  const dayOf = (day: number): AuditEntry =>
+    entryOf(40 - day, {
+      type: "roster.updated",
+      subject: { id: `r${day}`, name: `2026-11-0${day}` },
+      changes: [{ field: "Registrar", of: "Registrar", from: "Bola Eze", to: `Ada ${day}` }],
+    });
+  const days = [1, 2, 3, 4, 5].map(dayOf);
+  const later = entryOf(50, { ...dayOf(6), revision: 50, at: "2026-11-22T09:00:00.000Z" });
+  const { user } = await open([later, ...days]);
+  await screen.findAllByText("5 days, Sun, 1 Nov 2026 to Thu, 5 Nov 2026");
+  expect(screen.queryAllByText("Ada 5", { ignore: "[hidden] *" })).toEqual([]);
+  for (const more of screen.getAllByRole("button", { name: "Show 2 more" })) await user.click(more);
+  expect(screen.getAllByText("Thu, 5 Nov 2026: Registrar").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Ada 5", { ignore: "[hidden] *" }).length).toBeGreaterThan(0);
+});
+
 it("narrows by the team of a card, also one that is no department any more", async () => {
   const { onSearch, user } = await open([entryOf(1)], { department: "Burns" });
   await screen.findAllByText("changed the card of");

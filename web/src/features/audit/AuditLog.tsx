@@ -4,7 +4,7 @@ import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/audit";
 import { mayOpen } from "@wardline/contracts/pages";
 import { useCallback, useMemo, useState } from "react";
 import { useEntitled } from "../../lib/session/rights.js";
-import { momentText } from "../../lib/time/day-text.js";
+import { dayText, momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
@@ -17,7 +17,7 @@ import { MoreRows } from "../../ui/table/MoreRows.js";
 import { RowLink } from "../../ui/table/RowLink.js";
 import classes from "./Audit.module.css";
 import { type LogPerson, withNamed } from "./access-words.js";
-import { recordName, recordPath, whoOf } from "./audit-entry.js";
+import { type AuditAct, actsOf, daysName, recordName, recordPath, whoOf } from "./audit-entry.js";
 import { auditFile, useAudit, useAuditNews } from "./audit-queries.js";
 import { AUDIT_FILTERS, type AuditSearch, periodProblem } from "./audit-search.js";
 import { type AuditLine, auditLines } from "./audit-values.js";
@@ -28,10 +28,18 @@ import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";
 const IN_SIGHT = 3;
 
 /** What a change made of what, field by field; a long one opens on demand, and on paper. */
-function AuditChanges({ entry }: { entry: AuditEntry }) {
-  const lines = auditLines(entry, useHospitalZone(), useAcuityScale());
+function AuditChanges({ entries }: { entries: readonly AuditEntry[] }) {
+  const [zone, scale] = [useHospitalZone(), useAcuityScale()];
+  const lines = entries.flatMap((entry) =>
+    auditLines(entry, zone, scale).map((line) => ({
+      ...line,
+      key: `${entry.revision} ${line.key}`,
+      label: entries.length === 1 ? line.label : `${dayText(entry.subject.name)}: ${line.label}`,
+    })),
+  );
   const [isOpen, setOpen] = useState(false);
   const rest = lines.length - IN_SIGHT;
+  if (lines.length === 0) return null;
   return (
     <>
       <dl className={classes.lines}>
@@ -71,11 +79,8 @@ function Line({ line: { label, from, to }, isFolded }: { line: AuditLine; isFold
   );
 }
 
-/** A change as a row of the list. */
-type AuditRow = AuditEntry & { id: string };
-
 /** The columns of the log, moments in `zone`; a record is a link where `mayOpen` says that its page is open. */
-function auditColumns(zone: string, mayOpen: (path: string) => boolean): DataColumn<AuditRow>[] {
+function auditColumns(zone: string, mayOpen: (path: string) => boolean): DataColumn<AuditAct>[] {
   return [
     {
       id: "actor",
@@ -94,7 +99,7 @@ function auditColumns(zone: string, mayOpen: (path: string) => boolean): DataCol
     {
       id: "changes",
       header: "From → to",
-      cell: (entry) => (entry.changes.length === 0 ? null : <AuditChanges entry={entry} />),
+      cell: ({ entries }) => <AuditChanges entries={entries} />,
     },
     {
       id: "at",
@@ -106,12 +111,12 @@ function auditColumns(zone: string, mayOpen: (path: string) => boolean): DataCol
 }
 
 interface RecordCellProps {
-  entry: AuditEntry;
+  entry: AuditAct;
   mayOpen: (path: string) => boolean;
 }
 
 function RecordCell({ entry, mayOpen }: RecordCellProps) {
-  const name = recordName(entry);
+  const name = nameOf(entry);
   const path = recordPath(entry);
   if (path === null || !mayOpen(path)) {
     return <span style={{ overflowWrap: "anywhere" }}>{name}</span>;
@@ -121,6 +126,10 @@ function RecordCell({ entry, mayOpen }: RecordCellProps) {
       {name}
     </RowLink>
   );
+}
+
+function nameOf(entry: AuditAct): string {
+  return entry.entries.length === 1 ? recordName(entry) : daysName(entry);
 }
 
 /** A change on a narrow page: who did what to which record and when, in a sentence, and below it from what to what. */
@@ -133,7 +142,7 @@ function AuditSentence({ entry, zone, mayOpen }: RecordCellProps & { zone: strin
       <time dateTime={entry.at} className={classes.at}>
         {momentText(entry.at, zone)}
       </time>
-      {entry.changes.length === 0 ? null : <AuditChanges entry={entry} />}
+      <AuditChanges entries={entry.entries} />
     </div>
   );
 }
@@ -217,15 +226,12 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
   );
   const columns = useMemo(() => auditColumns(zone, isOpen), [zone, isOpen]);
   const compact = useCallback(
-    (entry: AuditRow) => <AuditSentence entry={entry} zone={zone} mayOpen={isOpen} />,
+    (entry: AuditAct) => <AuditSentence entry={entry} zone={zone} mayOpen={isOpen} />,
     [zone, isOpen],
   );
-  const rows = useMemo(
-    () => entries.map((entry) => ({ ...entry, id: String(entry.revision) })),
-    [entries],
-  );
+  const rows = useMemo(() => actsOf(entries), [entries]);
 
-  function actionsOf({ actor, type, subject }: AuditRow): MenuAction[] {
+  function actionsOf({ actor, type, subject }: AuditAct): MenuAction[] {
     const only = (label: string, patch: AuditSearch): MenuAction => ({
       label,
       icon: <IconFilter size={17} aria-hidden="true" />,
@@ -245,7 +251,7 @@ function Entries({ entries, search, onSearch, hasFilters }: EntriesProps) {
       columns={columns}
       compact={compact}
       rows={rows}
-      rowLabel={(row) => `${whoOf(row)} ${actOf(row.type)} ${recordName(row)}`}
+      rowLabel={(row) => `${whoOf(row)} ${actOf(row.type)} ${nameOf(row)}`}
       sort={AS_LOGGED}
       onSort={() => undefined}
       actions={actionsOf}

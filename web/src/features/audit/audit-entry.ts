@@ -2,6 +2,36 @@ import type { AuditEntry } from "@wardline/contracts/audit";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
+/** One act of the log: an entry, and those of other rosters that the same save of a month has written, the newest first. */
+export type AuditAct = AuditEntry & { id: string; entries: readonly AuditEntry[] };
+
+/** The entries as acts: a month that is saved writes one for each of its days, in one moment. */
+export function actsOf(entries: readonly AuditEntry[]): AuditAct[] {
+  const acts: (AuditAct & { entries: AuditEntry[] })[] = [];
+  for (const entry of entries) {
+    const last = acts.at(-1);
+    if (last !== undefined && isOneSave(last, entry)) last.entries.push(entry);
+    else acts.push({ ...entry, id: String(entry.revision), entries: [entry] });
+  }
+  return acts;
+}
+
+function isOneSave(one: AuditEntry, other: AuditEntry): boolean {
+  return (
+    one.type.startsWith("roster.") &&
+    one.type === other.type &&
+    one.at === other.at &&
+    one.actor?.id === other.actor?.id
+  );
+}
+
+/** The days of a save, as the list names them: "31 days, Sun 1 Nov to Mon 30 Nov". */
+export function daysName({ entries }: AuditAct): string {
+  const days = entries.map(({ subject }) => subject.name).sort((a, b) => a.localeCompare(b));
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  return `${entries.length} days, ${dayText(first)} to ${dayText(last)}`;
+}
+
 /** Who did it, as the list names them. */
 export function whoOf({ actor }: AuditEntry): string {
   return actor === null ? "The system" : actor.name || actor.email;
