@@ -20,6 +20,7 @@ import {
   listMyDuties,
   listSubRosterMonth,
 } from "@wardline/contracts/roster";
+import { checkCover } from "@wardline/contracts/roster-check";
 import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { logInAdministrator } from "../../../testing/administrator.js";
@@ -234,6 +235,8 @@ describe("a duty that a colleague offers", () => {
   it("is taken in two taps, and where a rule asks for a reason, with that reason", async () => {
     const { server, user } = await open([offerOf()]);
     const finding = { rule: "continuous_hours", person: ada.id, date: "2026-11-28" } as const;
+    const named = { level: "reason", value: 48, limit: 24, text: "48 h without a break" } as const;
+    server.on(checkCover, () => [{ ...finding, ...named }]);
     server.on(takeOffer, ({ body }) => {
       if (body.reasons !== undefined) return offerOf({ state: "done", taken_by: ada, version: 2 });
       const text = "Ada Obi: 48 h without a break, limit 24 h";
@@ -242,6 +245,8 @@ describe("a duty that a colleague offers", () => {
     await user.click(await button(/^Take: Bola Eze/));
     const question = await inDialog("alertdialog", "Take this duty?");
     question.getByText(/You are on call as Registrar of Surgery.*in place of Bola Eze/);
+    await question.findByText(/This breaks rules of your hospital/);
+    question.getByText(/28 Nov 2026: 48 h without a break/);
     await user.click(question.getByRole("button", { name: "Take" }));
     const reasons = await inDialog("dialog", "Please give a reason");
     fill(reasons.getByLabelText(/Reason/), "Nobody else is there");

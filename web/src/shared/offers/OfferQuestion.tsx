@@ -19,7 +19,7 @@ import { usePlannedDuties } from "../absences/absences.js";
 import { MailNote } from "../duty/MailNote.js";
 import { RuleNote } from "../roster-rules/RuleNote.js";
 import { useRuleQuestion } from "../roster-rules/RuleQuestion.js";
-import { rulesOfOffer } from "./offer-rules.js";
+import { rulesOfOffer, rulesOfTaking } from "./offer-rules.js";
 import {
   personText,
   postsIn,
@@ -173,10 +173,14 @@ export function OfferQuestion(props: OfferQuestionProps) {
             <div id={textId} data-question>
               <QuestionText act={act} offer={offer} mode={mode} readerId={readerId} />
             </div>
-            {act === "approve" ? (
+            {act === "approve" || (act === "take" && offer.kind !== "swap") ? (
               <RuleNote
-                id={`${offer.id} ${offer.version}`}
-                ask={(signal) => rulesOfOffer(offer, readRoster, client, signal)}
+                id={`${act} ${offer.id} ${offer.version}`}
+                ask={(signal) =>
+                  act === "take"
+                    ? rulesOfTaking(offer, readerId, signal)
+                    : rulesOfOffer(offer, readRoster, client, signal)
+                }
               />
             ) : null}
             {act === "take_for" && offer.to === null ? (

@@ -21,13 +21,9 @@ export async function rulesOfOffer(
   client: QueryClient,
   signal: AbortSignal,
 ): Promise<readonly RuleFinding[]> {
-  const { kind, duty, taken_by: taker, from, until } = offer;
+  const { kind, duty, taken_by: taker } = offer;
   if (taker === null) return [];
-  if (kind === "cover") {
-    const { date, department, role, position } = duty;
-    const span = { from: from ?? duty.from, until: until ?? duty.until };
-    return rulesOfCover({ date, department, role, position, ...span, person: taker.id }, signal);
-  }
+  if (kind === "cover") return rulesOfTaking(offer, taker.id, signal);
   const returned = kind === "swap" ? (offer.given ?? offer.wanted) : null;
   const exchanged = [{ duty, to: taker.id }];
   if (returned !== null) exchanged.push({ duty: returned, to: duty.person.id });
@@ -41,6 +37,17 @@ export async function rulesOfOffer(
   const { data } = await call(checkRoster, { body: { days }, signal });
   const concerned = new Set(exchanged.map(({ to }) => to));
   return data.filter(({ person }) => concerned.has(person));
+}
+
+/** The rules that a person breaks who works the offered duty, or the part of it that is to be covered, and gives none back. */
+export function rulesOfTaking(
+  { duty, from, until }: Offer,
+  person: string,
+  signal: AbortSignal,
+): Promise<readonly RuleFinding[]> {
+  const { date, department, role, position } = duty;
+  const span = { from: from ?? duty.from, until: until ?? duty.until };
+  return rulesOfCover({ date, department, role, position, ...span, person }, signal);
 }
 
 type PlannedDay = Extract<CallInput<typeof checkRoster>["body"], { days: unknown }>["days"][number];
