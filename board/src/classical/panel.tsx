@@ -4,7 +4,12 @@ import { Crossfade } from "../chrome/crossfade.js";
 import { Called } from "../chrome/text/called.js";
 import { Surroundings } from "../chrome/text/ruler.js";
 import { useFit } from "../chrome/text/use-fit.js";
-import { type OnCallCard, type OnCallPerson, personKey } from "../view/on-call/on-call.js";
+import {
+  type OnCallCard,
+  type OnCallPerson,
+  personKey,
+  shortCovered,
+} from "../view/on-call/on-call.js";
 import {
   briefPerson,
   type CardRoom,
@@ -14,7 +19,6 @@ import {
   roleLetters,
   sizesIn,
 } from "../view/on-call/on-call-pages.js";
-import { familyName } from "../view/patients/names.js";
 import { units } from "../view/place/stage.js";
 import { pageTurn } from "../view/time/turns.js";
 
@@ -130,7 +134,7 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
         )}
         {isBrief && covered !== undefined ? (
           <span className="card-instead-of">
-            for <bdi>{familyName(covered)}</bdi>
+            for <bdi>{shortCovered(covered, card.people)}</bdi>
           </span>
         ) : null}
         {card.until ? (
@@ -149,7 +153,12 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
         isBrief ? (
           <First key={personKey(person)} person={person} room={room} />
         ) : (
-          <Person key={personKey(person)} person={person} isShort={isOneLine(person, room)} />
+          <Person
+            key={personKey(person)}
+            person={person}
+            people={card.people}
+            isShort={isOneLine(person, room)}
+          />
         ),
       )}
     </section>
@@ -174,7 +183,7 @@ function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
   return (
     <>
       <p className={isSmall ? "card-person is-small" : "card-person"}>
-        <Called name={name} covered={undefined} />
+        <Called name={name} />
         {isShort && hasPhone ? <span className="card-beside">{phone}</span> : null}
       </p>
       {!isShort && hasPhone ? <Phone phone={phone} /> : null}
@@ -182,13 +191,18 @@ function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
   );
 }
 
-function Person({ person, isShort }: { person: OnCallPerson; isShort: boolean }) {
+function Person(props: {
+  person: OnCallPerson;
+  people: readonly OnCallPerson[];
+  isShort: boolean;
+}) {
+  const { person, people, isShort } = props;
   const { name, phone, for: covered } = person;
   return (
     <>
       <p className="card-person">
         <span className="card-role">{roleLetters(person)}</span>
-        <Called name={name || phone} covered={covered} />
+        <Called name={name || phone} covered={covered} people={people} />
         {isShort && name && phone ? <span className="card-beside">{phone}</span> : null}
       </p>
       {!isShort && name && phone ? <Phone phone={phone} /> : null}

@@ -1,12 +1,19 @@
 import "./called.css";
-import { familyName, shortName } from "../../view/patients/names.js";
+import { type OnCallPerson, shortCovered } from "../../view/on-call/on-call.js";
+import { shortName } from "../../view/patients/names.js";
 import { useFit } from "./use-fit.js";
 
 /**
  * Somebody to call, and whose duty it is where that is covered. What has no room goes in this order: the given name of whom somebody
  * covers, the size of the letters, the own given name, and at last the end of the name.
  */
-export function Called({ name, covered }: { name: string; covered: string | undefined }) {
+export function Called(props: {
+  name: string;
+  covered?: string | undefined;
+  /** Of the same card. */
+  people?: readonly OnCallPerson[];
+}) {
+  const { name, covered, people = [] } = props;
   const ref = useFit<HTMLSpanElement>(4);
   return (
     <span ref={ref} className="called">
@@ -19,7 +26,7 @@ export function Called({ name, covered }: { name: string; covered: string | unde
       {covered === undefined ? null : (
         <span className="called-for">
           for <bdi className="called-whole">{covered}</bdi>
-          <bdi className="called-family">{familyName(covered)}</bdi>
+          <bdi className="called-family">{shortCovered(covered, people)}</bdi>
         </span>
       )}
     </span>

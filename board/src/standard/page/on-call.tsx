@@ -36,7 +36,7 @@ export function OnCall(props: {
             <p className="oncall-instead is-notice">{card.notice}</p>
           )}
           {card.people.map((person) => (
-            <Person key={personKey(person)} person={person} />
+            <Person key={personKey(person)} person={person} people={card.people} />
           ))}
         </Crossfade>
       ) : (
@@ -48,7 +48,7 @@ export function OnCall(props: {
   );
 }
 
-function Person({ person }: { person: OnCallPerson }) {
+function Person({ person, people }: { person: OnCallPerson; people: readonly OnCallPerson[] }) {
   const { role, position, name, phone, for: covered } = person;
   const isLong = phone.length > BESIDE_WORD;
   const second = isRosterRole(role) && (isLong || position !== undefined);
@@ -56,7 +56,7 @@ function Person({ person }: { person: OnCallPerson }) {
   return (
     <p className={isLong ? "oncall-person is-tight" : "oncall-person"}>
       <span className="oncall-role">{calledRole({ role: short || "Contact", position })}</span>
-      <Called name={name} covered={covered} />
+      <Called name={name} covered={covered} people={people} />
       <span className={phone.length > IN_LARGE ? "oncall-phone is-long" : "oncall-phone"}>
         {phone}
       </span>

@@ -3,7 +3,14 @@ import { NOON, testOnCall, testPatient } from "../../../testing/test-board.js";
 import type { Room } from "../patients/rooms.js";
 import { rowsOf } from "../patients/rows.js";
 import { dutiesAt } from "./duties.js";
-import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards, ownFirst } from "./on-call.js";
+import {
+  cardSizes,
+  cardsOfRoom,
+  type OnCallCard,
+  onCallCards,
+  ownFirst,
+  shortCovered,
+} from "./on-call.js";
 import {
   briefCards,
   briefPerson,
@@ -288,4 +295,16 @@ it("a board of one room has its own team's card half of the time", () => {
     "Eyes",
   ]);
   expect(ownFirst([card("Surgery")], room)).toHaveLength(1);
+});
+
+it.each([
+  ["Peter Etim", ["Ada Obi"], "Etim"],
+  ["Peter Etim", ["Ngozi Etim"], "P. Etim"],
+  ["Dr Peter Etim", [], "Etim"],
+])("names %s beside %j as %s where there is little room", (covered, others, short) => {
+  const people = [
+    { role: "Registrar", name: "Samuel Mensah", phone: "", for: covered },
+    ...others.map((other) => ({ role: "Consultant", name: "Bola Eze", phone: "", for: other })),
+  ];
+  expect(shortCovered(covered, people)).toBe(short);
 });

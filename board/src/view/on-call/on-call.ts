@@ -3,6 +3,7 @@ import { NO_CONTACTS_TEXT, STAND_IN_TEXTS } from "@wardline/domain/roster/contac
 import { calledName } from "@wardline/domain/roster/cover";
 import { compared } from "@wardline/domain/text/text-forms";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
+import { familyName, shortName } from "../patients/names.js";
 import type { Room } from "../patients/rooms.js";
 import type { DutyNow } from "./duties.js";
 
@@ -15,6 +16,14 @@ export interface OnCallPerson {
   for?: string | undefined;
   /** The person's place in the role; absent for the first. */
   position?: number | undefined;
+}
+
+/** Whom somebody covers, in few letters: the family name, after an initial where another on the card has it, too. */
+export function shortCovered(covered: string, people: readonly OnCallPerson[]): string {
+  const family = familyName(covered);
+  const others = people.flatMap(({ name, for: other = "" }) => [name, other]);
+  const isShared = others.some((one) => one !== covered && familyName(one) === family);
+  return isShared ? shortName(covered) : family;
 }
 
 /** Tells a person of a card from its others: one may be there for two, and then stands there twice. */
