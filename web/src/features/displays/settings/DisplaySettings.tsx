@@ -222,7 +222,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
             />
             <NativeSelect
               label="The 2D board is read from"
-              description={board === undefined ? undefined : farBoardText(board)}
+              description={board && farBoardText(board)}
               inputWrapperOrder={["label", "input", "description", "error"]}
               data={DISTANCES}
               value={String(shown.distance ?? "")}
