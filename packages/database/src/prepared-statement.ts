@@ -1,10 +1,9 @@
 import type { ClientBase } from "pg";
 import type { EntityManager } from "typeorm";
-import { isPooled } from "./store-addresses.js";
 
 /**
  * A statement that PostgreSQL parses and plans once for each connection: for what is asked so often that planning it
- * would cost about as much as running it. Behind a pooler each transaction may have another connection, which knows no names.
+ * would cost about as much as running it.
  */
 export class PreparedStatement<Row extends object> {
   /** `name` is one that no other statement has; `text` is SQL with `$1` and so on. */
@@ -18,14 +17,12 @@ export class PreparedStatement<Row extends object> {
     const present = manager.queryRunner;
     const { logger, options } = manager.dataSource;
     const runner = present ?? manager.dataSource.createQueryRunner();
-    const { text } = this;
-    const { url = "" } = options as { url?: string };
-    const named = isPooled(url) ? {} : { name: this.name };
+    const { name, text } = this;
     try {
       // TypeORM's own `query` takes no name, and watches how long it takes: the connection that it hands out does neither.
       const connection = (await runner.connect()) as ClientBase;
       const start = performance.now();
-      const { rows } = await connection.query<Row>({ ...named, text, values: [...values] });
+      const { rows } = await connection.query<Row>({ name, text, values: [...values] });
       const took = performance.now() - start;
       if (took > (options.maxQueryExecutionTime ?? Number.POSITIVE_INFINITY)) {
         logger.logQuerySlow(Math.round(took), text, undefined, runner);

@@ -33,6 +33,18 @@ describe("a prepared statement", () => {
     expect(prepared).toEqual([{ calls: 2 }]);
   });
 
+  it("given a pooler before the database, has no name there, and says in each transaction how long it may take", async () => {
+    const url = `${database.url}?pgbouncer=true`;
+    const pooled = await createDataSource({ url, poolSize: 1 }).initialize();
+    const { manager } = pooled;
+    expect(await hospitalOf.query(manager, [ID])).toEqual([]);
+    expect(await manager.query("SELECT name FROM pg_prepared_statements")).toEqual([]);
+    const said = (within: typeof manager) => within.query("SHOW statement_timeout");
+    expect(await pooled.transaction(said)).toEqual([{ statement_timeout: "10s" }]);
+    expect(await said(manager)).toEqual([{ statement_timeout: "0" }]);
+    await pooled.destroy();
+  });
+
   it("given a transaction, sees what it has written", async () => {
     const seen = await dataSource.transaction(async (manager) => {
       await manager.query("INSERT INTO hospital (id, name, timezone) VALUES ($1, 'H', 'UTC')", [
