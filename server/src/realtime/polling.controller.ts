@@ -9,10 +9,12 @@ import { By, Endpoint, Given } from "../http/endpoint.decorator.js";
 import { RateLimits } from "../http/rate-limits.js";
 import type { Caller, WardlineRequest } from "../request/request.js";
 import { Epoch } from "../runtime/epoch.js";
+import { turnOf } from "./boards/board-arrivals.js";
 import { BoardCatchUp } from "./boards/board-catch-up.js";
 import { PolledScreens } from "./boards/polled-screens.js";
 import { PresenceBuffer } from "./boards/presence-buffer.js";
 import { ScreenIdentities } from "./boards/screen-identities.js";
+import { CatchUpTurns } from "./delivery/catch-up-turns.js";
 import { LiveCatchUp } from "./delivery/live-catch-up.js";
 
 type BoardQuestion = Input<typeof contract.pollBoard>["body"];
@@ -30,6 +32,7 @@ export class PollingController {
     private readonly live: LiveCatchUp,
     private readonly boards: BoardsService,
     private readonly catchUp: BoardCatchUp,
+    private readonly turns: CatchUpTurns,
     private readonly presence: PresenceBuffer,
     private readonly identities: ScreenIdentities,
     private readonly screens: PolledScreens,
@@ -70,10 +73,13 @@ export class PollingController {
     display: OpenDisplay,
     since: number | null,
   ): Promise<contract.PolledEvent[]> {
+    const turn = turnOf(display);
     if (since !== null) {
-      return [{ name: "state", value: await this.catchUp.stateOfPolling(display, since) }];
+      const state = () => this.catchUp.stateOfPolling(display, since);
+      return [{ name: "state", value: await this.turns.run(turn, state) }];
     }
-    const { snapshot, changes } = await this.catchUp.stateOfNew(display);
+    const standing = () => this.catchUp.stateOfNew(display);
+    const { snapshot, changes } = await this.turns.run(turn, standing);
     return [
       { name: "state", value: { snapshot } },
       { name: "changes", value: changes },
