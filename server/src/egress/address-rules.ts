@@ -28,7 +28,7 @@ export async function addressProblem(
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") return "not_http";
   if (parsed.username !== "" || parsed.password !== "") return "credentials";
   if (allowedOrigins.includes(parsed.origin)) return null;
-  const host = parsed.hostname.replace(/^\[|\]$/g, "");
+  const host = hostOf(parsed);
   if (isIP(host) !== 0) return isPublicAddress(host) ? null : "forbidden";
   try {
     const addresses = await resolve(host, { all: true });
@@ -36,4 +36,9 @@ export async function addressProblem(
   } catch {
     return "unresolved";
   }
+}
+
+/** The host of an address, of IPv6 without its brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
 }

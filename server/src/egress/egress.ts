@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import tls from "node:tls";
 import { readCertificate } from "@wardline/maintenance/certificate";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
-import { isPublicAddress } from "./address-rules.js";
+import { hostOf, isPublicAddress } from "./address-rules.js";
 import { goesThrough, type Proxy, tunnel } from "./proxy.js";
 
 /** Why a call outside failed; each has its sentence where it is shown. */
@@ -109,7 +109,7 @@ export class Egress {
   }: EgressRequest): Promise<EgressAnswer> {
     const target = new URL(url);
     const isAllowedByOperator = this.options.allowedOrigins.includes(target.origin);
-    const host = target.hostname.replace(/^\[|\]$/g, "");
+    const host = hostOf(target);
     if (!isAllowedByOperator && isIP(host) !== 0 && !isPublicAddress(host)) {
       throw new EgressError("forbidden_address");
     }
@@ -152,7 +152,7 @@ export class Egress {
     if (proxy === undefined || !goesThrough(proxy, target)) {
       return isAllowedByOperator ? {} : guarded(target.protocol, resolver);
     }
-    const host = target.hostname.replace(/^\[|\]$/g, "");
+    const host = hostOf(target);
     const named = isAllowedByOperator ? host : await judgedAddress(host, resolver, signal);
     try {
       const socket = await tunnel(proxy, named, target.port || "443", signal);

@@ -4,6 +4,7 @@ import https from "node:https";
 import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import ipaddr from "ipaddr.js";
+import { hostOf } from "./address-rules.js";
 
 /** The operator's way out (`HTTPS_PROXY`, `NO_PROXY`). */
 export interface Proxy {
@@ -56,10 +57,6 @@ export async function tunnel(
   if (response.statusCode === 200) return socket;
   socket.destroy();
   throw new Error(`The proxy answered ${response.statusCode}.`);
-}
-
-function hostOf({ hostname }: URL): string {
-  return hostname.replaceAll(/^\[|\]$/g, "");
 }
 
 function isInNetwork(host: string, entry: string): boolean {

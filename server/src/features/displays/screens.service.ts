@@ -75,31 +75,35 @@ export class ScreensService {
 
   /** Names a screen by the place where it hangs, or takes its name away; throws `NOT_FOUND` when it is not there. */
   name(caller: Caller, displayId: string, screenId: string, name: string): Promise<void> {
-    return this.act(caller, [displayId, screenId], async ({ manager, hospitalId }) => {
-      const isThere = await screens.nameScreen(manager, hospitalId, displayId, screenId, name);
-      return isThere && (["screen_named", name || "without a name"] as const);
-    });
+    const act = {
+      displayId,
+      screenId,
+      act: "screen_named",
+      text: name || "without a name",
+    } as const;
+    return this.change(caller, act, ({ manager, hospitalId }) =>
+      screens.nameScreen(manager, hospitalId, displayId, screenId, name),
+    );
   }
 
   /** Takes a screen off the list; throws `NOT_FOUND` when it is not there. */
   forget(caller: Caller, displayId: string, screenId: string): Promise<void> {
-    return this.act(caller, [displayId, screenId], async ({ manager, hospitalId }) => {
-      const isThere = await screens.deleteScreen(manager, hospitalId, displayId, screenId);
-      return isThere && (["screen_forgotten", "off the list"] as const);
-    });
+    const act = { displayId, screenId, act: "screen_forgotten", text: "off the list" } as const;
+    return this.change(caller, act, ({ manager, hospitalId }) =>
+      screens.deleteScreen(manager, hospitalId, displayId, screenId),
+    );
   }
 
-  private act(
+  /** Changes a screen and logs it with its display; `change` says whether the screen is there. */
+  private change(
     caller: Caller,
-    [displayId, screenId]: [displayId: string, screenId: string],
-    run: (work: Work) => Promise<readonly [act: ScreenAct, text: string] | false>,
+    logged: { displayId: string; screenId: string; act: ScreenAct; text: string },
+    change: (work: Work) => Promise<boolean>,
   ): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
-      const done = await run(work);
-      if (done === false) throw notFound("This screen could not be found.");
-      const [act, text] = done;
-      const screen = `Screen ${shortScreenId(screenId)}`;
-      await this.displays.recordAct(work, displayId, act, `${screen}, ${text}`);
+      if (!(await change(work))) throw notFound("This screen could not be found.");
+      const text = `Screen ${shortScreenId(logged.screenId)}, ${logged.text}`;
+      await this.displays.recordAct(work, logged.displayId, logged.act, text);
     });
   }
 

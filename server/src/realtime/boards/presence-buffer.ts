@@ -20,7 +20,7 @@ const WRITE_MS = 500;
 /** Collects the reports of many screens and writes them together, so that thousands of boards cost one statement. */
 @Injectable()
 export class PresenceBuffer implements OnApplicationShutdown {
-  private readonly entries = new Map<string, ScreenReport>();
+  private entries = new Map<string, ScreenReport>();
   private ended: EndedConnection[] = [];
   private timer: NodeJS.Timeout | null = null;
 
@@ -59,9 +59,9 @@ export class PresenceBuffer implements OnApplicationShutdown {
 
   private async write(): Promise<void> {
     this.timer = null;
-    const batch = [...this.entries.values()];
-    const { ended } = this;
-    this.entries.clear();
+    const { entries, ended } = this;
+    const batch = [...entries.values()];
+    this.entries = new Map();
     this.ended = [];
     const { manager } = this.dataSource;
     try {
@@ -71,17 +71,17 @@ export class PresenceBuffer implements OnApplicationShutdown {
       }
       if (ended.length > 0) await endConnectionsOfAllHospitals(manager, ended);
     } catch (error) {
-      if (isDatabaseAway(error)) this.keep(batch, ended);
+      if (isDatabaseAway(error)) this.keep(entries, ended);
       this.log.warn({ code: errorCodeOf(error) }, "presence was not written");
     }
   }
 
   /** A screen that has reported meanwhile has said all that there is to say of it. */
-  private keep(batch: readonly ScreenReport[], ended: readonly EndedConnection[]): void {
-    for (const report of batch) {
-      const name = `${report.displayId}:${report.screenId}`;
-      if (!this.entries.has(name)) this.entries.set(name, report);
-    }
+  private keep(
+    entries: ReadonlyMap<string, ScreenReport>,
+    ended: readonly EndedConnection[],
+  ): void {
+    this.entries = new Map([...entries, ...this.entries]);
     this.ended = [...ended, ...this.ended];
     this.writeSoon();
   }
