@@ -37,6 +37,7 @@ const BESIDE_WAITING = ["--maxWorkers", "3"];
 const OF_WHOLE_RUN: ReadonlySet<string> = new Set([
   "build",
   "bundles",
+  "engines",
   "faults",
   "journeys",
   "upgrade",
@@ -113,6 +114,18 @@ export function testSteps({
       ["--selectProjects", name, ...more],
       ofRun,
     );
+  /** What Playwright runs by one of its configurations. */
+  const walks = (config: string, more: NodeJS.ProcessEnv = {}) => {
+    const ofRun: NodeJS.ProcessEnv = { ...env, ...more };
+    return runWithReport(
+      (report) => {
+        ofRun.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+        return [bin("@playwright/test/cli.js"), "test", "--config", config, "--reporter=list,json"];
+      },
+      { cwd: root, env: ofRun },
+      (report) => tests(countPlaywright(report)),
+    );
+  };
   const cache = join(root, "node_modules/.cache/wardline");
   const addToPath = (program: string) => {
     env.PATH = `${env.PATH}${delimiter}${dirname(program)}`;
@@ -258,16 +271,16 @@ export function testSteps({
         if (!areBuilt) return { counts: tests(ONE_SKIPPED), output: "There is no build to visit." };
         const chromium = await ensureChromium(environment.CHROMIUM_PATH, environment.PATH ?? "");
         if ("missing" in chromium) return { counts: tests(ONE_SKIPPED), output: chromium.missing };
-        const inBrowser: NodeJS.ProcessEnv = { ...env, CHROMIUM_PATH: chromium.path };
-        const args = ["test", "--config", "packages/e2e/playwright.config.ts"];
-        return runWithReport(
-          (report) => {
-            inBrowser.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-            return [bin("@playwright/test/cli.js"), ...args, "--reporter=list,json"];
-          },
-          { cwd: root, env: inBrowser },
-          (report) => tests(countPlaywright(report)),
-        );
+        return walks("packages/e2e/playwright.config.ts", { CHROMIUM_PATH: chromium.path });
+      },
+    },
+    {
+      name: "engines",
+      title: "Firefox and WebKit",
+      after: ["journeys"],
+      run: async () => {
+        if (!areBuilt) return { counts: tests(ONE_SKIPPED), output: "There is no build to visit." };
+        return walks("packages/e2e/engines.config.ts");
       },
     },
   ];
@@ -275,7 +288,8 @@ export function testSteps({
   const upgrade: Step = {
     name: "upgrade",
     title: "Upgrade",
-    after: ["faults"],
+    // No call of it may fail, on a machine that has other work as well: with as little of that as can be.
+    after: ["engines"],
     run: async () => {
       const { counts, output } = await jest("jest.upgrade.config.mjs");
       return { counts: tests(counts), output };

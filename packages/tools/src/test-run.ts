@@ -49,9 +49,9 @@ export async function runTests({
   process.exit(counts.failed === 0 ? 0 : 1);
 }
 
-/** What is built is measured and visited: both ask for the build. */
+/** What is built is measured and visited: each of these asks for the build. */
 function withNeeds(steps: readonly Step[], isAsked: (name: string) => boolean): Step[] {
-  const needsBuild = isAsked("bundles") || isAsked("journeys");
+  const needsBuild = ["bundles", "journeys", "engines"].some(isAsked);
   return steps.filter(({ name }) => isAsked(name) || (name === "build" && needsBuild));
 }
 

@@ -3,8 +3,8 @@ import { createServer, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** What a network does with what browsers ask of the server: all of it arrives; no socket; or its own page comes in its place. */
-export type NetworkMode = "passes" | "blocks sockets" | "has a portal";
+/** What a network does with what browsers ask of the server: all of it arrives; no socket; nothing; or its own page comes instead. */
+export type NetworkMode = "passes" | "blocks sockets" | "is down" | "has a portal";
 
 /** A network between browsers and an installation. */
 export interface Network {
@@ -37,7 +37,10 @@ export async function createNetwork(url: string, first: NetworkMode): Promise<Ne
     upstream.on("error", () => reply.destroy());
     asked.pipe(upstream);
   });
-  proxy.on("connection", (socket: Socket) => keep(socket));
+  proxy.on("connection", (socket: Socket) => {
+    keep(socket);
+    if (mode === "is down") socket.destroy();
+  });
   proxy.on("upgrade", ({ method, url: path, headers }, near: Duplex) => {
     keep(near);
     if (mode !== "passes") {

@@ -80,5 +80,8 @@ function codeOf(isGood: boolean, text: string): string {
 export function failures(outcomes: readonly Outcome[]): string[] {
   return outcomes
     .filter(({ status }) => status < 200 || status > 299)
-    .map(({ name, status, code, startedAt }) => `${name} at ${startedAt} ms: ${status} ${code}`);
+    .map(
+      ({ name, status, code, startedAt, milliseconds }) =>
+        `${name} at ${startedAt} ms: ${status} ${code} after ${milliseconds} ms`,
+    );
 }

@@ -1,0 +1,218 @@
+import { writeFile } from "node:fs/promises";
+import { test as base, expect } from "@playwright/test";
+import { addDepartment } from "@wardline/contracts/departments";
+import { publishDisplay, updateTemplate } from "@wardline/contracts/displays";
+import { listPatients, updatePatient } from "@wardline/contracts/patients";
+import { createSubAccount } from "@wardline/contracts/sub-accounts";
+import { monthOf, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { today } from "@wardline/testing/noon";
+import { fairly } from "@wardline/testing/pace";
+import {
+  type Hospital,
+  newAddress,
+  openCards,
+  openHospital,
+  PASSWORD,
+} from "../support/hospital.js";
+import { createNetwork, type Network } from "../support/network.js";
+import { wardlineAt } from "../support/wardline.js";
+import type { Engine, Storage, Tab } from "./engine.js";
+import { button, field, link } from "./find.js";
+import { findFirefox } from "./firefox.js";
+import { findWebKit } from "./webkit.js";
+
+const ENGINES = { Firefox: findFirefox, WebKit: findWebKit } as const;
+
+/** Promise 50. */
+const LIVE_AGAIN_MS = 20_000;
+
+interface Given {
+  /** Opens a window, which is pictured where the walk fails and closed after it. */
+  openTab(engine: Engine, storage: Storage): Promise<Tab>;
+  hospital: Hospital;
+  network: Network;
+}
+
+const test = base.extend<Given>({
+  openTab: async ({}, use, info) => {
+    const open: Tab[] = [];
+    await use(async (engine, storage) => {
+      const tab = await engine.open(storage);
+      open.push(tab);
+      return tab;
+    });
+    for (const tab of open) {
+      if (info.error !== undefined)
+        await writeFile(info.outputPath("page.png"), await tab.picture());
+      await tab.close();
+    }
+  },
+  hospital: async ({}, use) => use(await openHospital(wardlineAt(process.env.WARDLINE_URL ?? ""))),
+  network: async ({}, use) => {
+    const network = await createNetwork(process.env.WARDLINE_URL ?? "", "passes");
+    await use(network);
+    network.close();
+  },
+});
+
+for (const [name, find] of Object.entries(ENGINES)) {
+  test(`a day in ${name}: a card, a status, a month, a board through an outage, and nothing after the logout`, async ({
+    hospital,
+    network,
+    openTab,
+  }) => {
+    const engine = await found(name, find);
+    const boardPath = await furnish(hospital);
+    const tab = await openTab(engine, "kept");
+    const at = (path: string) => tab.goto(network.url + path);
+
+    await test.step("log in, and the list is there", async () => {
+      await at("/login");
+      await logIn(tab, hospital);
+      await expectText(tab, "Patient 2");
+      await expectText(tab, "Live");
+    });
+
+    await test.step("a new card", async () => {
+      await tab.click(link("Open New Card"));
+      await tab.fill(field("Patient's Name"), "Ọlá العلي");
+      await tab.fill(field("Gender"), "Female");
+      await tab.fill(field("Age"), "34");
+      await tab.fill(field("Hospital Number"), "0012345");
+      await tab.click(button("Create New Patient's Record"));
+      await expectText(tab, "Patient created successfully!");
+      expect((await patient(hospital, "Ọlá العلي")).hospital_no).toBe("0012345");
+    });
+
+    await test.step("a status by keys", async () => {
+      await at("/dashboard/patients");
+      await expectText(tab, "Patient 1");
+      await tab.focus(button("Change the status of Patient 1"));
+      await tab.press("Enter", "d", "i", "s", "Enter");
+      await expectText(tab, "Patient status updated successfully!");
+      await expect
+        .poll(async () => (await patient(hospital, "Patient 1")).status)
+        .toBe("discharged");
+    });
+
+    await test.step("copy and paste in the month", async () => {
+      const { year, month } = shiftMonth(monthOf(today()), 1);
+      await at(`/dashboard/call-duty-roster?plan=${year}-${String(month).padStart(2, "0")}#month`);
+      await tab.click(button("Posts"));
+      await tab.click(cell("0 0"));
+      await tab.press("a", "o");
+      await expectText(tab, "AO", { within: cell("0 0") });
+      await tab.click(cell("0 0"));
+      await tab.press("Control+c");
+      await tab.click(cell("0 3"));
+      await tab.press("Control+v");
+      await expectText(tab, "AO", { within: cell("0 3") });
+    });
+
+    await test.step("a board shows a change at once, and is live again after an outage", async () => {
+      await at(boardPath);
+      await expectText(tab, "C0");
+      await move(hospital, "E77");
+      await expectText(tab, "E77");
+      network.set("is down");
+      await expectText(tab, "Last update");
+      network.set("passes");
+      await move(hospital, "E78");
+      await expectText(tab, "E78", { ms: fairly(LIVE_AGAIN_MS) });
+    });
+
+    await test.step("after a logout elsewhere, Back shows no patient", async () => {
+      await at("/dashboard/patients");
+      await expectText(tab, "Patient 0");
+      await at(boardPath);
+      await tab.evaluate(() => localStorage.removeItem("wardline.session"));
+      await tab.back();
+      const seen = await tab.evaluate(textForTwoSeconds);
+      expect(seen).not.toContain("Patient 0");
+      await expectText(tab, "Login");
+    });
+
+    await test.step("where nothing may be stored, the login says so", async () => {
+      const refusing = await openTab(engine, "refused");
+      await refusing.goto(`${network.url}/login`);
+      await logIn(refusing, hospital);
+      await expectText(refusing, "Patient 0");
+    });
+  });
+}
+
+async function found(name: string, find: () => Engine | undefined | Promise<Engine | undefined>) {
+  const engine = await find();
+  test.skip(engine === undefined, `${name} is not installed.`);
+  return engine as Engine;
+}
+
+/** Three open cards, a person for the month, and a board; returns the board's path. */
+async function furnish({ call }: Hospital): Promise<string> {
+  await openCards(call, 3);
+  await call(addDepartment, { body: { department_name: "Surgery" } });
+  await call(createSubAccount, {
+    body: {
+      firstName: "Ada",
+      lastName: "Obi",
+      department: "Surgery",
+      role: "Consultant",
+      isHOD: false,
+      email: newAddress("ada.obi"),
+      phone: "0803 555 0101",
+    },
+  });
+  await call(updateTemplate, { body: { boardTemplate: "2d" } });
+  const { data: display } = await call(publishDisplay, { body: { name: "Ward" } });
+  return new URL(display.display_url ?? "").pathname;
+}
+
+async function logIn(tab: Tab, { email }: Hospital): Promise<void> {
+  await tab.fill(field("Email"), email);
+  await tab.fill(field("Password"), PASSWORD);
+  await tab.click(button("Login"));
+}
+
+async function patient({ call }: Hospital, name: string) {
+  const { data } = await call(listPatients, { query: { q: name } });
+  if (data[0] === undefined) throw new Error(`There is no patient ${name}.`);
+  return data[0];
+}
+
+async function move(hospital: Hospital, bed_no: string): Promise<void> {
+  const { id } = await patient(hospital, "Patient 0");
+  await hospital.call(updatePatient, { params: { id }, body: { patientData: { bed_no } } });
+}
+
+interface Where {
+  /** An XPath; the page's body when absent. */
+  within?: string;
+  ms?: number;
+}
+
+async function expectText(tab: Tab, text: string, { within = "//body", ms }: Where = {}) {
+  await expect
+    .poll(() => tab.evaluate(textOf, within), ms === undefined ? {} : { timeout: ms })
+    .toContain(text);
+}
+
+/** Runs in the page: what is read there, with what stands in its fields left out. */
+function textOf(xpath: string): string {
+  const found = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+  return (found.singleNodeValue as HTMLElement | null)?.innerText ?? "";
+}
+
+/** Runs in the page: whatever is read there within two seconds. */
+async function textForTwoSeconds(): Promise<string> {
+  const until = performance.now() + 2_000;
+  const seen = new Set<string>();
+  while (performance.now() < until) {
+    seen.add(document.body.innerText);
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  return [...seen].join("\n");
+}
+
+function cell(place: string): string {
+  return `//*[@data-cell = "${place}"]`;
+}

@@ -1,0 +1,47 @@
+import { findOnPath } from "@wardline/testing/find-program";
+import puppeteer, { type KeyInput } from "puppeteer-core";
+import { type Engine, readChord, type Storage, type Tab } from "./engine.js";
+
+/** Refuses cookies and, with them, all that pages would store. */
+const REFUSING = { "network.cookie.cookieBehavior": 2 };
+
+/** Firefox by WebDriver BiDi, without a window; undefined where it is not installed. */
+export function findFirefox(): Engine | undefined {
+  const path = findOnPath(["firefox-esr", "firefox"], process.env.PATH ?? "");
+  return path === undefined
+    ? undefined
+    : { name: "Firefox", open: (storage) => open(path, storage) };
+}
+
+async function open(executablePath: string, storage: Storage): Promise<Tab> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    defaultViewport: { width: 1440, height: 900 },
+    ...(storage === "kept" ? {} : { extraPrefsFirefox: REFUSING }),
+  });
+  const page = await browser.newPage();
+  const find = (xpath: string) => page.locator(`::-p-xpath(${xpath})`);
+  return {
+    goto: async (url) => void (await page.goto(url, { waitUntil: "load" })),
+    back: async () => void (await page.goBack({ waitUntil: "load" })),
+    evaluate: async (script, argument = "") => page.evaluate(script, argument),
+    click: (xpath) => find(xpath).click(),
+    focus: async (xpath) => (await find(xpath).waitHandle()).focus(),
+    fill: async (xpath, text) => {
+      const field = await find(xpath).waitHandle();
+      await field.type(text);
+    },
+    press: async (...chords) => {
+      for (const chord of chords) {
+        const { key, isControl } = readChord(chord);
+        if (isControl) await page.keyboard.down("Control");
+        await page.keyboard.press(key as KeyInput);
+        if (isControl) await page.keyboard.up("Control");
+      }
+    },
+    picture: async () => Buffer.from(await page.screenshot()),
+    close: () => browser.close(),
+  };
+}
