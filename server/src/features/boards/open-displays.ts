@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import type { DisplayRow } from "@wardline/database/entities/display";
 import type { LoggedEvent } from "@wardline/database/event-log";
@@ -29,6 +30,9 @@ const OPENS_FOR_MS = 800;
 const CONNECTS_FOR_MS = 2_000;
 
 const KEPT_AT_MOST = 10_000;
+
+/** In a storm of boards keys come faster than readings end: a pause gathers those of one statement. */
+const BETWEEN_READINGS_MS = 50;
 
 type Found = ReadonlyMap<string, OpenDisplay>;
 
@@ -107,14 +111,14 @@ export class OpenDisplays {
     }
   }
 
-  /** Reads together what one turn of the event loop asks for, or what is asked for while a reading is under way. */
+  /** Reads together what one turn of the event loop asks for, or what is asked for until shortly after a reading. */
   private readWithOthers(hash: string): Promise<Found> {
     if (this.next === null) {
       const hashes = new Set<string>();
       const found = Promise.all([this.underWay, nextTurn()]).then(() => {
         this.next = null;
         const reading = this.read([...hashes]);
-        this.underWay = reading.catch(() => undefined);
+        this.underWay = reading.catch(() => undefined).then(() => sleep(BETWEEN_READINGS_MS));
         return reading.then(
           (displays) => new Map(displays.map((display) => [display.keyHash, display])),
         );
