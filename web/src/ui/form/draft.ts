@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form";
+import { itemNames, tabItems } from "@wardline/client/page-storage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { endedByChoice } from "../../lib/login/session-begin.js";
 import { onUserChange, sessionStore } from "../../lib/session/session-store.js";
@@ -91,7 +92,7 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
  */
 export function waitingDraft(kind: string): string | null {
   const start = keyOf(`${kind} `);
-  const key = Object.keys(sessionStorage).find((one) => one.startsWith(start));
+  const key = itemNames(tabItems).find((one) => one.startsWith(start));
   return key?.slice(start.length) ?? null;
 }
 
@@ -122,7 +123,7 @@ export function forgetDraft(form: string): void {
 
 function keep(key: string, draft: StoredDraft): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
+    tabItems.setItem(key, JSON.stringify(draft));
   } catch {
     // A browser that keeps nothing loses no more than it did.
   }
@@ -131,8 +132,8 @@ function keep(key: string, draft: StoredDraft): void {
 /** What is kept under `key`, which is removed with that; null when there is nothing that can be read. */
 function take(key: string): StoredDraft | null {
   try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
+    const text = tabItems.getItem(key);
+    tabItems.removeItem(key);
     if (text === null) return null;
     const kept: unknown = JSON.parse(text);
     // Builds before this one stored the values alone.
@@ -155,8 +156,8 @@ export function followLeaving(): void {
 
 /** Lets go of all that was entered in forms, as when somebody else takes over a locked page. */
 export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  for (const key of itemNames(tabItems)) {
+    if (key.startsWith(PREFIX)) tabItems.removeItem(key);
   }
 }
 
