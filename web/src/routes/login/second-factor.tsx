@@ -7,7 +7,7 @@ import { logOut, useIsLeaving } from "../../lib/login/session.js";
 import { sessionStore, useSession } from "../../lib/session/session-store.js";
 import { pageToEnter } from "../../shared/session/enter-area.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
-import { forgetDrafts } from "../../ui/form/draft.js";
+import { forgetDrafts } from "../../ui/form/forget-drafts.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 /**

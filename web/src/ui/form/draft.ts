@@ -1,14 +1,11 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { itemNames, tabItems } from "@wardline/client/page-storage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { endedByChoice } from "../../lib/login/session-begin.js";
-import { onUserChange, sessionStore } from "../../lib/session/session-store.js";
+import { sessionStore } from "../../lib/session/session-store.js";
 import { serverNow } from "../../lib/time/server-clock.js";
+import { DRAFT_PREFIX } from "./forget-drafts.js";
 
-/** Where this tab keeps what is being entered; it ends with the tab. */
-const PREFIX = "wardline.draft ";
-
-const keyOf = (form: string) => `${PREFIX}${sessionStore.get()?.user.id} ${form}`;
+const keyOf = (form: string) => `${DRAFT_PREFIX}${sessionStore.get()?.user.id} ${form}`;
 
 interface Draft<Values> {
   /** Which form it is, such as "new-patient"; with the record that is edited: "edit-patient 4711". */
@@ -145,20 +142,6 @@ function take(key: string): StoredDraft | null {
 
 function isStoredDraft(kept: unknown): kept is StoredDraft {
   return typeof kept === "object" && kept !== null && "enteredAt" in kept && "values" in kept;
-}
-
-/** Forgets what was entered whenever somebody leaves by choice, on whichever page: another person comes next. */
-export function followLeaving(): void {
-  onUserChange((userId) => {
-    if (userId === null && endedByChoice()) forgetDrafts();
-  });
-}
-
-/** Lets go of all that was entered in forms, as when somebody else takes over a locked page. */
-export function forgetDrafts(): void {
-  for (const key of itemNames(tabItems)) {
-    if (key.startsWith(PREFIX)) tabItems.removeItem(key);
-  }
 }
 
 /**
