@@ -1,6 +1,7 @@
 import "@wardline/theme/inter.css";
 import "@wardline/theme/board-variables.css";
 import "@wardline/theme/forced-colors.css";
+import { localItems as storage } from "@wardline/client/page-storage";
 import { isReplay } from "@wardline/domain/boards/board-address";
 import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
@@ -10,7 +11,6 @@ import { Waiting } from "./chrome/screen/waiting.js";
 import { Fallback } from "./fallback.js";
 import { ownBuild } from "./live/build.js";
 import { openBoard } from "./live/open-board.js";
-import { pageStorage } from "./live/page-storage.js";
 import { steadily } from "./live/steadily.js";
 import { Pairing } from "./pairing-page.js";
 
@@ -36,7 +36,6 @@ function start(): void {
     );
     return;
   }
-  const storage = pageStorage(window);
   const [, area, key] = window.location.pathname.split("/");
   const isStation = area === "station";
   void steadily(() => import("./live/keep-shell.js")).then(({ keepShell }) =>

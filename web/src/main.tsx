@@ -1,3 +1,4 @@
+import "./app/zod-config.js";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "@wardline/theme/inter.css";
@@ -14,7 +15,7 @@ import { followSecondFactor, followSession } from "./app/session-effects.js";
 import { ignoreComposedKeys } from "./lib/composed-keys.js";
 import "./lib/live/held-revision.js";
 import { followOtherTabs } from "./lib/session/session-store.js";
-import { followLeaving } from "./ui/form/draft.js";
+import { followLeaving } from "./ui/form/forget-drafts.js";
 
 ignoreComposedKeys();
 followOtherTabs(window);

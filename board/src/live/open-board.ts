@@ -1,6 +1,7 @@
 import { mayReload } from "@wardline/client/live-feed-retry";
 import { browserTimers } from "@wardline/client/live-feed-timers";
 import { openBoardSocket } from "@wardline/client/live-socket";
+import type { PageStorage } from "@wardline/client/page-storage";
 import { isPreview } from "@wardline/domain/boards/board-address";
 import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
@@ -11,7 +12,6 @@ import { keepPairedPlace } from "./paired-place.js";
 import { pathOf } from "./pairing.js";
 import { ScreenIdentity } from "./screen-identity.js";
 import { ScreenReport } from "./screen-report.js";
-import type { KeepingStorage } from "./snapshot-storage.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
 import { steadily } from "./steadily.js";
 import { knownZone } from "./wall-clock.js";
@@ -29,7 +29,7 @@ export interface OpenBoard {
 }
 
 /** Opens the board of `key` in this page: connects, keeps what comes, and keeps the page itself fresh. */
-export function openBoard(key: string, storage: KeepingStorage): OpenBoard {
+export function openBoard(key: string, storage: PageStorage): OpenBoard {
   const { location } = window;
   const build = ownBuild(document);
   const identity = new ScreenIdentity(storage, Math.random);

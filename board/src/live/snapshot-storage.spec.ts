@@ -1,21 +1,8 @@
+import { itemNames, openStorage } from "@wardline/client/page-storage";
 import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
-import { type KeepingStorage, SnapshotStorage } from "./snapshot-storage.js";
+import { SnapshotStorage } from "./snapshot-storage.js";
 
-/** As a browser's: the items are the object's own properties, the methods are not. */
-function storage(): KeepingStorage & Record<string, unknown> {
-  const methods = {
-    getItem(this: Record<string, string>, name: string) {
-      return this[name] ?? null;
-    },
-    setItem(this: Record<string, string>, name: string, value: string) {
-      this[name] = value;
-    },
-    removeItem(this: Record<string, string>, name: string) {
-      delete this[name];
-    },
-  };
-  return Object.create(methods) as KeepingStorage & Record<string, unknown>;
-}
+const storage = () => openStorage(() => null);
 
 const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 12, build: "b1" };
 
@@ -61,18 +48,19 @@ it("forgets boards of other addresses after a day, and nothing else", () => {
   items.setItem("wardline.board.broken", "{");
   items.setItem("wardline.screen-id", "x");
   new SnapshotStorage(items, "own").clearForeign(NOON);
-  expect(Object.keys(items).sort()).toEqual([
+  expect(itemNames(items).sort()).toEqual([
     "wardline.board.own",
     "wardline.board.yesterday",
     "wardline.screen-id",
   ]);
 });
 
-it("does without storage", () => {
+it("does without a storage that fails", () => {
   const refuse = () => {
     throw new Error("forbidden");
   };
-  const none = new SnapshotStorage({ getItem: refuse, setItem: refuse, removeItem: refuse }, "one");
+  const full = { ...storage(), getItem: refuse, setItem: refuse, removeItem: refuse };
+  const none = new SnapshotStorage(full, "one");
   none.save(kept);
   none.clear();
   none.clearForeign(NOON);

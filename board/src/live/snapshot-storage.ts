@@ -1,4 +1,5 @@
 import { BOARD_PREFIX } from "@wardline/client/computer-storage";
+import { itemNames, type PageStorage } from "@wardline/client/page-storage";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { learnZone } from "@wardline/domain/time/zoned-day";
 import { isBoardSnapshot } from "./snapshot-shape.js";
@@ -13,8 +14,7 @@ export interface Kept {
   build: string;
 }
 
-/** Its own keys are the names of its items, as those of a browser's storage are. */
-export type KeepingStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type KeepingStorage = Omit<PageStorage, "isStored">;
 
 const FOREIGN_FOR_MS = 24 * 3_600_000;
 
@@ -45,7 +45,7 @@ export class SnapshotStorage {
   /** Forgets boards that this screen showed under other addresses more than a day before `now`. */
   clearForeign(now: number): void {
     attempt(() => {
-      for (const name of Object.keys(this.storage)) {
+      for (const name of itemNames(this.storage)) {
         if (name.indexOf(BOARD_PREFIX) !== 0 || name === this.name) continue;
         const kept = parse(this.storage.getItem(name));
         if (kept === null || now - kept.heardAt > FOREIGN_FOR_MS) this.storage.removeItem(name);

@@ -26,6 +26,11 @@ it("leaves a downtime station paired, and a screen the one that it is", () => {
   expect(clear("wardline.session", ...own, "wardline.locked")).toEqual(own);
 });
 
+it("leaves what was chosen on the computer", () => {
+  const chosen = ["wardline.choice.colour-scheme", "wardline.choice.my-ward"];
+  expect(clear("wardline.session", ...chosen)).toEqual(chosen);
+});
+
 it("leaves the last state of the board that the computer is, not of one that somebody looked at", () => {
   const own = ["wardline.paired-key", "wardline.board.k1"];
   expect(clear(...own, "wardline.board.k2", "wardline.session")).toEqual(own);

@@ -22,11 +22,12 @@ describe("retryDelay", () => {
 });
 
 describe("mayReload", () => {
-  function storage(): Pick<Storage, "getItem" | "setItem"> {
+  function storage() {
     const items = new Map<string, string>();
     return {
-      getItem: (key) => items.get(key) ?? null,
-      setItem: (key, value) => void items.set(key, value),
+      isStored: true,
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
     };
   }
 
@@ -43,13 +44,18 @@ describe("mayReload", () => {
     expect(mayReload(items, 1_000_000, 0)).toBe(true);
   });
 
-  it("goes by the page's own age without storage", () => {
-    const broken = {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error("denied");
+  it.each([
+    [
+      "a full storage",
+      {
+        ...storage(),
+        setItem: () => {
+          throw new Error("full");
+        },
       },
-    };
+    ],
+    ["no storage", { ...storage(), isStored: false }],
+  ])("goes by the page's own age with %s", (_name, broken) => {
     expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS - 1)).toBe(false);
     expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS)).toBe(true);
   });

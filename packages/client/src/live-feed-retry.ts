@@ -1,3 +1,5 @@
+import type { PageStorage } from "./page-storage.js";
+
 const SECOND_MS = 1000;
 
 /** The bounds of a wait before connecting again (docs/board.md, Freshness). */
@@ -23,17 +25,20 @@ export function retryDelay(attempt: number, random: number): number {
  * the page was opened.
  */
 export function mayReload(
-  storage: Pick<Storage, "getItem" | "setItem">,
+  storage: Pick<PageStorage, "getItem" | "setItem" | "isStored">,
   now: number,
   age: number,
 ): boolean {
+  // Where storage is refused, a page that reloads itself only when it is old enough cannot spin either.
+  const isOld = age >= RELOAD_EVERY_MS;
+  if (!storage.isStored) return isOld;
   try {
     const last = Number(storage.getItem(LAST_RELOAD) ?? Number.NaN);
     if (now >= last && now - last < RELOAD_EVERY_MS) return false;
     storage.setItem(LAST_RELOAD, String(now));
     return true;
   } catch {
-    // Where storage is refused, a page that reloads itself only when it is old enough cannot spin either.
-    return age >= RELOAD_EVERY_MS;
+    // It is full.
+    return isOld;
   }
 }

@@ -15,6 +15,17 @@ const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_
 const BOARD_AREAS = ["/board", "/station"] as const;
 /** What a worker may answer for: boards, stations, and the pages of staff that open without a network. */
 const WORKER_SCOPES = [...BOARD_AREAS, "/sub-account", "/wall"] as const;
+/** Files of the web that browsers and crawlers ask for by name. */
+const OWN_FILES = [
+  "apple-touch-icon.png",
+  "favicon.ico",
+  "favicon.svg",
+  "icon-192.png",
+  "icon-512.png",
+  "manifest.webmanifest",
+  "robots.txt",
+  "start.js",
+] as const;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** An app's index page: kept, and read again when the app has been built again, for a new build no longer has the files of the one before. */
@@ -65,7 +76,7 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
   await server.register(fastifyStatic, { ...kept, root: config.uploadsDir, prefix: "/uploads/" });
   const web = new IndexPage(config.webRoot);
   const board = new IndexPage(config.boardRoot);
-  for (const name of ["favicon.svg", "favicon.ico", "robots.txt", "manifest.webmanifest"]) {
+  for (const name of OWN_FILES) {
     const file = join(config.webRoot, name);
     server.get(`/${name}`, (request, reply) => sendFile(request, reply, file));
   }
@@ -94,6 +105,7 @@ const TYPES: Record<string, string> = {
   json: "application/json; charset=utf-8",
   svg: "image/svg+xml",
   ico: "image/x-icon",
+  png: "image/png",
   txt: "text/plain; charset=utf-8",
   webmanifest: "application/manifest+json",
 };

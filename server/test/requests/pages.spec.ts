@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startApp, useServer } from "../support/app.js";
 
@@ -64,6 +64,17 @@ describe("the built pages", () => {
       expect(text).not.toContain("a page");
     },
   );
+
+  it("come with every file that browsers ask for by its name", async () => {
+    const files = join(__dirname, "../../../web/public");
+    await cp(files, app.config.webRoot, { recursive: true });
+    for (const name of await readdir(files)) {
+      const { status, headers } = await fetch(`${app.url}/${name}`);
+      const type = headers.get("Content-Type");
+      expect({ name, status, type }).toEqual({ name, status: 200, type: expect.any(String) });
+      expect({ name, type }).not.toEqual({ name, type: "application/octet-stream" });
+    }
+  });
 
   it("are sent for every address of a page, of a board and of a station", async () => {
     for (const path of ["/", "/settings/board?tab=1.5", "/board", "/board/some-key?preview=a.b"]) {

@@ -1,8 +1,8 @@
+import { CHOICE_PREFIX } from "@wardline/client/computer-storage";
+import { localItems } from "@wardline/client/page-storage";
 import { useCallback, useState } from "react";
 
-const YEAR_S = 365 * 24 * 60 * 60;
-
-/** What was chosen for this screen, or undefined: kept in a cookie, as a logout clears all of local storage. */
+/** A choice made for this screen, or undefined; a logout leaves it. */
 export function readPreference<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -11,20 +11,21 @@ export function readPreference<Value extends string>(
   return values.find((value) => value === text);
 }
 
-/** The same as it was written; "" for nothing. */
+/** The stored text of a choice; "" for none. */
 export function readText(name: string): string {
-  return (
-    document.cookie
-      .split("; ")
-      .find((pair) => pair.startsWith(`wardline.${name}=`))
-      ?.slice(`wardline.${name}=`.length) ?? ""
-  );
+  return localItems.getItem(CHOICE_PREFIX + name) ?? "";
 }
 
-/** Keeps a choice for this screen for a year; null forgets it. */
+/** Stores a choice for this screen; null forgets it. */
 export function writePreference(name: string, value: string | null): void {
-  const age = value === null ? 0 : YEAR_S;
-  document.cookie = `wardline.${name}=${value ?? ""}; path=/; max-age=${age}; samesite=strict`;
+  if (value === null) localItems.removeItem(CHOICE_PREFIX + name);
+  else {
+    try {
+      localItems.setItem(CHOICE_PREFIX + name, value);
+    } catch {
+      // A full storage leaves the choice to this page.
+    }
+  }
 }
 
 /** A choice that this screen remembers; the first of `values` until one is made. */

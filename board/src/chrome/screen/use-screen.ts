@@ -43,8 +43,9 @@ export function useFullScreenKey(): void {
       if (key.toLowerCase() !== "f" || ctrlKey || metaKey || altKey) return;
       const change = document.fullscreenElement
         ? document.exitFullscreen()
-        : document.documentElement.requestFullscreen();
-      change.catch(() => undefined);
+        : // An iPhone has none.
+          document.documentElement.requestFullscreen?.();
+      change?.catch(() => undefined);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -20,6 +20,18 @@ it.each([
     `Mozilla/5.0 (Linux; Android 14; SM-S911B) ${WEBKIT} SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36`,
     "Samsung Internet on Android",
   ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15",
+    "Safari on Mac or iPad",
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/129 Version/17.5 Safari/605.1.15",
+    "Chrome on Mac or iPad",
+  ],
+  [
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Chrome/129.0 Safari/537.36`,
+    "Chrome on Mac",
+  ],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Gecko Firefox/130.0", "Firefox on Mac"],
   ["node", "Unknown device"],
   ["", "Unknown device"],

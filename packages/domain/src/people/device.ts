@@ -13,6 +13,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, "Android"],
   [/\bWindows\b/, "Windows"],
   [/\bCrOS\b/, "ChromeOS"],
+  // An iPad says that it is a Mac, where its browser is Apple's or built on it.
+  [/\bMacintosh\b.*\b(?:Version|CriOS|FxiOS|EdgiOS)\//, "Mac or iPad"],
   [/\bMacintosh\b|\bMac OS X\b/, "Mac"],
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];

@@ -1,5 +1,6 @@
 import { findBarrels } from "./barrels.js";
 import { findMissingHospitals } from "./hospital-first.js";
+import { findDirectStorage } from "./page-storage.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import type { Problem, Repository } from "./repository.js";
@@ -65,6 +66,27 @@ describe("a function of a repository", () => {
   ])("names it, or reaches no table: %j", (parameters) => {
     expect(problemsOf(parameters)).toEqual([]);
   });
+});
+
+describe("the code of a page", () => {
+  const problemsOf = (file: string, line: string) =>
+    linesOf(findDirectStorage(holding(file, `const a = 1;\n${line}\n`)));
+
+  it.each([
+    ["web/src/a.ts", "localStorage.getItem(KEY);"],
+    ["web/src/a.tsx", "const items = window.sessionStorage;"],
+    ["board/src/a.ts", "document.cookie = text;"],
+    ["packages/client/src/a.ts", "page.localStorage.length;"],
+  ])("reads no storage of the browser directly: %s, %s", (file, line) => {
+    expect(problemsOf(file, line)).toEqual([2]);
+  });
+
+  it.each(["web/src/a.spec.ts", "packages/client/src/page-storage.ts", "packages/e2e/src/a.ts"])(
+    "leaves that to %s",
+    (file) => {
+      expect(problemsOf(file, "localStorage.clear();")).toEqual([]);
+    },
+  );
 });
 
 describe("a test", () => {

@@ -3,6 +3,7 @@ import { findBarrels } from "./barrels.js";
 import { findBrokenCitations } from "./citations.js";
 import { findMissingHospitals } from "./hospital-first.js";
 import { findBrokenLinks } from "./links.js";
+import { findDirectStorage } from "./page-storage.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import { readRepository } from "./repository.js";
@@ -12,6 +13,7 @@ const CHECKS = [
   findBarrels,
   findBrokenCitations,
   findBrokenLinks,
+  findDirectStorage,
   findMissingHospitals,
   findRealTime,
   findStrayQueries,

@@ -64,7 +64,8 @@ export function AreaShell() {
     </Suspense>
   );
   return (
-    <SessionProviders>
+    // Nothing that somebody else's page holds is drawn for the next person.
+    <SessionProviders key={session.user.id}>
       {accountType === "parent" ? (
         <ParentArea>{page}</ParentArea>
       ) : (

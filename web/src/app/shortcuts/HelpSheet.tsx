@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
+import { Keys } from "../../ui/page/Keys.js";
 import classes from "./Shortcuts.module.css";
 import { SHORTCUT_KEYS } from "./shortcut-of.js";
 
@@ -61,7 +62,7 @@ function Line({ keys, does }: { keys: string; does: string }) {
   return (
     <>
       <dt>
-        <kbd>{keys}</kbd>
+        <Keys keys={keys} />
       </dt>
       <dd>{does}</dd>
     </>

@@ -22,6 +22,7 @@ import { askForEmergency } from "../../shared/hospital/emergency-dialog.js";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
 import { useEscapeLayer } from "../../ui/dialog/escape-layers.js";
 import { useNewestUndo } from "../../ui/feedback/newest-undo.js";
+import { keysHere } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
 import { type PaletteSources, paletteGroups } from "./palette-entries.js";
 import classes from "./Shortcuts.module.css";
@@ -89,7 +90,9 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       })),
     ],
     acts: [
-      ...(undo === null ? [] : [{ label: `Undo: ${undo.about}`, keys: "Ctrl Z", run: undo.undo }]),
+      ...(undo === null
+        ? []
+        : [{ label: `Undo: ${undo.about}`, keys: keysHere("Ctrl Z"), run: undo.undo }]),
       ...(opensCards
         ? [{ label: "Open New Card", keys: "n", run: () => onShortcut("new-card") }]
         : []),

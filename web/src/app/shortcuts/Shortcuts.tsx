@@ -6,6 +6,7 @@ import { useMay } from "../../lib/session/rights.js";
 import { DialogOnItsWay } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { newestUndo } from "../../ui/feedback/newest-undo.js";
+import { Keys, keysHere } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
 import classes from "./Shortcuts.module.css";
 import { type Shortcut, shortcutOf } from "./shortcut-of.js";
@@ -67,12 +68,12 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
       <button
         type="button"
         className={classes.open}
-        aria-label="Search or jump to: Ctrl K"
-        aria-keyshortcuts="Control+K"
+        aria-label={`Search or jump to: ${keysHere("Ctrl K")}`}
+        aria-keyshortcuts="Control+K Meta+K"
         onClick={() => run("palette")}
       >
         <IconSearch size={17} aria-hidden="true" />
-        <span>Search or jump to</span> <kbd>Ctrl K</kbd>
+        <span>Search or jump to</span> <Keys keys="Ctrl K" />
       </button>
       <Suspense
         fallback={

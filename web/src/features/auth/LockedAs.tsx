@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { forgetLocked, type LockedPerson } from "../../lib/session/locked-person.js";
-import { forgetDrafts } from "../../ui/form/draft.js";
+import { forgetDrafts } from "../../ui/form/forget-drafts.js";
 import classes from "./AuthCard.module.css";
 
 /** The id of the name, which a form can have as its own. */

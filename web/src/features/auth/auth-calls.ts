@@ -1,3 +1,4 @@
+import { localItems } from "@wardline/client/page-storage";
 import {
   forgotPassword,
   getRegistration,
@@ -21,12 +22,12 @@ const KEY = "wardline.registered-email";
 
 /** Keeps the address of a registration, for the button that sends its mail again. */
 function keepEmail(email: string): void {
-  localStorage.setItem(KEY, email);
+  localItems.setItem(KEY, email);
 }
 
 /** The address last registered in this browser, or "". */
 export function keptEmail(): string {
-  return localStorage.getItem(KEY) ?? "";
+  return localItems.getItem(KEY) ?? "";
 }
 
 export interface Registration {

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
+import { tabItems } from "@wardline/client/page-storage";
 import { type HandedBoard, readTakenBoard, takeBoard } from "@wardline/contracts/handoff";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
@@ -68,7 +69,7 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   const taken = useQuery({ ...codeQuery(code), enabled: code !== "" });
   const [before] = useState(() => keptBoard());
   const kept = code === "" ? before : null;
-  const ticket = code === "" ? (sessionStorage.getItem(TICKET) ?? kept?.value.ticket ?? "") : "";
+  const ticket = code === "" ? (tabItems.getItem(TICKET) ?? kept?.value.ticket ?? "") : "";
   const isKept = kept !== null && kept.value.ticket === ticket;
   const read = useQuery({
     ...ticketQuery(ticket),
@@ -81,7 +82,7 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   useEffect(() => {
     if (code === "" || data === undefined) return;
     client.setQueryData(ticketQuery(data.ticket).queryKey, data);
-    sessionStorage.setItem(TICKET, data.ticket);
+    tabItems.setItem(TICKET, data.ticket);
     keepBoard(data.ticket, data);
     onTaken();
   }, [client, code, data, onTaken]);
@@ -119,7 +120,7 @@ function keptBoard(): Kept<KeptBoard> | null {
 
 function forgetBoard(): void {
   forgetKept(KEPT);
-  sessionStorage.removeItem(TICKET);
+  tabItems.removeItem(TICKET);
 }
 
 /** Whether the board's hour, RFC 3339, is over, with or without a network: then nothing of it stays in the browser. */

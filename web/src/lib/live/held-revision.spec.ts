@@ -1,11 +1,11 @@
-import { memory } from "../../../testing/memory.js";
+import { openStorage } from "@wardline/client/page-storage";
 
 async function newPage() {
   jest.resetModules();
   return import("./held-revision.js");
 }
 
-beforeEach(() => void Object.assign(globalThis, { localStorage: memory() }));
+beforeEach(() => void Object.assign(globalThis, { localStorage: openStorage(() => null) }));
 
 /** A revision of one history of the installation. */
 const at = (revision: number) => ({ revision, epoch: "first" });

@@ -1,3 +1,5 @@
+import { localItems } from "@wardline/client/page-storage";
+
 const KEY = "wardline.live-revision";
 
 /** A revision, and of which history of the installation it is (docs/wire.md, Live protocol). */
@@ -34,7 +36,7 @@ export function holdRevision(userId: string, held: HeldRevision): void {
 /** Remembers for the next page up to where this user has received everything; a logout forgets it. */
 export function keepRevision(userId: string, held: HeldRevision): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ userId, ...held }));
+    localItems.setItem(KEY, JSON.stringify({ userId, ...held }));
   } catch {
     // Without storage the next page asks for everything once more.
   }
@@ -42,7 +44,7 @@ export function keepRevision(userId: string, held: HeldRevision): void {
 
 function read(): Held | null {
   try {
-    const held = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Held>;
+    const held = JSON.parse(localItems.getItem(KEY) ?? "null") as Partial<Held>;
     const { userId, revision, epoch } = held;
     const isHeld = typeof userId === "string" && Number.isSafeInteger(revision);
     return isHeld ? { userId, revision: revision as number, epoch } : null;

@@ -2,6 +2,7 @@ import { LiveFeed } from "@wardline/client/live-feed";
 import { mayReload } from "@wardline/client/live-feed-retry";
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import { openLiveSocket } from "@wardline/client/live-socket";
+import { tabItems } from "@wardline/client/page-storage";
 import type { LiveChange, LiveClientEvents } from "@wardline/contracts/live";
 import { renewSession } from "../calls/api.js";
 import { endSession } from "../login/session-begin.js";
@@ -58,7 +59,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     },
     onHeard: show,
     onTooOld: () => {
-      if (mayReload(sessionStorage, Date.now(), performance.now())) window.location.reload();
+      if (mayReload(tabItems, Date.now(), performance.now())) window.location.reload();
     },
   });
 
@@ -110,6 +111,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   const timer = window.setInterval(check, CHECK_MS);
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);
+  window.addEventListener("pageshow", wake);
   feed.start();
 
   return () => {
@@ -117,6 +119,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     window.clearInterval(timer);
     window.removeEventListener("online", wake);
     document.removeEventListener("visibilitychange", wake);
+    window.removeEventListener("pageshow", wake);
     feed.stop();
     setLiveStatus({ kind: "reconnecting", lastHeardAt: null });
   };

@@ -4,6 +4,7 @@ import { useSelector } from "@xstate/react";
 import { createActor, fromPromise } from "xstate";
 import { call, renewSession } from "../calls/api.js";
 import { sessionStore } from "../session/session-store.js";
+import { followReturns } from "./come-back.js";
 import { endSession, leaveByChoice } from "./session-begin.js";
 import { sessionMachine } from "./session-machine.js";
 
@@ -32,6 +33,7 @@ export function watchSession(): void {
   sessionActor.start();
   announce();
   sessionStore.subscribe(announce);
+  followReturns();
 }
 
 function announce(): void {

@@ -1,3 +1,5 @@
+import { ApiError } from "@wardline/client/call-error";
+import { tabItems } from "@wardline/client/page-storage";
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts";
 import {
   finishSingleSignOn,
@@ -8,6 +10,9 @@ import {
 import { call } from "../calls/api.js";
 
 const KEY = "wardline.sign-on";
+/** The provider's page takes the place of this one, whose memory ends with that. */
+const STORAGE_NEEDED =
+  "This browser stores nothing for Wardline, so single sign-on cannot find its way back. Allow cookies and site data for this address, or log in with your password.";
 
 /** What a tab goes to the provider for: to log in, or to link the account that is logged in. */
 type Purpose = { for: "login"; from: string | undefined } | { for: "link" };
@@ -21,8 +26,12 @@ interface KeptSignOn {
 
 /** Begins a sign-on by a work address and goes to the provider's page; resolves when the browser is on its way. */
 export async function beginSignOn(email: string, purpose: Purpose): Promise<void> {
+  if (!tabItems.isStored) {
+    const serverMessage = STORAGE_NEEDED;
+    throw new ApiError({ code: "SINGLE_SIGN_ON_UNAVAILABLE", status: 0, serverMessage });
+  }
   const { url, browser } = (await call(startSingleSignOn, { body: { email } })).data;
-  sessionStorage.setItem(KEY, JSON.stringify({ browser, purpose } satisfies KeptSignOn));
+  tabItems.setItem(KEY, JSON.stringify({ browser, purpose } satisfies KeptSignOn));
   window.location.assign(url);
 }
 
@@ -44,7 +53,7 @@ export function signOnPurpose(): Purpose {
 
 /** Forgets the sign-on of this tab, which has ended. */
 export function forgetSignOn(): void {
-  sessionStorage.removeItem(KEY);
+  tabItems.removeItem(KEY);
 }
 
 function keptBrowser(): string {
@@ -52,6 +61,6 @@ function keptBrowser(): string {
 }
 
 function kept(): KeptSignOn | null {
-  const text = sessionStorage.getItem(KEY);
+  const text = tabItems.getItem(KEY);
   return text === null ? null : (JSON.parse(text) as KeptSignOn);
 }

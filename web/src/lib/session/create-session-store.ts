@@ -1,4 +1,5 @@
 import { clearPersonal } from "@wardline/client/computer-storage";
+import type { PageStorage } from "@wardline/client/page-storage";
 import type { AccountType, ParentDetails, Session, User } from "@wardline/contracts/accounts";
 import type { Display } from "@wardline/contracts/displays";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
@@ -19,8 +20,6 @@ export interface StoredSession {
 /** The key in local storage. */
 export const SESSION_KEY = "wardline.session";
 
-type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
 /** The session of this browser: one truth in local storage, a copy of it in memory, and word of every change. */
 export interface SessionStore {
   get(): StoredSession | null;
@@ -35,14 +34,14 @@ export interface SessionStore {
 }
 
 /**
- * Makes a store over `memory`, which is read when the session is first asked for; `reload` is to be called when another
+ * Makes a store over `items`, which is read when the session is first asked for; `reload` is to be called when another
  * tab has changed it.
  */
-export function createSessionStore(memory: () => Memory): SessionStore {
+export function createSessionStore(items: Omit<PageStorage, "isStored">): SessionStore {
   const listeners = new Set<() => void>();
   let known: { text: string | null; session: StoredSession | null } | null = null;
 
-  const stored = () => memory().getItem(SESSION_KEY);
+  const stored = () => items.getItem(SESSION_KEY);
   const read = (text: string | null) => ({ text, session: parse(text) });
   const held = () => (known ??= read(stored()));
   const current = () => held().session;
@@ -54,7 +53,7 @@ export function createSessionStore(memory: () => Memory): SessionStore {
   }
   function write(session: StoredSession): void {
     const next = JSON.stringify(session);
-    memory().setItem(SESSION_KEY, next);
+    items.setItem(SESSION_KEY, next);
     take(next);
   }
   /** Another tab may have written since, and its word of that comes later. */
@@ -79,7 +78,7 @@ export function createSessionStore(memory: () => Memory): SessionStore {
     },
     clear() {
       held();
-      clearPersonal(memory());
+      clearPersonal(items);
       take(null);
     },
     reload,

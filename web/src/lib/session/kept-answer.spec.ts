@@ -1,5 +1,5 @@
+import { localItems } from "@wardline/client/page-storage";
 import type { Session } from "@wardline/contracts/accounts";
-import { memory } from "../../../testing/memory.js";
 import { forgetKept, keepAnswer, keptAnswer } from "./kept-answer.js";
 import { sessionStore } from "./session-store.js";
 
@@ -14,13 +14,11 @@ const logIn = (id: string) =>
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-beforeAll(() => void Object.assign(globalThis, { localStorage: memory() }));
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW });
   logIn("ada");
 });
 afterEach(() => sessionStore.clear());
-afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
 
 it("keeps an answer with its time, for the person who is logged in alone", () => {
   keepAnswer("on-call", ["Surgery"]);
@@ -34,15 +32,15 @@ it("keeps an answer with its time, for the person who is logged in alone", () =>
 it("keeps nothing for nobody, and nothing beyond a logout", () => {
   keepAnswer("on-call", ["Surgery"]);
   sessionStore.clear();
-  expect(localStorage.length).toBe(0);
+  expect(localItems.length).toBe(0);
   keepAnswer("on-call", ["Surgery"]);
-  expect(localStorage.length).toBe(0);
+  expect(localItems.length).toBe(0);
 });
 
 it("forgets on demand, and takes what cannot be read for nothing", () => {
   keepAnswer("on-call", ["Surgery"]);
   forgetKept("on-call");
   expect(keptAnswer("on-call", "ada")).toBeNull();
-  localStorage.setItem("wardline.kept.on-call", "{");
+  localItems.setItem("wardline.kept.on-call", "{");
   expect(keptAnswer("on-call", "ada")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { localItems } from "@wardline/client/page-storage";
 import { sessionStore } from "./session-store.js";
 
 /**
@@ -19,7 +20,7 @@ export function keepAnswer(name: string, value: unknown): void {
   if (userId === undefined) return;
   const kept: Kept<unknown> = { userId, at: Date.now(), value };
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify(kept));
+    localItems.setItem(keyOf(name), JSON.stringify(kept));
   } catch {
     forgetKept(name);
   }
@@ -27,7 +28,7 @@ export function keepAnswer(name: string, value: unknown): void {
 
 /** What is kept for this person; null for nothing. The shape is that of the build that kept it: answers only ever grow. */
 export function keptAnswer<Value>(name: string, userId: string | null): Kept<Value> | null {
-  const text = localStorage.getItem(keyOf(name));
+  const text = localItems.getItem(keyOf(name));
   if (text === null || userId === null) return null;
   try {
     const kept = JSON.parse(text) as Kept<Value>;
@@ -38,5 +39,5 @@ export function keptAnswer<Value>(name: string, userId: string | null): Kept<Val
 }
 
 export function forgetKept(name: string): void {
-  localStorage.removeItem(keyOf(name));
+  localItems.removeItem(keyOf(name));
 }

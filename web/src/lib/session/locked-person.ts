@@ -1,3 +1,4 @@
+import { localItems } from "@wardline/client/page-storage";
 import type { User } from "@wardline/contracts/accounts";
 import { useMemo, useSyncExternalStore } from "react";
 
@@ -14,19 +15,19 @@ const listeners = new Set<() => void>();
 /** Lets the login of every tab ask this person for the password alone, also when the browser is started again. */
 export function rememberLocked(user: User): void {
   const person: LockedPerson = { name: nameOf(user) ?? user.hospital_name, email: user.email };
-  localStorage.setItem(KEY, JSON.stringify(person));
+  localItems.setItem(KEY, JSON.stringify(person));
   for (const listener of listeners) listener();
 }
 
 /** Lets somebody else log in. */
 export function forgetLocked(): void {
-  localStorage.removeItem(KEY);
+  localItems.removeItem(KEY);
   for (const listener of listeners) listener();
 }
 
 /** The person whose pages are locked at this computer; null for nobody. */
 export function useLockedPerson(): LockedPerson | null {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY));
+  const text = useSyncExternalStore(subscribe, () => localItems.getItem(KEY));
   return useMemo(() => (text === null ? null : (JSON.parse(text) as LockedPerson)), [text]);
 }
 

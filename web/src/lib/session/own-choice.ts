@@ -3,7 +3,7 @@ import { readText, writePreference } from "../screen-preference.js";
 import { useStable } from "../use-stable.js";
 import { useSession } from "./session-store.js";
 
-/** So many people of one browser are remembered, those who chose last: the cookie goes with every call. */
+/** The most people of one browser whose choices are stored; the oldest choice goes first. */
 const PEOPLE = 12;
 
 /** By account's id what that person chose, in the order in which they chose. */

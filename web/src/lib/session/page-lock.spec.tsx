@@ -45,6 +45,13 @@ it("given a computer that slept past the time, then the touch that wakes it lock
   expect(onLock).toHaveBeenCalled();
 });
 
+it("locks a page that comes back from the back/forward cache past the time", () => {
+  const onLock = open(5);
+  jest.setSystemTime(jest.now() + 60 * MINUTE);
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(onLock).toHaveBeenCalled();
+});
+
 it("given a hospital that does not want it, then it never locks", () => {
   const onLock = open(undefined);
   pass(24 * 60 * MINUTE);

@@ -1,3 +1,4 @@
+import { localItems } from "@wardline/client/page-storage";
 import { useEffect, useRef, useState } from "react";
 
 /** By which tabs of a browser know of each other that somebody is there. */
@@ -39,21 +40,21 @@ function createUseTest(): (event: Event) => boolean {
   };
 }
 
-/** The last touch of this tab, epoch milliseconds, also where storage is full or forbidden. */
+/** The last touch of this tab, epoch milliseconds, also where storage is full. */
 let own = 0;
 
 /** Writes down that somebody is at this computer now. */
 export function noteTouch(): void {
   own = Date.now();
   try {
-    localStorage.setItem(KEY, String(own));
+    localItems.setItem(KEY, String(own));
   } catch {
     // Other tabs do not hear of it.
   }
 }
 
 function lastTouch(): number {
-  return Math.max(own, Number(localStorage.getItem(KEY) ?? 0));
+  return Math.max(own, Number(localItems.getItem(KEY) ?? 0));
 }
 
 /**
@@ -94,10 +95,12 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
       window.addEventListener(type, touch, { capture: true, passive: true });
     }
     document.addEventListener("visibilitychange", look);
+    window.addEventListener("pageshow", look);
     return () => {
       window.clearTimeout(timer);
       for (const type of TOUCHES) window.removeEventListener(type, touch, { capture: true });
       document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("pageshow", look);
     };
   }, [minutes, onLock]);
   return isEnding;

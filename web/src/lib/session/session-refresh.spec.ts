@@ -1,5 +1,5 @@
+import { openStorage } from "@wardline/client/page-storage";
 import type { ParentDetails, Session, User } from "@wardline/contracts/accounts";
-import { memory } from "../../../testing/memory.js";
 import { createSessionStore } from "./create-session-store.js";
 import { createExclusively, createRefresh } from "./session-refresh.js";
 
@@ -11,12 +11,12 @@ function session(n: number): Session {
 
 /** Two tabs over one local storage and one lock. */
 function setUp() {
-  const shared = memory();
+  const shared = openStorage(() => null);
   const exclusively = createExclusively(undefined);
   let n = 1;
   const exchange = jest.fn(async (_refreshToken: string) => session(++n));
   const tab = () => {
-    const store = createSessionStore(() => shared);
+    const store = createSessionStore(shared);
     return { store, refresh: createRefresh({ store, exchange, exclusively }) };
   };
   tab().store.set(session(1));
@@ -106,8 +106,8 @@ describe("the store", () => {
   });
 
   it.each(["", "{", "null", "7", '{"token":1}'])("takes %j for no session", (text) => {
-    const broken = memory();
+    const broken = openStorage(() => null);
     broken.setItem("wardline.session", text);
-    expect(createSessionStore(() => broken).get()).toBeNull();
+    expect(createSessionStore(broken).get()).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
+import { localItems } from "@wardline/client/page-storage";
 import { useSyncExternalStore } from "react";
 import { createSessionStore, SESSION_KEY, type StoredSession } from "./create-session-store.js";
 
 /** The session of this browser. */
-export const sessionStore = createSessionStore(() => localStorage);
+export const sessionStore = createSessionStore(localItems);
 
 /** Follows the other tabs of this browser; a key of null means that all storage was cleared. */
 export function followOtherTabs(target: Pick<Window, "addEventListener">): void {

@@ -1,6 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { localItems, tabItems } from "@wardline/client/page-storage";
 import { login, type User } from "@wardline/contracts/accounts";
 import { startSingleSignOn } from "@wardline/contracts/single-sign-on";
 import { logInAdministrator } from "../../../testing/administrator.js";
@@ -101,4 +102,26 @@ it("goes on to the hospital's provider without asking for the address", async ()
   expect(server.callsOf(startSingleSignOn)[0]?.body).toEqual({ email: "admin@hospital.example" });
   await user.click(screen.getByRole("button", { name: "Not you? Change user" }));
   expect(screen.getByLabelText<HTMLInputElement>("Work email").value).toBe("");
+});
+
+describe("in a browser that refuses its storage", () => {
+  beforeEach(() => {
+    jest.replaceProperty(localItems, "isStored", false);
+    jest.replaceProperty(tabItems, "isStored", false);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it("says at the login that a reload ends the session", async () => {
+    const { queryClient } = logInAdministrator();
+    sessionStore.clear();
+    await renderPart(queryClient, <LoginPage />);
+    expect(screen.getByRole("alert").textContent).toContain("a reload logs you out");
+  });
+
+  it("goes to no provider from which there is no way back", async () => {
+    const { server, user } = await lock(<SingleSignOnPage />);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("log in with your password");
+    expect(server.callsOf(startSingleSignOn)).toEqual([]);
+  });
 });

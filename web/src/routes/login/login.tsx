@@ -1,4 +1,5 @@
 import { type HistoryState, useLocation } from "@tanstack/react-router";
+import { localItems } from "@wardline/client/page-storage";
 import { ERRORS } from "@wardline/contracts/errors";
 import { LoginForm } from "../../features/auth/login/LoginForm.js";
 import { useLockedPerson } from "../../lib/session/locked-person.js";
@@ -6,6 +7,10 @@ import { useEnterArea } from "../../shared/session/enter-area.js";
 
 /** Said of a page that nobody touched for so long as the hospital has set. */
 const LOCKED = "Locked, because nobody touched the page. Log in to go on where it was.";
+
+/** Shown where the browser refuses its storage. */
+const NOT_STORED =
+  "This browser stores nothing for Wardline: a reload logs you out. Allow cookies and site data for this address.";
 
 export function LoginPage() {
   const state = useLocation({ select: (location) => location.state });
@@ -17,7 +22,9 @@ export function LoginPage() {
       // Another person begins with empty fields.
       key={locked?.email}
       locked={locked}
-      notice={locked === null ? endOf(state) : LOCKED}
+      notice={
+        (locked === null ? endOf(state) : LOCKED) ?? (localItems.isStored ? null : NOT_STORED)
+      }
       onLoggedIn={(session) => void enter(session, from)}
     />
   );

@@ -4,10 +4,10 @@ import { AddPasskey } from "../../features/second-factor/AddPasskey.js";
 import { SetUp } from "../../features/second-factor/SetUp.js";
 import { useSecondFactor } from "../../features/second-factor/second-factor.js";
 import { logOut, useIsLeaving } from "../../lib/login/session.js";
-import { sessionStore } from "../../lib/session/session-store.js";
+import { sessionStore, useSession } from "../../lib/session/session-store.js";
 import { pageToEnter } from "../../shared/session/enter-area.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
-import { forgetDrafts } from "../../ui/form/draft.js";
+import { forgetDrafts } from "../../ui/form/forget-drafts.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 /**
@@ -15,8 +15,10 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
  * were on opens again (docs/product.md, Second factor).
  */
 export function SecondFactorPage() {
+  const session = useSession();
+  if (session === null) return null;
   return (
-    <SessionProviders>
+    <SessionProviders key={session.user.id}>
       <SecondFactor />
     </SessionProviders>
   );

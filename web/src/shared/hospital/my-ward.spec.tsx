@@ -38,10 +38,7 @@ async function open(wards: Ward[] = [north, south]) {
 
 const said = () => screen.getByRole("status").textContent;
 
-afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the browser forgets it.
-  document.cookie = "wardline.my-ward=; path=/; max-age=0";
-});
+afterEach(() => localStorage.clear());
 
 /** docs/product.md, Wards page. */
 describe("my ward", () => {

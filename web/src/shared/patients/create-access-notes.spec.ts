@@ -1,12 +1,12 @@
 import { ApiError, networkError } from "@wardline/client/call-error";
+import { openStorage } from "@wardline/client/page-storage";
 import { NOTED_CARDS } from "@wardline/contracts/access-log";
-import { memory } from "../../../testing/memory.js";
 import { type AccessNoteBody, createAccessNotes } from "./create-access-notes.js";
 
 const START = Date.parse("2026-11-22T08:00:00Z");
 
 /** A tab in which `person` is logged in; the server answers as `server.answer` says. */
-function openTab(values = new Map<string, string>()) {
+function openTab(memory = openStorage(() => null)) {
   const received: AccessNoteBody[] = [];
   const server = { answer: async () => undefined as unknown };
   const person = { id: "u1" as string | null };
@@ -16,12 +16,12 @@ function openTab(values = new Map<string, string>()) {
       received.push(structuredClone(body));
       return server.answer();
     },
-    memory: memory(values),
+    memory,
     userId: () => person.id,
     now: () => jest.now(),
     newId: () => `id-${(ids += 1)}`,
   });
-  return { notes, received, server, person, values };
+  return { notes, received, server, person, memory };
 }
 
 beforeEach(() => {
@@ -34,12 +34,12 @@ afterEach(() => {
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 it("tells a print once, with the time at which it was done", async () => {
-  const { notes, received, values } = openTab();
+  const { notes, received, memory } = openTab();
   notes.note("print", ["a", "b"]);
   await pass(60_000);
   const at = new Date(START).toISOString();
   expect(received).toEqual([{ id: "id-1", act: "print", at, patients: ["a", "b"] }]);
-  expect(values.size).toBe(0);
+  expect(memory.length).toBe(0);
 });
 
 it("tells a long list in parts under one id", async () => {
@@ -102,7 +102,7 @@ it("after a reload tells what waited, and never in another person's name", async
   first.server.answer = () => Promise.reject(networkError());
   first.notes.note("print", ["a"]);
   await pass(0);
-  const second = openTab(first.values);
+  const second = openTab(first.memory);
   second.person.id = "u2";
   second.notes.tell();
   await pass(0);
@@ -111,5 +111,5 @@ it("after a reload tells what waited, and never in another person's name", async
   second.notes.tell();
   await pass(0);
   expect(second.received).toMatchObject([{ id: "id-1", patients: ["a"] }]);
-  expect(second.values.size).toBe(0);
+  expect(second.memory.length).toBe(0);
 });

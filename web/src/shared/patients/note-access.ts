@@ -1,3 +1,4 @@
+import { tabItems } from "@wardline/client/page-storage";
 import { noteAccess as endpoint } from "@wardline/contracts/access-log";
 import type { PageAct } from "@wardline/domain/people/access-act";
 import { useEffect, useEffectEvent } from "react";
@@ -10,7 +11,7 @@ import { createAccessNotes } from "./create-access-notes.js";
 const notes = createAccessNotes({
   // What is sent while the page is being left outlives it.
   send: (body) => call(endpoint, { body, keepalive: true }),
-  memory: sessionStorage,
+  memory: tabItems,
   userId: () => sessionStore.get()?.user.id ?? null,
   now: serverNow,
   newId: newIdempotencyKey,

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { mayReload } from "@wardline/client/live-feed-retry";
+import { tabItems } from "@wardline/client/page-storage";
 import { OWN_HEADER } from "@wardline/contracts/endpoint";
 import { useEffect, useEffectEvent, useState } from "react";
 import { EmptyState } from "./EmptyState.js";
@@ -33,7 +34,7 @@ export function Unreached({ onRetry, onReached }: UnreachedProps) {
       return;
     }
     setTrying(false);
-    if ((await isServerThere()) && mayReload(sessionStorage, Date.now(), performance.now()))
+    if ((await isServerThere()) && mayReload(tabItems, Date.now(), performance.now()))
       window.location.reload();
   }
 

@@ -106,6 +106,18 @@ describe("given a message with an Undo", () => {
     expect(undo()).toBeNull();
   });
 
+  it.each([
+    ["the button of the message has the focus", () => undo()?.focus()],
+    ["a press took the focus away", () => (document.activeElement as HTMLElement).blur()],
+  ])("then its Undo gives the focus back to what was changed, also if %s", (_where, press) => {
+    const status = screen.getByRole("button", { name: "Status" });
+    act(() => status.focus());
+    undoable();
+    act(press);
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(document.activeElement).toBe(status);
+  });
+
   it("then it stays while it has the focus, and ten seconds after", () => {
     undoable();
     act(() => undo()?.focus());

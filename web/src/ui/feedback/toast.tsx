@@ -138,7 +138,8 @@ interface WithActionProps extends ToastAction {
 
 function WithAction({ text, hide, takesFocus, label, onSelect }: WithActionProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const origin = useRef<Element | null>(null);
+  // A press gives no focus in Safari, and none is lost where the control that was changed has it.
+  const origin = useRef(document.activeElement);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
@@ -151,12 +152,13 @@ function WithAction({ text, hide, takesFocus, label, onSelect }: WithActionProps
         size="compact-sm"
         flex="none"
         onFocus={({ relatedTarget }) => {
-          origin.current = relatedTarget;
+          origin.current = relatedTarget ?? origin.current;
         }}
         onClick={() => {
-          const hadFocus = document.activeElement === button.current;
+          const { activeElement } = document;
           hide();
-          if (hadFocus) giveFocusBack(origin.current);
+          if (activeElement === button.current || activeElement === document.body)
+            giveFocusBack(origin.current);
           onSelect();
         }}
       >

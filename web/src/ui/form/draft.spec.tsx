@@ -3,7 +3,8 @@ import { act, renderHook } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { logOut } from "../../lib/login/session.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { followLeaving, useDraft } from "./draft.js";
+import { useDraft } from "./draft.js";
+import { followLeaving } from "./forget-drafts.js";
 
 const entered = { name: "Ada Obi" };
 

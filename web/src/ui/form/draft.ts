@@ -1,13 +1,11 @@
 import type { UseFormReturnType } from "@mantine/form";
+import { itemNames, tabItems } from "@wardline/client/page-storage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { endedByChoice } from "../../lib/login/session-begin.js";
-import { onUserChange, sessionStore } from "../../lib/session/session-store.js";
+import { sessionStore } from "../../lib/session/session-store.js";
 import { serverNow } from "../../lib/time/server-clock.js";
+import { DRAFT_PREFIX } from "./forget-drafts.js";
 
-/** Where this tab keeps what is being entered; it ends with the tab. */
-const PREFIX = "wardline.draft ";
-
-const keyOf = (form: string) => `${PREFIX}${sessionStore.get()?.user.id} ${form}`;
+const keyOf = (form: string) => `${DRAFT_PREFIX}${sessionStore.get()?.user.id} ${form}`;
 
 interface Draft<Values> {
   /** Which form it is, such as "new-patient"; with the record that is edited: "edit-patient 4711". */
@@ -91,7 +89,7 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
  */
 export function waitingDraft(kind: string): string | null {
   const start = keyOf(`${kind} `);
-  const key = Object.keys(sessionStorage).find((one) => one.startsWith(start));
+  const key = itemNames(tabItems).find((one) => one.startsWith(start));
   return key?.slice(start.length) ?? null;
 }
 
@@ -122,7 +120,7 @@ export function forgetDraft(form: string): void {
 
 function keep(key: string, draft: StoredDraft): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
+    tabItems.setItem(key, JSON.stringify(draft));
   } catch {
     // A browser that keeps nothing loses no more than it did.
   }
@@ -131,8 +129,8 @@ function keep(key: string, draft: StoredDraft): void {
 /** What is kept under `key`, which is removed with that; null when there is nothing that can be read. */
 function take(key: string): StoredDraft | null {
   try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
+    const text = tabItems.getItem(key);
+    tabItems.removeItem(key);
     if (text === null) return null;
     const kept: unknown = JSON.parse(text);
     // Builds before this one stored the values alone.
@@ -144,20 +142,6 @@ function take(key: string): StoredDraft | null {
 
 function isStoredDraft(kept: unknown): kept is StoredDraft {
   return typeof kept === "object" && kept !== null && "enteredAt" in kept && "values" in kept;
-}
-
-/** Forgets what was entered whenever somebody leaves by choice, on whichever page: another person comes next. */
-export function followLeaving(): void {
-  onUserChange((userId) => {
-    if (userId === null && endedByChoice()) forgetDrafts();
-  });
-}
-
-/** Lets go of all that was entered in forms, as when somebody else takes over a locked page. */
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  }
 }
 
 /**

@@ -17,8 +17,7 @@ function setUp(...names: string[]) {
 /** `ward`: which the person calls "my ward"; "" for none. */
 async function setUpOf(ward: string, ...displays: Display[]) {
   const { server, queryClient } = logInAdministrator();
-  // biome-ignore lint/suspicious/noDocumentCookie: as the browser remembers it.
-  document.cookie = `wardline.my-ward=${sessionStore.get()?.user.id}:${ward}; path=/`;
+  localStorage.setItem("wardline.choice.my-ward", `${sessionStore.get()?.user.id}:${ward}`);
   server.on(listReach, () => []);
   server.on(listWardNames, () => []);
   server.on(listScreens, () => []);

@@ -18,6 +18,7 @@ import { compared } from "@wardline/domain/text/text-forms";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
+import { keysHere } from "../../../ui/page/Keys.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { BedField } from "../beds/BedField.js";
@@ -150,7 +151,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
           <Button variant="default" disabled={isSaving} onClick={() => onSubmit(true)}>
             Create and open another
           </Button>
-          <Button type="submit" loading={isSaving} title="Ctrl + Enter">
+          <Button type="submit" loading={isSaving} title={keysHere("Ctrl Enter")}>
             Create New Patient's Record
           </Button>
         </Group>

@@ -45,10 +45,7 @@ async function choose(name: string): Promise<void> {
   await userEvent.click(screen.getByRole("menuitem", { name }));
 }
 
-afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the browser forgets it.
-  document.cookie = "wardline.patients-view=; path=/; max-age=0";
-});
+afterEach(() => localStorage.clear());
 
 /** docs/product.md, Patients page. */
 describe("a view of one's own", () => {

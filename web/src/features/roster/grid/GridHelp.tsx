@@ -1,3 +1,4 @@
+import { Keys } from "../../../ui/page/Keys.js";
 import type { GridLayout } from "./grid-rows.js";
 import classes from "./MonthGrid.module.css";
 
@@ -33,7 +34,7 @@ export function GridHelp({ layout }: { layout: GridLayout }) {
     <p className={classes.help} data-tools>
       {keys.map(([key, text]) => (
         <span key={key}>
-          <kbd>{key}</kbd> {text}
+          <Keys keys={key} /> {text}
         </span>
       ))}
       {MARKS.map(([mark, text]) => (

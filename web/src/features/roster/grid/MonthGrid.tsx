@@ -2,13 +2,13 @@ import { VisuallyHidden } from "@mantine/core";
 import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster/roster-role";
 import { readBlock } from "@wardline/domain/text/cells";
 import {
-  type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -41,6 +41,8 @@ interface MonthGridProps {
   /** A text from the clipboard that is more than cells of this grid. */
   onPaste: (text: string) => void;
 }
+
+const CLIPBOARD = ["copy", "cut", "paste"] as const;
 
 /** Rows × days. One cell is reached by Tab; what the keys do stands below the grid (docs/product.md, Month). */
 export function MonthGrid(props: MonthGridProps) {
@@ -84,24 +86,36 @@ export function MonthGrid(props: MonthGridProps) {
     for (const action of actions) dispatch(action);
   }
 
-  function onCopy(event: ClipboardEvent): void {
-    if (!isCell(event.target)) return;
-    event.preventDefault();
+  function copy(data: DataTransfer): void {
     const lines = textsOf(drawn, area).map((line) => line.join("\t"));
-    event.clipboardData.setData("text/plain", lines.join("\n"));
-    if (event.type === "cut") act({ type: "change", saved, changes: clearArea(drawn, area) });
-    else say("Copied");
+    data.setData("text/plain", lines.join("\n"));
   }
 
-  function onPasteCells(event: ClipboardEvent): void {
-    if (!isCell(event.target)) return;
-    event.preventDefault();
-    const text = event.clipboardData.getData("text/plain");
+  function paste(text: string): void {
     const from = { row: area.top, column: area.left };
     const changes = writeTexts(drawn, from, spreadOver(readBlock(text), area));
     if (changes === null) onPaste(text);
     else act({ type: "change", saved, changes });
   }
+
+  // Firefox sends these to the page's selection, of which cells are no part: the focus says where one is.
+  const onClipboard = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData: data, type } = event;
+    const { activeElement } = document;
+    if (data === null || !isCell(activeElement) || !table.current?.contains(activeElement)) return;
+    event.preventDefault();
+    if (type === "paste") return paste(data.getData("text/plain"));
+    copy(data);
+    if (type === "cut") act({ type: "change", saved, changes: clearArea(drawn, area) });
+    else say("Copied");
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onClipboard(event);
+    for (const type of CLIPBOARD) document.addEventListener(type, listen);
+    return () => {
+      for (const type of CLIPBOARD) document.removeEventListener(type, listen);
+    };
+  }, []);
 
   function onPointerDown(event: PointerEvent): void {
     const to = placeOf(event.target);
@@ -137,9 +151,6 @@ export function MonthGrid(props: MonthGridProps) {
         className={classes.grid}
         style={sizes}
         onKeyDown={onKeyDown}
-        onCopy={onCopy}
-        onCut={onCopy}
-        onPaste={onPasteCells}
         onPointerDown={onPointerDown}
         onPointerOver={onPointerOver}
       >
@@ -274,7 +285,7 @@ function scrollToToday(table: HTMLTableElement | null): void {
   if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
 }
 
-function isCell(target: EventTarget): boolean {
+function isCell(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.cell !== undefined;
 }
 

@@ -179,6 +179,32 @@ it("puts a rotation into the grid, which is looked at and undone in one step", a
   await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).toBe("true"));
 });
 
+it("copies, cuts and pastes the cell that has the focus, wherever the browser sends the event", async () => {
+  const { user } = await open(monthOf([registrar(1, ada)]));
+  const clipboard = new Map<string, string>();
+  const clipboardData = {
+    setData: (type: string, text: string) => void clipboard.set(type, text),
+    getData: (type: string) => clipboard.get(type) ?? "",
+  };
+  // Firefox sends it to the body, since cells cannot be selected.
+  const press = (type: string) =>
+    act(() => {
+      const event = new Event(type, { bubbles: true, cancelable: true });
+      document.body.dispatchEvent(Object.assign(event, { clipboardData }));
+    });
+  await user.click(await cell(`Ada Obi, ${FIRST}: Registrar 1`));
+  press("copy");
+  await screen.findByText("Copied");
+  await user.keyboard("{ArrowRight}");
+  press("paste");
+  await cell("Ada Obi, Wednesday, 2 December 2026: Registrar 1, not saved yet");
+  press("cut");
+  await cell("Ada Obi, Wednesday, 2 December 2026: not on call");
+  act(() => (document.activeElement as HTMLElement).blur());
+  press("paste");
+  await cell("Ada Obi, Wednesday, 2 December 2026: not on call");
+});
+
 it("names each text of pasted rows that it does not understand, and takes who was meant", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Fill" }));

@@ -1,0 +1,54 @@
+import { itemNames, openStorage } from "./page-storage.js";
+
+/** A storage that holds `items`, and takes more only until it is `full`. */
+function browserStorage(items = new Map<string, string>(), isFull = false): Storage {
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => {
+      if (isFull) throw new DOMException("full", "QuotaExceededError");
+      items.set(name, value);
+    },
+    removeItem: (name) => void items.delete(name),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+}
+
+it.each<[string, () => Storage | null | undefined]>([
+  [
+    "forbids it",
+    () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  ],
+  ["has switched it off", () => null],
+  ["knows none", () => undefined],
+  ["takes not even the first item", () => browserStorage(new Map(), true)],
+])("remembers items for the life of the page where the browser %s", (_why, find) => {
+  const storage = openStorage(find);
+  storage.setItem("a", "1");
+  storage.setItem("b", "2");
+  storage.removeItem("a");
+  expect([storage.getItem("a"), storage.getItem("b")]).toEqual([null, "2"]);
+  expect(itemNames(storage)).toEqual(["b"]);
+  expect(storage.isStored).toBe(false);
+});
+
+it("stores items in the browser, and leaves nothing of its own there", () => {
+  const items = new Map([["a", "1"]]);
+  const storage = openStorage(() => browserStorage(items));
+  expect(storage.isStored).toBe(true);
+  storage.setItem("b", "2");
+  expect(itemNames(storage)).toEqual(["a", "b"]);
+  expect([...items.keys()]).toEqual(["a", "b"]);
+});
+
+it("still reads a browser's storage that is full", () => {
+  const storage = openStorage(() => browserStorage(new Map([["a", "1"]]), true));
+  expect(storage.isStored).toBe(true);
+  expect(storage.getItem("a")).toBe("1");
+  expect(() => storage.setItem("b", "2")).toThrow("full");
+});

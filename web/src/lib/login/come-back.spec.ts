@@ -1,0 +1,165 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { refreshToken } from "@wardline/contracts/accounts";
+import { getSecondFactor } from "@wardline/contracts/second-factor";
+import { logInAdministrator } from "../../../testing/administrator.js";
+import { Refused } from "../../../testing/contract-server.js";
+import { sessionStore } from "../session/session-store.js";
+import { ASK_AGAIN_MS, followReturns, SAY_AFTER_MS } from "./come-back.js";
+import { reasonOfEnd } from "./session-begin.js";
+
+const HOUR_MS = 3_600_000;
+
+beforeAll(() => followReturns());
+beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) }));
+afterEach(() => {
+  sessionStore.clear();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const isCovered = () => document.documentElement.dataset.covered !== undefined;
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const leave = () => window.dispatchEvent(new Event("pagehide"));
+const goBack = () =>
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+
+/** Somebody is logged in whose session the server answers for as `answer` says. */
+function logIn(answer: () => Promise<void> | void) {
+  const { server } = logInAdministrator();
+  server.on(getSecondFactor, async () => {
+    await answer();
+    return {
+      methods: [],
+      totp_since: null,
+      passkeys: [],
+      passkey_host: null,
+      recovery_codes_left: 0,
+      asks_password: true,
+      required_for_administrators: false,
+    };
+  });
+  return server;
+}
+
+/** Another tab of this browser writes, of which a frozen page hears nothing. */
+const elsewhere = (change: (storage: Storage) => void) => change(localStorage);
+
+const unreachable = () => Promise.reject(new TypeError("no network"));
+
+it("shows a page of the back/forward cache once the server has confirmed its session", async () => {
+  let answer = () => {};
+  logIn(() => new Promise<void>((resolve) => (answer = resolve)));
+  expect(isCovered()).toBe(false);
+  leave();
+  expect(isCovered()).toBe(true);
+  goBack();
+  await pass(0);
+  expect(isCovered()).toBe(true);
+  answer();
+  await pass(0);
+  expect(isCovered()).toBe(false);
+  expect(sessionStore.get()).not.toBeNull();
+});
+
+it("ends the session at once after a logout elsewhere, without a server", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  leave();
+  elsewhere((storage) => storage.clear());
+  goBack();
+  expect(sessionStore.get()).toBeNull();
+  await pass(0);
+  expect(isCovered()).toBe(false);
+});
+
+it("is somebody else's page after a change of user elsewhere", async () => {
+  logIn(() => {});
+  leave();
+  elsewhere((storage) => {
+    const text = storage.getItem("wardline.session") ?? "";
+    storage.setItem("wardline.session", text.replace('"id":"a1"', '"id":"a2"'));
+  });
+  goBack();
+  expect(sessionStore.get()?.user.id).toBe("a2");
+  expect(isCovered()).toBe(true);
+  await pass(0);
+  expect(isCovered()).toBe(false);
+});
+
+it("shows nothing of a session that the server has ended", async () => {
+  const server = logIn(() => {
+    throw new Refused("UNAUTHORIZED");
+  });
+  server.on(refreshToken, () => {
+    expect(isCovered()).toBe(true);
+    throw new Refused("INVALID_REFRESH_TOKEN");
+  });
+  leave();
+  goBack();
+  await pass(0);
+  expect(server.callsOf(refreshToken)).toHaveLength(1);
+  expect(sessionStore.get()).toBeNull();
+  expect(reasonOfEnd()).toBe("UNAUTHORIZED");
+  expect(isCovered()).toBe(false);
+});
+
+it("says what it waits for while no server answers, and goes on by itself", async () => {
+  logIn(() => {});
+  const answering = globalThis.fetch;
+  globalThis.fetch = unreachable;
+  leave();
+  goBack();
+  await pass(SAY_AFTER_MS);
+  expect(document.querySelector("[role=status]")?.textContent).toContain("Waiting for the server");
+  await pass(10 * ASK_AGAIN_MS);
+  expect(isCovered()).toBe(true);
+  globalThis.fetch = answering;
+  await pass(ASK_AGAIN_MS);
+  expect(isCovered()).toBe(false);
+  expect(document.querySelector("[role=status]")).toBeNull();
+});
+
+it("shows the login after a logout elsewhere while it waits for the server", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  leave();
+  goBack();
+  await pass(SAY_AFTER_MS);
+  sessionStore.clear();
+  expect(isCovered()).toBe(false);
+});
+
+it("leaves a tab alone that was only hidden, and looks at what other tabs have done", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(isCovered()).toBe(false);
+  elsewhere((storage) => storage.clear());
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(sessionStore.get()).toBeNull();
+});
+
+it("shows nothing of a tab that slept beyond its token until the session is renewed", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  jest.setSystemTime(jest.now() + 3 * HOUR_MS);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(isCovered()).toBe(true);
+  await pass(ASK_AGAIN_MS);
+  expect(isCovered()).toBe(true);
+});
+
+it("asks for a tab that was frozen, which an outage leaves open", async () => {
+  const server = logIn(() => {});
+  document.dispatchEvent(new Event("resume"));
+  expect(isCovered()).toBe(true);
+  await pass(0);
+  expect(isCovered()).toBe(false);
+  expect(server.callsOf(getSecondFactor)).toHaveLength(1);
+  globalThis.fetch = unreachable;
+  document.dispatchEvent(new Event("resume"));
+  expect(isCovered()).toBe(true);
+  await pass(ASK_AGAIN_MS);
+  expect(isCovered()).toBe(false);
+  expect(sessionStore.get()).not.toBeNull();
+});

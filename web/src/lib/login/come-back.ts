@@ -1,0 +1,94 @@
+import { ApiError, isUnreachable } from "@wardline/client/call-error";
+import { getSecondFactor } from "@wardline/contracts/second-factor";
+import { call } from "../calls/api.js";
+import { sessionStore } from "../session/session-store.js";
+import { serverNow } from "../time/server-clock.js";
+
+/** Pause before a server that did not answer is asked again, in milliseconds. */
+export const ASK_AGAIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 5_000;
+/** A look that takes longer says what it waits for. Milliseconds. */
+export const SAY_AFTER_MS = 1_000;
+
+const WAITING = "Waiting for the server to confirm who is logged in.";
+
+/**
+ * Shows nothing of a person on a page that comes back until its session was looked at again: a page in the back/forward
+ * cache, or a frozen one, hears of no logout, lock or change of user.
+ */
+export function followReturns(): void {
+  window.addEventListener("pagehide", cover);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) void comeBack(true);
+  });
+  // In an outage a tab that was frozen beside others is open as they are.
+  document.addEventListener("resume", () => {
+    if (!isCovered()) void comeBack(false);
+  });
+  document.addEventListener("visibilitychange", wake);
+  sessionStore.subscribe(() => {
+    if (sessionStore.get() === null) uncover();
+  });
+}
+
+/** A tab that is looked at again; one that slept beyond its token may have no session any more. */
+function wake(): void {
+  if (document.visibilityState === "hidden" || isCovered()) return;
+  const session = sessionStore.reload();
+  if (session !== null && session.tokenExpiry <= serverNow()) void comeBack(true);
+}
+
+async function comeBack(waitsForServer: boolean): Promise<void> {
+  cover();
+  const timer = setTimeout(say, SAY_AFTER_MS);
+  while (sessionStore.reload() !== null) {
+    // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
+    if ((await isConfirmed()) || !waitsForServer) break;
+    // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+  clearTimeout(timer);
+  uncover();
+}
+
+/** True once the server has said whether there is a session; one that has ended is ended here by the call itself. */
+async function isConfirmed(): Promise<boolean> {
+  try {
+    await call(getSecondFactor, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && !isUnreachable(error);
+  }
+}
+
+let note: HTMLElement | null = null;
+
+function isCovered(): boolean {
+  return document.documentElement.dataset.covered !== undefined;
+}
+
+/** Hides all that the page shows (app/global.css), portals included. */
+function cover(): void {
+  document.documentElement.dataset.covered = "";
+}
+
+function uncover(): void {
+  delete document.documentElement.dataset.covered;
+  note?.remove();
+}
+
+function say(): void {
+  note ??= createNote();
+  document.body.append(note);
+}
+
+/** Looks like the shell of index.html. */
+function createNote(): HTMLElement {
+  const shell = document.createElement("div");
+  shell.className = "shell";
+  shell.setAttribute("role", "status");
+  const text = document.createElement("span");
+  text.textContent = WAITING;
+  shell.append(text);
+  return shell;
+}

@@ -1,0 +1,9 @@
+/** Keys as this computer's keyboard names them: ⌘ in place of Ctrl on Apple's. */
+export function keysHere(keys: string): string {
+  return /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? keys.replaceAll("Ctrl", "⌘") : keys;
+}
+
+/** Keys to press, such as "Ctrl K". */
+export function Keys({ keys }: { keys: string }) {
+  return <kbd>{keysHere(keys)}</kbd>;
+}
