@@ -14,11 +14,14 @@ import { IconLock, IconLockOpen, IconPhotoPlus } from "@tabler/icons-react";
 import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { pick } from "@wardline/domain/records/pick";
+import { isUnsureZone } from "@wardline/domain/time/unsure-zone";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { UNSURE_CLOCK } from "../../shared/hospital/HospitalClock.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { zoneGroups } from "../../shared/hospital/zone-groups.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
@@ -37,7 +40,6 @@ import {
   LOGO_TYPES,
   logoErrors,
   logoProblem,
-  zoneGroups,
 } from "./account-form.js";
 import classes from "./Settings.module.css";
 
@@ -127,7 +129,11 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           <NativeSelect
             label={ACCOUNT_LABELS.timezone}
             inputWrapperOrder={[...BELOW]}
-            description="Days, durations and rosters follow this clock."
+            description={
+              isUnsureZone(form.values.timezone)
+                ? UNSURE_CLOCK
+                : "Days, durations and rosters follow this clock."
+            }
             data={zones}
             {...form.getInputProps("timezone")}
           />
