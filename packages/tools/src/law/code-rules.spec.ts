@@ -3,6 +3,7 @@ import { findMissingHospitals } from "./hospital-first.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import type { Problem, Repository } from "./repository.js";
+import { findFieldsWithoutKind } from "./text-fields.js";
 
 const holding = (file: string, text: string): Repository => ({
   paths: new Set([file]),
@@ -98,5 +99,37 @@ describe("a test", () => {
 
   it("may share a clock and waiting with other tests", () => {
     expect(problemsOf("const now = Date.now();", "server/test/support/app.ts")).toEqual([]);
+  });
+});
+
+describe("a text field", () => {
+  const problemsOf = (line: string) =>
+    linesOf(findFieldsWithoutKind(holding("web/src/A.tsx", `function A() {\n${line}\n}\n`)));
+
+  it.each([
+    '<TextInput label="Name" onChange={(event) => set(event)} />',
+    "<Textarea autosize />",
+    "<MultiSelect searchable data={all} />",
+    '<SuggestField suggestions={all} {...form.getInputProps("bed")} />',
+    "<Spotlight searchProps={{ placeholder }} />",
+    '<input type="search" />',
+  ])("names its kind: %s", (line) => {
+    expect(problemsOf(line)).toEqual([2]);
+  });
+
+  it.each([
+    '<TextInput {...NAME_TEXT} label="Name" onChange={(event) => set(event)} />',
+    "<Spotlight searchProps={{ ...CODE_TEXT, placeholder }} />",
+    "<TextInput readOnly value={address} />",
+    "<Select data={all} />",
+    '<input type="checkbox" />',
+  ])("may be %s", (line) => {
+    expect(problemsOf(line)).toEqual([]);
+  });
+
+  it("takes the kind from its user when it is a part of another field", () => {
+    const text =
+      "export function SuggestField({ ...input }: Props) {\n  <TextInput {...input} />\n}\n";
+    expect(findFieldsWithoutKind(holding("web/src/A.tsx", text))).toEqual([]);
   });
 });

@@ -6,12 +6,14 @@ import { findBrokenLinks } from "./links.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import { readRepository } from "./repository.js";
+import { findFieldsWithoutKind } from "./text-fields.js";
 
 /** What `npm run law` asks beside the law of imports: each check reads the repository and names what breaks it. */
 const CHECKS = [
   findBarrels,
   findBrokenCitations,
   findBrokenLinks,
+  findFieldsWithoutKind,
   findMissingHospitals,
   findRealTime,
   findStrayQueries,

@@ -28,6 +28,7 @@ import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { TimeField } from "../../ui/form/TimeField.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import {
@@ -108,11 +109,13 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
         />
         <TwoColumns>
           <LockedInput
+            {...NAME_TEXT}
             label={ACCOUNT_LABELS.hospital_name}
             maxLength={LIMITS.name}
             {...locked("hospital_name")}
           />
           <LockedInput
+            {...CODE_TEXT}
             label={ACCOUNT_LABELS.hospital_number}
             maxLength={LIMITS.text}
             {...locked("hospital_number")}

@@ -9,6 +9,7 @@ import { HospitalClock, sureZone } from "../../../shared/hospital/HospitalClock.
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
+import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { readRegistrationRule, sendRegistration } from "../auth-calls.js";
@@ -85,6 +86,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
       <form className={classes.form} noValidate onSubmit={submission.onSubmit}>
         <FormErrors errors={form.errors} shownBy={FIELDS} />
         <TextInput
+          {...NAME_TEXT}
           {...form.getInputProps("hospital_name")}
           label="Hospital Name"
           autoComplete="organization"
@@ -92,6 +94,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
           size="md"
         />
         <TextInput
+          {...CODE_TEXT}
           {...form.getInputProps("email")}
           label="Email"
           type="email"
