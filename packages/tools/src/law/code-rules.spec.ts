@@ -4,6 +4,7 @@ import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import type { Problem, Repository } from "./repository.js";
 import { findFieldsWithoutKind } from "./text-fields.js";
+import { findTooNew } from "./too-new.js";
 
 const holding = (file: string, text: string): Repository => ({
   paths: new Set([file]),
@@ -131,5 +132,20 @@ describe("a text field", () => {
     const text =
       "export function SuggestField({ ...input }: Props) {\n  <TextInput {...input} />\n}\n";
     expect(findFieldsWithoutKind(holding("web/src/A.tsx", text))).toEqual([]);
+  });
+});
+
+describe("code for browsers", () => {
+  it.each([
+    "const AFTER = /(?<=a)b/;",
+    "const ALONE = /(?<!a)b/;",
+    "if (URL.canParse(text)) go();",
+  ])("does without %s", (line) => {
+    expect(linesOf(findTooNew(holding("packages/contracts/src/a.ts", line)))).toEqual([1]);
+    expect(findTooNew(holding("server/src/a.ts", line))).toEqual([]);
+  });
+
+  it("may name a group", () => {
+    expect(findTooNew(holding("web/src/a.ts", "const YEAR = /(?<year>\\d{4})/;"))).toEqual([]);
   });
 });

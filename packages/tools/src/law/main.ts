@@ -7,6 +7,7 @@ import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import { readRepository } from "./repository.js";
 import { findFieldsWithoutKind } from "./text-fields.js";
+import { findTooNew } from "./too-new.js";
 
 /** What `npm run law` asks beside the law of imports: each check reads the repository and names what breaks it. */
 const CHECKS = [
@@ -17,6 +18,7 @@ const CHECKS = [
   findMissingHospitals,
   findRealTime,
   findStrayQueries,
+  findTooNew,
 ];
 
 const repository = readRepository(fileURLToPath(new URL("../../../../", import.meta.url)));
