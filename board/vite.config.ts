@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import react from "@vitejs/plugin-react";
+import { BOARD_NEEDS, browserCheck } from "@wardline/client/browser-check";
 import { websocketOnly } from "@wardline/client/websocket-only";
+import { OLDEST_BOARD_CHROMIUM } from "@wardline/domain/browsers";
 import { defineConfig, type Plugin } from "vite";
 import { appShell } from "./build/app-shell.ts";
 
@@ -8,7 +10,7 @@ import { appShell } from "./build/app-shell.ts";
 const BASE = "/board-assets/";
 
 /** Televisions from 2019 on (Tizen 5.0); what that rules out: docs/board.md, Televisions. */
-const TARGET = "chrome63";
+const TARGET = `chrome${OLDEST_BOARD_CHROMIUM}`;
 
 /** Names the build in the page, so that a screen notices a newer one by fetching its own address. */
 function buildId(): Plugin {
@@ -29,10 +31,15 @@ function buildId(): Plugin {
   };
 }
 
+const oldBrowserNote = browserCheck(BASE, {
+  needs: BOARD_NEEDS,
+  sentence: `This screen's browser is too old for boards. Please use one with Chromium ${OLDEST_BOARD_CHROMIUM} or newer.`,
+});
+
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), websocketOnly, buildId(), appShell(BASE, TARGET)],
+  plugins: [react(), websocketOnly, buildId(), oldBrowserNote, appShell(BASE, TARGET)],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip as gzipText } from "node:zlib";
 import react from "@vitejs/plugin-react";
+import { browserCheck, WEB_NEEDS } from "@wardline/client/browser-check";
 import { websocketOnly } from "@wardline/client/websocket-only";
+import { OLDEST_BROWSERS_TEXT, WEB_TARGETS } from "@wardline/domain/browsers";
 import { defineConfig, type Plugin } from "vite";
 import { keptFiles } from "./kept-files.ts";
 
@@ -64,14 +66,27 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await gzip(text, { level: 9 }));
 }
 
+const oldBrowserNote = browserCheck("/", {
+  needs: WEB_NEEDS,
+  sentence: `This browser is too old for Wardline. Please update it, or use ${OLDEST_BROWSERS_TEXT}, or a newer one.`,
+});
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/",
-  plugins: [react(), websocketOnly, iconInPage, stylesAfterShell, keptFiles, compressedAhead],
+  plugins: [
+    react(),
+    websocketOnly,
+    iconInPage,
+    stylesAfterShell,
+    oldBrowserNote,
+    keptFiles,
+    compressedAhead,
+  ],
   // The workspace's own packages are taken from their sources: nothing needs to be built before them.
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
-    target: "es2022",
+    target: WEB_TARGETS,
     manifest: true,
     rolldownOptions: {
       // Of packages that export thousands of icons or components from one file, only the imported ones are read.

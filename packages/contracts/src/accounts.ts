@@ -108,6 +108,8 @@ export const parentDetails = z.object({
   duty_start: z.string(),
   /** Whether someone has said when duties begin; until then it is asked with the first roster. */
   duty_start_chosen: z.boolean(),
+  /** Whether someone who logged in has confirmed the time zone; absent in events of older versions. */
+  timezone_chosen: z.boolean().optional(),
   hide_team_reminder: z.boolean().nullable(),
   team_reminder_date: time.nullable(),
   /** Whether the list of first steps is put away. */

@@ -11,7 +11,8 @@ import * as z from "zod";
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+/** By whole characters, as `u` reads them: two that belong together are none. */
+const LONE_SURROGATE = /[\ud800-\udfff]/u;
 /** Overrides and isolates of direction, by which a text can read as another one than it is. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 const UNSTORABLE = "This contains characters that cannot be used.";

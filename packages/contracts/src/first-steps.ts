@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.js";
 
 /** What a new hospital does first, in this order (docs/product.md, The first day). */
 export const FIRST_STEPS = [
+  "clock",
   "departments",
   "wards",
   "staff",
@@ -20,6 +21,8 @@ export const getFirstSteps = endpoint({
   cost: "small",
   summary: "Which of a hospital's first steps are done",
   reply: z.object({
+    /** Someone has confirmed the hospital's time zone. */
+    clock: z.boolean(),
     departments: z.boolean(),
     wards: z.boolean(),
     staff: z.boolean(),

@@ -47,6 +47,7 @@ describe("the hospital's account", () => {
       ...zoneFacts("UTC", app.clock.now),
       duty_start: "00:00",
       duty_start_chosen: false,
+      timezone_chosen: false,
       hide_team_reminder: null,
       hide_first_steps: false,
       cleaning: false,
@@ -99,6 +100,15 @@ describe("the hospital's account", () => {
     it("answers 200 and logs nothing when nothing changes", async () => {
       const { status } = await update({ hospital_name: "St. Luke's", email: hospital.email });
       expect([status, await events()]).toEqual([200, []]);
+    });
+
+    it("remembers that the time zone was confirmed, even if it stays as it was", async () => {
+      await update({ timezone: "UTC" });
+      expect(await details()).toMatchObject({ timezone: "UTC", timezone_chosen: true });
+      const [event, ...others] = await events();
+      expect(event).toMatchObject({ type: "hospital.updated", payload: await details() });
+      await update({ timezone: "UTC" });
+      expect([others, await events()]).toEqual([[], [event]]);
     });
 
     it("remembers that the start of duties was chosen, even if that is midnight, which it was", async () => {

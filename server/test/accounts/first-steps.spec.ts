@@ -1,4 +1,4 @@
-import { getParentDetails } from "@wardline/contracts/accounts";
+import { getParentDetails, updateAccount } from "@wardline/contracts/accounts";
 import { publishDisplay } from "@wardline/contracts/displays";
 import { type FirstStep, getFirstSteps, updateFirstSteps } from "@wardline/contracts/first-steps";
 import { acceptPairing, requestPairing } from "@wardline/contracts/pairings";
@@ -31,25 +31,29 @@ describe("a hospital's first steps", () => {
   it("are done one after the other", async () => {
     expect(await done()).toEqual([]);
 
+    await app.call(updateAccount, { body: { timezone: "UTC" } }, hospital);
+    expect(await done()).toEqual(["clock"]);
+
     await addDepartments(app, hospital, "Cardiology");
-    expect(await done()).toEqual(["departments"]);
+    expect(await done()).toEqual(["clock", "departments"]);
 
     await app.call(addWard, { body: { name: "North", beds: ["1"] } }, hospital);
-    expect(await done()).toEqual(["departments", "wards"]);
+    expect(await done()).toEqual(["clock", "departments", "wards"]);
 
     await hire(app, hospital);
-    expect(await done()).toEqual(["departments", "wards", "staff"]);
+    expect(await done()).toEqual(["clock", "departments", "wards", "staff"]);
 
     const body = { date: "2026-03-04", departments: ["Cardiology"], departmentStaff: [] };
     await app.call(createRoster, { body }, hospital);
-    expect(await done()).toEqual(["departments", "wards", "staff", "roster"]);
+    expect(await done()).toEqual(["clock", "departments", "wards", "staff", "roster"]);
 
     await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
-    expect(await done()).toEqual(["departments", "wards", "staff", "roster", "published"]);
+    expect(await done()).toEqual(["clock", "departments", "wards", "staff", "roster", "published"]);
 
     const { code } = (await app.call(requestPairing, {})).data;
     await app.call(acceptPairing, { body: { code, name: "Ward" } }, hospital);
     expect(await done()).toEqual([
+      "clock",
       "departments",
       "wards",
       "staff",
@@ -60,6 +64,7 @@ describe("a hospital's first steps", () => {
 
     await app.call(createPatient, { body: patientFields() }, hospital);
     expect(await done()).toEqual([
+      "clock",
       "departments",
       "wards",
       "staff",
@@ -77,6 +82,7 @@ describe("a hospital's first steps", () => {
     const details = (await app.call(getParentDetails, {}, hospital)).data;
     expect(details.hide_first_steps).toBe(true);
     expect(await factsOf(app, hospital, "hospital.updated")).toMatchObject([
+      { changes: [{ field: "timezone", from: "UTC", to: "UTC" }] },
       {
         payload: { hide_first_steps: true },
         changes: [{ field: "hide_first_steps", from: false, to: true }],

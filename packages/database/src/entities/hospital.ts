@@ -76,6 +76,10 @@ export class Hospital {
   @Column("boolean", { name: "duty_start_chosen", default: false })
   dutyStartChosen!: boolean;
 
+  /** Whether someone who logged in has confirmed the time zone. */
+  @Column("boolean", { name: "timezone_chosen", default: false })
+  timezoneChosen!: boolean;
+
   /** The next duty start that is to be published; null when it must be found first. */
   @Column("timestamptz", { name: "duty_due_at", nullable: true })
   dutyDueAt!: Date | null;

@@ -4,6 +4,8 @@ import { findDirectStorage } from "./page-storage.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import type { Problem, Repository } from "./repository.js";
+import { findFieldsWithoutKind } from "./text-fields.js";
+import { findTooNew } from "./too-new.js";
 
 const holding = (file: string, text: string): Repository => ({
   paths: new Set([file]),
@@ -120,5 +122,52 @@ describe("a test", () => {
 
   it("may share a clock and waiting with other tests", () => {
     expect(problemsOf("const now = Date.now();", "server/test/support/app.ts")).toEqual([]);
+  });
+});
+
+describe("a text field", () => {
+  const problemsOf = (line: string) =>
+    linesOf(findFieldsWithoutKind(holding("web/src/A.tsx", `function A() {\n${line}\n}\n`)));
+
+  it.each([
+    '<TextInput label="Name" onChange={(event) => set(event)} />',
+    "<Textarea autosize />",
+    "<MultiSelect searchable data={all} />",
+    '<SuggestField suggestions={all} {...form.getInputProps("bed")} />',
+    "<Spotlight searchProps={{ placeholder }} />",
+    '<input type="search" />',
+  ])("names its kind: %s", (line) => {
+    expect(problemsOf(line)).toEqual([2]);
+  });
+
+  it.each([
+    '<TextInput {...NAME_TEXT} label="Name" onChange={(event) => set(event)} />',
+    "<Spotlight searchProps={{ ...CODE_TEXT, placeholder }} />",
+    "<TextInput readOnly value={address} />",
+    "<Select data={all} />",
+    '<input type="checkbox" />',
+  ])("may be %s", (line) => {
+    expect(problemsOf(line)).toEqual([]);
+  });
+
+  it("takes the kind from its user when it is a part of another field", () => {
+    const text =
+      "export function SuggestField({ ...input }: Props) {\n  <TextInput {...input} />\n}\n";
+    expect(findFieldsWithoutKind(holding("web/src/A.tsx", text))).toEqual([]);
+  });
+});
+
+describe("code for browsers", () => {
+  it.each([
+    "const AFTER = /(?<=a)b/;",
+    "const ALONE = /(?<!a)b/;",
+    "if (URL.canParse(text)) go();",
+  ])("does without %s", (line) => {
+    expect(linesOf(findTooNew(holding("packages/contracts/src/a.ts", line)))).toEqual([1]);
+    expect(findTooNew(holding("server/src/a.ts", line))).toEqual([]);
+  });
+
+  it("may name a group", () => {
+    expect(findTooNew(holding("web/src/a.ts", "const YEAR = /(?<year>\\d{4})/;"))).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ import { findDirectStorage } from "./page-storage.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import { readRepository } from "./repository.js";
+import { findFieldsWithoutKind } from "./text-fields.js";
+import { findTooNew } from "./too-new.js";
 
 /** What `npm run law` asks beside the law of imports: each check reads the repository and names what breaks it. */
 const CHECKS = [
@@ -14,9 +16,11 @@ const CHECKS = [
   findBrokenCitations,
   findBrokenLinks,
   findDirectStorage,
+  findFieldsWithoutKind,
   findMissingHospitals,
   findRealTime,
   findStrayQueries,
+  findTooNew,
 ];
 
 const repository = readRepository(fileURLToPath(new URL("../../../../", import.meta.url)));

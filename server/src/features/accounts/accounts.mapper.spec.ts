@@ -76,6 +76,7 @@ describe("toParentDetails", () => {
         email: "admin@hospital.example",
         version: 1,
         dutyStartChosen: true,
+        timezoneChosen: true,
         cleaning: false,
         tonight: false,
         downtimeKits: false,

@@ -47,6 +47,7 @@ export function toParentDetails(row: HospitalDetails, displayUrl: string | null)
     version: row.version,
     ...hospitalOf(row, displayUrl),
     duty_start_chosen: row.dutyStartChosen,
+    timezone_chosen: row.timezoneChosen,
     hide_team_reminder: row.hideTeamReminder,
     team_reminder_date: row.teamReminderDate?.toISOString() ?? null,
     hide_first_steps: row.hideFirstSteps,

@@ -112,9 +112,11 @@ export class AccountsService {
       const shown: ParentDetails = { ...before, display_url: null };
       requireVersion(shown, expectedVersion);
       const changes = changedFields(before, { ...wanted, logo_url: logoUrl(logoFile) });
-      // Confirming the start that holds anyway is a choice, too: the log says so, and nobody is asked again.
-      if (!before.duty_start_chosen && wanted.duty_start === before.duty_start) {
-        changes.push({ field: "duty_start", from: before.duty_start, to: before.duty_start });
+      // Confirming a start or a zone that holds anyway is a choice, too: the log says so, and nobody is asked again.
+      for (const field of ["duty_start", "timezone"] as const) {
+        if (!before[`${field}_chosen`] && wanted[field] === before[field]) {
+          changes.push({ field, from: before[field], to: before[field] });
+        }
       }
       if (changes.length === 0) return before.version;
       await store.updateHospitalProfile(work, {

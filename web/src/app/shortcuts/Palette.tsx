@@ -22,6 +22,7 @@ import { askForEmergency } from "../../shared/hospital/emergency-dialog.js";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
 import { useEscapeLayer } from "../../ui/dialog/escape-layers.js";
 import { useNewestUndo } from "../../ui/feedback/newest-undo.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { keysHere } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
 import { type PaletteSources, paletteGroups } from "./palette-entries.js";
@@ -157,6 +158,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       // The entries are gone through from the search; someone who tabs on scrolls the list itself by the arrows.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "group", "aria-label": "Found" } }}
       searchProps={{
+        ...CODE_TEXT,
         "aria-label": SEARCHES,
         placeholder: SEARCHES,
         onKeyDown: ({ key, currentTarget }) => {

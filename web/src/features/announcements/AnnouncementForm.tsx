@@ -11,6 +11,7 @@ import { DraftNote } from "../../ui/form/DraftNote.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   currentAnnouncementOf,
   useCreateAnnouncement,
@@ -86,6 +87,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           onDismiss={dismiss}
         />
         <Textarea
+          {...PROSE_TEXT}
           label={LABELS.message}
           required
           autosize

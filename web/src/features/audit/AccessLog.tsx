@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import type { MenuAction } from "../../ui/menu/ActionMenu.js";
 import { DataTable } from "../../ui/table/DataTable.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
@@ -274,6 +275,7 @@ function AccessFilters({ kind, search, onChange, people, records }: AccessFilter
       />
       {kind === "logins" ? null : (
         <TextInput
+          {...CODE_TEXT}
           label="Patient"
           placeholder="Name or number"
           value={patient.value}

@@ -127,6 +127,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   deleted: "Deleted",
   duty_start: "Duty start",
   duty_start_chosen: "Duty start was chosen",
+  timezone_chosen: "Time zone was confirmed",
   hospital_name: "Hospital name",
   hospital_number: "Hospital number",
   timezone: "Time zone",

@@ -13,7 +13,6 @@ import {
 } from "@wardline/contracts/accounts";
 import { loginPasskey } from "@wardline/contracts/passkeys";
 import { loginSecondFactor } from "@wardline/contracts/second-factor";
-import { isTimeZone } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 import { provePasskey } from "../../lib/login/passkey.js";
 import type { Credentials, SecondStep } from "./login-machine.js";
@@ -34,6 +33,8 @@ export interface Registration {
   hospital_name: string;
   email: string;
   password: string;
+  /** The clock that the person saw on the form. */
+  timezone: string;
   /** From the link of an invitation. */
   invitation?: string | undefined;
 }
@@ -62,12 +63,9 @@ export async function readRegistrationRule(): Promise<RegistrationRule> {
   return (await call(getRegistration, {})).data.registration;
 }
 
-/** Registers a hospital in the browser's time zone, and keeps the address in case its mail has to be sent again. */
+/** Registers a hospital, and keeps the address in case its mail has to be sent again. */
 export async function sendRegistration(values: Registration): Promise<void> {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await call(register, {
-    body: { ...values, ...(isTimeZone(timezone) ? { timezone } : {}) },
-  });
+  await call(register, { body: values });
   keepEmail(values.email);
 }
 

@@ -1,5 +1,6 @@
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 
 interface TeamSelectProps {
   label: string;
@@ -18,6 +19,7 @@ export function TeamSelect(props: TeamSelectProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <MultiSelect
+      {...CODE_TEXT}
       label={label}
       placeholder={selected.length === 0 ? "Type a department's name" : ""}
       // A team that is no department any more can still be taken away.

@@ -4,6 +4,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod";
 import { fieldErrors } from "../../ui/form/form-errors.js";
+import { NAME_TEXT } from "../../ui/form/text-kinds.js";
 
 interface AddBoxProps {
   label: string;
@@ -48,6 +49,7 @@ export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Group align="flex-start" gap="sm">
         <TextInput
+          {...NAME_TEXT}
           ref={input}
           flex={1}
           miw={220}

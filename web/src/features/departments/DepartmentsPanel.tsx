@@ -10,6 +10,7 @@ import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { type FieldErrors, fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { CODE_TEXT, PHONE_TEXT } from "../../ui/form/text-kinds.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import { AddBox } from "./AddBox.js";
@@ -75,6 +76,7 @@ function ContactForm({ department, onClose }: ContactFormProps) {
       <TwoColumns from="xs">
         {FIELDS.map(({ field, ...input }) => (
           <TextInput
+            {...(field === "phone" ? PHONE_TEXT : CODE_TEXT)}
             description={field === "phone" ? dialNote(values.phone) : undefined}
             key={field}
             {...input}

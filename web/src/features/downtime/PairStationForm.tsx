@@ -16,6 +16,7 @@ import {
   schemaErrors,
   showErrors,
 } from "../../ui/form/form-errors.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { usePairStation } from "./downtime-data.js";
 
 /** What is typed in to pair a station (docs/wire.md, Downtime kits). */
@@ -73,6 +74,7 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
           {...form.getInputProps("code")}
         />
         <TextInput
+          {...NAME_TEXT}
           label="Name"
           description="Where it stands, such as “Ward 3 desk”"
           required
@@ -86,6 +88,7 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
           {...form.getInputProps("switchboard", { type: "checkbox" })}
         />
         <MultiSelect
+          {...CODE_TEXT}
           label="Wards whose kits it keeps"
           description="Everybody who can use this computer can read them."
           data={wards.map(({ id, name }) => ({ value: id, label: name }))}

@@ -19,6 +19,7 @@ import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { SuggestField } from "../../ui/form/SuggestField.js";
+import { NAME_TEXT, PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./Emergency.module.css";
 import { EmergencyGlyph } from "./EmergencyGlyph.js";
 import { useRaiseEmergency } from "./emergency-queries.js";
@@ -126,6 +127,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
         />
         {kind === "other" ? (
           <TextInput
+            {...PROSE_TEXT}
             label="What boards say"
             required
             maxLength={LIMITS.emergencyText}
@@ -133,6 +135,7 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
           />
         ) : null}
         <SuggestField
+          {...NAME_TEXT}
           suggestions={wards.map(({ name }) => ({ value: name }))}
           label="Place"
           description="As the boards should show it: Ward 3, bed 12"

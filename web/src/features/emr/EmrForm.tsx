@@ -10,6 +10,7 @@ import { fieldErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { unlessUnavailable } from "../../ui/form/unavailable.js";
 import {
   EMR_LABELS,
@@ -51,6 +52,7 @@ function HeaderRows({ rows, errorOf, onChange }: HeaderRowsProps) {
         return (
           <>
             <TextInput
+              {...CODE_TEXT}
               flex={1}
               aria-label={`Header ${index + 1} name`}
               placeholder="Header"
@@ -59,9 +61,9 @@ function HeaderRows({ rows, errorOf, onChange }: HeaderRowsProps) {
               error={Boolean(error)}
               onChange={(event) => change({ key: event.currentTarget.value })}
               autoComplete="off"
-              spellCheck={false}
             />
             <TextInput
+              {...CODE_TEXT}
               flex={1.4}
               aria-label={`Header ${index + 1} value`}
               placeholder="Value"
@@ -70,7 +72,6 @@ function HeaderRows({ rows, errorOf, onChange }: HeaderRowsProps) {
               onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => change({ value: event.currentTarget.value })}
               autoComplete="off"
-              spellCheck={false}
             />
           </>
         );
@@ -139,6 +140,7 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
           onDismiss={dismiss}
         />
         <TextInput
+          {...CODE_TEXT}
           label={EMR_LABELS.base_url}
           type="url"
           required
@@ -146,7 +148,6 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
           maxLength={LIMITS.address}
           description="The base address of a FHIR R4 server, or of a REST interface that searches with ?q="
           autoComplete="off"
-          spellCheck={false}
           {...form.getInputProps("base_url")}
           error={shown("base_url")}
         />

@@ -5,6 +5,7 @@ import {
   MASKED_HEADER,
   type SeenIdentifier,
 } from "@wardline/contracts/emr";
+import { originOf } from "../../lib/address/origin.js";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import type { EmrChange } from "./emr-settings.js";
 
@@ -162,8 +163,7 @@ function headersOf(rows: readonly HeaderRow[]): Record<string, string> {
 }
 
 function isOtherOrigin({ base_url }: EmrValues, settings: EmrSettings | null): boolean {
-  if (settings === null || !URL.canParse(base_url.trim())) return false;
-  return new URL(base_url.trim()).origin !== new URL(settings.base_url).origin;
+  return settings !== null && ![null, originOf(settings.base_url)].includes(originOf(base_url));
 }
 
 function isSameName(a: string, b: string): boolean {

@@ -10,6 +10,10 @@ import { progressOf } from "./progress.js";
 
 /** What each step is called, and why it is done. */
 const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> = {
+  clock: {
+    title: "Clock",
+    text: "Check your hospital's clock: days, duties and waiting times follow it, on every screen.",
+  },
   departments: {
     title: "Departments",
     text: "Name the departments that look after patients and are on the roster.",

@@ -5,11 +5,12 @@ import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 
 /** Under which key the cache keeps which first steps are done. */
-const FIRST_STEPS_KEY = ["first-steps"] as const;
+export const FIRST_STEPS_KEY = ["first-steps"] as const;
 
 /** Asks again when a step may have been done, or undone. */
 export const firstStepsLive: LiveHandlers = onEach(
   [
+    "hospital.updated",
     "department.added",
     "department.removed",
     "ward.created",

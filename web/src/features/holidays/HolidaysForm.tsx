@@ -13,6 +13,7 @@ import { fieldErrors, schemaErrors, showErrors } from "../../ui/form/form-errors
 import { RowsField } from "../../ui/form/RowsField.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { nextRowId } from "../../ui/form/row-id.js";
+import { NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { currentHolidaysOf, useSaveHolidays } from "./holidays-data.js";
 
 const toast = toastsAbout("holidays");
@@ -121,6 +122,7 @@ export function HolidaysForm({ record, onUnsaved }: HolidaysFormProps) {
                 onChange={(date) => change({ date })}
               />
               <TextInput
+                {...NAME_TEXT}
                 aria-label={`Name of holiday ${index + 1}`}
                 flex={1}
                 maxLength={LIMITS.name}

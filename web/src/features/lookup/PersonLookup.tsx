@@ -11,6 +11,7 @@ import { compared } from "@wardline/domain/text/text-forms";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
+import { NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { filledText, foundText, marksOf, takenOverText } from "./lookup-words.js";
 import classes from "./PersonLookup.module.css";
 import { decide, queryOf, readTypedPerson, type TypedPerson } from "./typed-person.js";
@@ -158,6 +159,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     <Combobox store={combobox} onOptionSubmit={submitOption} withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          {...NAME_TEXT}
           ref={input}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a text field with suggestions
           role="combobox"

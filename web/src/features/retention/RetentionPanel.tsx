@@ -14,6 +14,7 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { Panel } from "../../ui/page/Panel.js";
 import {
   currentRetentionOf,
@@ -81,6 +82,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
         />
         {FIELDS.map((field) => (
           <TextInput
+            {...CODE_TEXT}
             key={field}
             label={`${RETENTION_LABELS[field]}, Months`}
             description={DESCRIPTIONS[field]}

@@ -15,6 +15,7 @@ import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./RosterRulesForm.module.css";
 import { currentRosterRulesOf, useUpdateRosterRules } from "./roster-rules-data.js";
@@ -144,6 +145,7 @@ function RuleRow({ rule, form }: RuleRowProps) {
       {isOn && min < max ? (
         <div className={classes.limits}>
           <TextInput
+            {...CODE_TEXT}
             {...number}
             className={classes.limit}
             label={bound}
@@ -152,6 +154,7 @@ function RuleRow({ rule, form }: RuleRowProps) {
           />
           {rule === "rest_hours" ? (
             <TextInput
+              {...CODE_TEXT}
               {...number}
               className={classes.limit}
               label="After a duty of at least, hours"
@@ -160,6 +163,7 @@ function RuleRow({ rule, form }: RuleRowProps) {
           ) : null}
           {rule === "hours_week_average" ? (
             <TextInput
+              {...CODE_TEXT}
               {...number}
               className={classes.limit}
               label="Averaged over, weeks"

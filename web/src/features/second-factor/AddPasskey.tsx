@@ -8,6 +8,7 @@ import { errorText } from "../../lib/calls/error-text.js";
 import { passkeyError, passkeyProblem, preloadPasskeys } from "../../lib/login/passkey.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
+import { NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 import { useAddPasskey } from "./second-factor.js";
 
@@ -85,6 +86,7 @@ export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={440}>
         <TextInput
+          {...NAME_TEXT}
           label="Name of the passkey"
           description="A name that you will recognise, such as the device that holds it."
           value={name}

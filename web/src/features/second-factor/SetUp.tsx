@@ -7,6 +7,7 @@ import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 import { useBeginTotp, useConfirmTotp } from "./second-factor.js";
 
@@ -113,6 +114,7 @@ function ConfirmForm({ error, isSending, onConfirm, onCancel }: ConfirmFormProps
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={440}>
         <TextInput
+          {...CODE_TEXT}
           label="2. Code that the app shows now"
           value={code}
           onChange={(event) => {

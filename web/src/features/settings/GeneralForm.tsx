@@ -14,17 +14,21 @@ import { IconLock, IconLockOpen, IconPhotoPlus } from "@tabler/icons-react";
 import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { pick } from "@wardline/domain/records/pick";
+import { isUnsureZone } from "@wardline/domain/time/unsure-zone";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { sessionStore } from "../../lib/session/session-store.js";
+import { UNSURE_CLOCK } from "../../shared/hospital/HospitalClock.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { zoneGroups } from "../../shared/hospital/zone-groups.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
 import { TimeField } from "../../ui/form/TimeField.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import {
@@ -37,7 +41,6 @@ import {
   LOGO_TYPES,
   logoErrors,
   logoProblem,
-  zoneGroups,
 } from "./account-form.js";
 import classes from "./Settings.module.css";
 
@@ -106,11 +109,13 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
         />
         <TwoColumns>
           <LockedInput
+            {...NAME_TEXT}
             label={ACCOUNT_LABELS.hospital_name}
             maxLength={LIMITS.name}
             {...locked("hospital_name")}
           />
           <LockedInput
+            {...CODE_TEXT}
             label={ACCOUNT_LABELS.hospital_number}
             maxLength={LIMITS.text}
             {...locked("hospital_number")}
@@ -127,7 +132,11 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
           <NativeSelect
             label={ACCOUNT_LABELS.timezone}
             inputWrapperOrder={[...BELOW]}
-            description="Days, durations and rosters follow this clock."
+            description={
+              isUnsureZone(form.values.timezone)
+                ? UNSURE_CLOCK
+                : "Days, durations and rosters follow this clock."
+            }
             data={zones}
             {...form.getInputProps("timezone")}
           />

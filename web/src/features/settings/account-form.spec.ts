@@ -1,4 +1,5 @@
-import { accountChange, accountErrors, logoProblem, zoneGroups } from "./account-form.js";
+import { zoneGroups } from "../../shared/hospital/zone-groups.js";
+import { accountChange, accountErrors, logoProblem } from "./account-form.js";
 
 const before = {
   hospital_name: "St. Mary",

@@ -77,30 +77,3 @@ export function logoProblem({ type, size }: Pick<File, "type" | "size">): string
   if (size > LIMITS.logoBytes) return "Please choose an image of at most 2 MB.";
   return null;
 }
-
-/** Time zones of one part of the world, as a list of choices takes them. */
-export interface ZoneGroup {
-  group: string;
-  items: { value: string; label: string }[];
-}
-
-const NO_REGION = "Other";
-
-/** The time zones to choose from by region; the hospital's own always among them. */
-export function zoneGroups(current: string): ZoneGroup[] {
-  const groups = new Map<string, ZoneGroup>();
-  for (const zone of timeZones(current)) {
-    const [region = "", ...place] = zone.split("/");
-    const group = place.length === 0 ? NO_REGION : region;
-    const known = groups.get(group) ?? { group, items: [] };
-    groups.set(group, known);
-    known.items.push({ value: zone, label: zone.replaceAll("_", " ") });
-  }
-  return [...groups.values()];
-}
-
-function timeZones(current: string): string[] {
-  const known =
-    typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
-  return [...new Set(["UTC", current, ...known])].toSorted();
-}

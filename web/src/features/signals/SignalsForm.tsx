@@ -20,6 +20,7 @@ import { FormErrors } from "../../ui/form/FormErrors.js";
 import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./SignalsForm.module.css";
 import {
@@ -131,6 +132,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
             <div className={classes.minutes}>
               {WAITING_STATUSES.map((status) => (
                 <TextInput
+                  {...CODE_TEXT}
                   key={status}
                   {...minutes}
                   label={PATIENT_STATUS_LABELS[status]}
@@ -154,6 +156,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
             <div className={classes.minutes}>
               {waitingAcuities(scale).map((acuity) => (
                 <TextInput
+                  {...CODE_TEXT}
                   key={acuity}
                   {...minutes}
                   label={acuityLabel(acuity, scale)}
@@ -182,6 +185,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
           >
             {({ id, text }, index, change) => (
               <TextInput
+                {...NAME_TEXT}
                 aria-label={`Reason ${index + 1}`}
                 maxLength={LIMITS.name}
                 autoComplete="off"

@@ -8,6 +8,7 @@ import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./SingleSignOn.module.css";
 import { useMailDomainCode, useProveDomain } from "./single-sign-on.js";
 
@@ -99,6 +100,7 @@ function ProofForm({ proof: { domain, record, value, mailed_at } }: { proof: Dom
         <form onSubmit={confirm}>
           <Group align="flex-end" gap="sm">
             <TextInput
+              {...CODE_TEXT}
               flex="1 1 14rem"
               label="Code of the mail"
               description={`Sent to ${postmasterOf(domain)}; it works for 24 hours.`}
@@ -106,7 +108,6 @@ function ProofForm({ proof: { domain, record, value, mailed_at } }: { proof: Dom
               maxLength={LIMITS.text}
               onChange={(event) => setCode(event.currentTarget.value)}
               autoComplete="one-time-code"
-              spellCheck={false}
             />
             <Button
               type="submit"

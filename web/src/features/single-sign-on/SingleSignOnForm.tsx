@@ -11,6 +11,7 @@ import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { MeanwhileAlert, useRecordEditing } from "../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { unlessUnavailable } from "../../ui/form/unavailable.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import { currentSignOnOf, useSaveSingleSignOn } from "./single-sign-on.js";
@@ -51,6 +52,7 @@ function GroupRows({ rows, errorOf, onChange }: GroupRowsProps) {
       {(row, index, change) => (
         <>
           <TextInput
+            {...CODE_TEXT}
             flex={1.4}
             aria-label={`Group ${index + 1}`}
             placeholder="Group at the provider"
@@ -59,7 +61,6 @@ function GroupRows({ rows, errorOf, onChange }: GroupRowsProps) {
             error={errorOf(row)}
             onChange={(event) => change({ group: event.currentTarget.value })}
             autoComplete="off"
-            spellCheck={false}
           />
           <NativeSelect
             flex={1}
@@ -134,6 +135,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           onDismiss={dismiss}
         />
         <TextInput
+          {...CODE_TEXT}
           label={SIGN_ON_LABELS.issuer}
           type="url"
           required
@@ -141,17 +143,16 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           description="The address by which the provider names itself; its description is read from there."
           maxLength={LIMITS.text}
           autoComplete="off"
-          spellCheck={false}
           {...form.getInputProps("issuer")}
         />
         <TwoColumns>
           <TextInput
+            {...CODE_TEXT}
             label={SIGN_ON_LABELS.client_id}
             required
             maxLength={LIMITS.text}
             description="The id under which your provider knows Wardline."
             autoComplete="off"
-            spellCheck={false}
             {...form.getInputProps("client_id")}
           />
           <PasswordField
@@ -168,12 +169,12 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           />
         </TwoColumns>
         <TextInput
+          {...CODE_TEXT}
           label={SIGN_ON_LABELS.domains}
           required
           placeholder="hospital.example, clinic.example"
           description="Only addresses of these domains are let in, once the provider has verified them."
           autoComplete="off"
-          spellCheck={false}
           {...form.getInputProps("domains")}
         />
         <TwoColumns>
@@ -200,12 +201,12 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         />
         {values.groups.length === 0 ? null : (
           <TextInput
+            {...CODE_TEXT}
             label={SIGN_ON_LABELS.group_claim}
             required
             maxLength={LIMITS.name}
             description="The name under which the provider lists a person's groups."
             autoComplete="off"
-            spellCheck={false}
             {...form.getInputProps("group_claim")}
           />
         )}

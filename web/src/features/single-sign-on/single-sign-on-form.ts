@@ -4,6 +4,7 @@ import {
   type SingleSignOnSettings,
 } from "@wardline/contracts/single-sign-on";
 import { GROUP_CLAIM } from "@wardline/domain/people/single-sign-on";
+import { originOf } from "../../lib/address/origin.js";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import type { SingleSignOnChange } from "./single-sign-on.js";
 
@@ -136,5 +137,5 @@ function filledRows({ groups }: SingleSignOnValues): GroupRow[] {
 }
 
 function isOtherOrigin(typed: string, stored: string): boolean {
-  return URL.canParse(typed.trim()) && new URL(typed.trim()).origin !== new URL(stored).origin;
+  return ![null, originOf(stored)].includes(originOf(typed));
 }

@@ -11,6 +11,7 @@ import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
 import { fieldErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { currentWardOf, useAddWard, useUpdateWard } from "./ward-changes.js";
 import {
   BY_NAME,
@@ -84,6 +85,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
           onDismiss={dismiss}
         />
         <TextInput
+          {...NAME_TEXT}
           label={LABELS.name}
           placeholder="North"
           maxLength={LIMITS.wardName}
@@ -93,6 +95,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
           {...form.getInputProps("name")}
         />
         <Textarea
+          {...CODE_TEXT}
           label={LABELS.beds}
           description="Such as “1-12, A1-A6”, or one a line"
           autosize
@@ -103,6 +106,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
         />
         <OwnOrder isSet={ward?.bays !== undefined || ward?.order !== undefined}>
           <Textarea
+            {...CODE_TEXT}
             label={LABELS.bays}
             description="One a line, such as “Bay 1: S01-S04”. Beds in no bay stand last."
             autosize

@@ -1,4 +1,5 @@
 import { PublishButton } from "../../features/displays/publish/PublishButton.js";
+import { ConfirmClock } from "../../features/first-steps/ConfirmClock.js";
 import { FirstSteps } from "../../features/first-steps/FirstSteps.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 
@@ -7,6 +8,7 @@ export function PatientsFirstSteps() {
   return (
     <FirstSteps
       actions={{
+        clock: <ConfirmClock />,
         departments: <ButtonLink to="/dashboard/add-departments">Add departments</ButtonLink>,
         wards: <ButtonLink to="/dashboard/wards">Add your wards and beds</ButtonLink>,
         staff: <ButtonLink to="/dashboard/staffs">Add staff</ButtonLink>,

@@ -16,6 +16,7 @@ import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
 import { fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   currentAbsenceOf,
   daysText,
@@ -110,6 +111,7 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
         <DateField label={LABELS.until} {...form.getInputProps("until")} />
         <NativeSelect label={LABELS.kind} data={KINDS} {...form.getInputProps("kind")} />
         <TextInput
+          {...PROSE_TEXT}
           label={LABELS.note}
           description={
             people === null

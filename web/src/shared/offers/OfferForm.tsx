@@ -23,6 +23,7 @@ import { focusFirst } from "../../ui/form/focus-first.js";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { Segments } from "../../ui/form/Segments.js";
+import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import { useAwayOption } from "../absences/AwayMark.js";
 import {
   OFFERS_KEY,
@@ -209,6 +210,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
           />
         )}
         <TextInput
+          {...PROSE_TEXT}
           label="Reason"
           description="Optional. Only whom you name, who takes it and those who make the roster can read it."
           maxLength={LIMITS.text}

@@ -7,6 +7,7 @@ import type * as z from "zod";
 import { dayText } from "../../lib/time/day-text.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
+import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 
 export type RuleFinding = z.output<typeof rosterFinding>;
 
@@ -122,6 +123,7 @@ function ReasonForm(props: Asked & { former: ReadonlyMap<string, string> }) {
           <div key={person}>
             <Findings findings={findings.filter((finding) => finding.person === person)} />
             <TextInput
+              {...PROSE_TEXT}
               label="Reason"
               mt="sm"
               withAsterisk

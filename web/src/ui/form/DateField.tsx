@@ -12,6 +12,7 @@ import { InfoPopover } from "../menu/InfoPopover.js";
 import classes from "./DateField.module.css";
 import { dateFieldText, readDateText } from "./date-text.js";
 import { SAID_WHEN_LEFT } from "./said-when-left.js";
+import { CODE_TEXT } from "./text-kinds.js";
 
 export interface DateFieldProps
   extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> {
@@ -74,6 +75,7 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <TextInput
+      {...CODE_TEXT}
       {...input}
       wrapperProps={SAID_WHEN_LEFT}
       autoComplete="off"

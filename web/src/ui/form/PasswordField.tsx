@@ -1,11 +1,13 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
+import { CODE_TEXT } from "./text-kinds.js";
 
 /** A password with a toggle that shows or hides it, also by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   return (
     <PasswordInput
+      {...CODE_TEXT}
       {...props}
       visible={isVisible}
       onVisibilityChange={setVisible}

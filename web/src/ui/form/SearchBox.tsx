@@ -3,6 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
 import { useLayoutEffect, useRef } from "react";
 import { focusFirstRow } from "../table/row-keys.js";
+import { CODE_TEXT } from "./text-kinds.js";
 
 const ENTERING = /^(Enter|ArrowDown)$/;
 
@@ -44,6 +45,7 @@ export function SearchBox(props: SearchBoxProps) {
   return (
     <>
       <TextInput
+        {...CODE_TEXT}
         ref={input}
         type="search"
         aria-label={label}

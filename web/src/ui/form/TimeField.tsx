@@ -1,6 +1,7 @@
 import { type FocusEvent, useState } from "react";
 import { SuggestField, type SuggestFieldProps } from "./SuggestField.js";
 import { SAID_WHEN_LEFT } from "./said-when-left.js";
+import { CODE_TEXT } from "./text-kinds.js";
 
 const MINUTES = ["00", "30"];
 
@@ -50,6 +51,7 @@ export function TimeField({ value = "", onChange, error, onBlur, ...input }: Tim
 
   return (
     <SuggestField
+      {...CODE_TEXT}
       placeholder="e.g. 08:00"
       {...input}
       wrapperProps={SAID_WHEN_LEFT}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useId, useRef, useState } from "react";
 import { SuggestField } from "../form/SuggestField.js";
+import { CODE_TEXT } from "../form/text-kinds.js";
 import classes from "./CorrectedRows.module.css";
 
 const ROW_HEIGHT = 45;
@@ -112,6 +113,7 @@ function Cell({ column, text, problem, note, label, choices, onCorrect }: CellPr
   return (
     <td data-wrong>
       <SuggestField
+        {...CODE_TEXT}
         size="xs"
         className={classes.field}
         suggestions={choices.map((value) => ({ value }))}

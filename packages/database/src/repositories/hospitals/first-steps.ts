@@ -10,7 +10,8 @@ export async function readFirstSteps(
   now: Date,
 ): Promise<Record<FirstStep, boolean>> {
   const [row] = await manager.query<[Record<FirstStep, boolean>]>(
-    `SELECT EXISTS (SELECT 1 FROM department WHERE hospital_id = $1) AS departments,
+    `SELECT EXISTS (SELECT 1 FROM hospital WHERE id = $1 AND timezone_chosen) AS clock,
+            EXISTS (SELECT 1 FROM department WHERE hospital_id = $1) AS departments,
             EXISTS (SELECT 1 FROM ward WHERE hospital_id = $1) AS wards,
             EXISTS (SELECT 1 FROM account
                      WHERE hospital_id = $1 AND account_type = 'sub' AND deleted_at IS NULL) AS staff,

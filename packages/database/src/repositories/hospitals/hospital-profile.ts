@@ -46,6 +46,8 @@ export interface HospitalDetails extends HospitalPart {
   version: number;
   /** Whether someone chose when duties begin, midnight included. */
   dutyStartChosen: boolean;
+  /** Whether someone who logged in has confirmed the time zone. */
+  timezoneChosen: boolean;
   hideTeamReminder: boolean | null;
   teamReminderDate: Date | null;
   hideFirstSteps: boolean;
@@ -116,7 +118,8 @@ export async function findHospitalDetails(
             hospital.team_reminder_date AS "teamReminderDate",
             hospital.hide_first_steps AS "hideFirstSteps", hospital.board_template AS "boardTemplate",
             ${hospitalPart("$2::uuid[] IS NOT NULL", "$2::uuid[]")},
-            hospital.duty_start_chosen AS "dutyStartChosen", hospital.bed_cleaning AS cleaning, hospital.tonight,
+            hospital.duty_start_chosen AS "dutyStartChosen",
+            hospital.timezone_chosen AS "timezoneChosen", hospital.bed_cleaning AS cleaning, hospital.tonight,
             hospital.downtime_kits AS "downtimeKits", hospital.lock_minutes AS "lockMinutes",
             hospital.only_administrators_delete AS "onlyAdministratorsDelete",
             EXISTS (SELECT 1 FROM emr_settings WHERE emr_settings.hospital_id = hospital.id) AS "hasEMR"
@@ -166,6 +169,7 @@ export async function updateHospitalProfile(
             hospital_number = coalesce(nullif($3, ''), hospital_number),
             timezone = coalesce(nullif($4, ''), timezone), duty_start = coalesce(nullif($5, ''), duty_start),
             duty_start_chosen = duty_start_chosen OR coalesce($5, '') <> '',
+            timezone_chosen = timezone_chosen OR coalesce($4, '') <> '',
             logo_file = coalesce($6, logo_file), version = version + 1
       WHERE id = $1`,
     [hospitalId, name, hospitalNumber, timezone, dutyStart, logoFile],

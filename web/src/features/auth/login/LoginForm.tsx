@@ -18,6 +18,7 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { AuthCard } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
@@ -126,6 +127,7 @@ export function LoginForm({ notice, locked = null, onLoggedIn }: LoginFormProps)
       >
         {locked === null ? (
           <TextInput
+            {...CODE_TEXT}
             {...form.getInputProps("email")}
             label="Email"
             type="email"

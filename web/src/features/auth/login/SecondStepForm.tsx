@@ -5,6 +5,7 @@ import type { SecondFactor } from "@wardline/domain/people/second-factor";
 import { type SubmitEvent, useState } from "react";
 import { codeError } from "../../../lib/calls/error-text.js";
 import { passkeyProblem } from "../../../lib/login/passkey.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { PasskeyStep } from "./PasskeyStep.js";
@@ -45,6 +46,7 @@ function CodeStep({ kind, error, isSending, onProve }: CodeStepProps) {
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <TextInput
+        {...CODE_TEXT}
         label={label}
         description={description}
         value={code}
@@ -56,7 +58,6 @@ function CodeStep({ kind, error, isSending, onProve }: CodeStepProps) {
         autoComplete="one-time-code"
         inputMode={kind === "totp" ? "numeric" : "text"}
         autoCapitalize="characters"
-        spellCheck={false}
         maxLength={LIMITS.shortText}
         size="md"
         ref={focusOnce}

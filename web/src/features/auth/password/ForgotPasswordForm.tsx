@@ -5,6 +5,7 @@ import { forgotPassword } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { FORGOT_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { sendForgotten } from "../auth-calls.js";
@@ -39,6 +40,7 @@ export function ForgotPasswordForm({ onFinished }: { onFinished: () => void }) {
       ) : (
         <form className={classes.form} noValidate onSubmit={submission.onSubmit}>
           <TextInput
+            {...CODE_TEXT}
             {...form.getInputProps("email")}
             label="Email"
             type="email"

@@ -31,12 +31,60 @@ it.each([
   expect(screen.queryByLabelText("Hospital Name")).toBeNull();
 });
 
-it("sends the invitation of the link along", async () => {
-  const server = await open("invitation", "signed");
-  const user = userEvent.setup();
+const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+
+/** Makes the browser report `zone` as its own. */
+function reportZone(zone: string): void {
+  jest.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone: zone };
+  });
+}
+
+beforeEach(() => reportZone("Africa/Lagos"));
+afterEach(() => jest.restoreAllMocks());
+
+async function fillForm(): Promise<void> {
   fill(await screen.findByLabelText("Hospital Name"), "St. Luke's");
   fill(screen.getByLabelText("Email"), "owner@hospital.example");
   fill(screen.getByLabelText("Password"), "a-long-enough-Phrase-42");
+}
+
+it("shows the hospital's clock and sends the zone that the person saw", async () => {
+  const server = await open("open");
+  const user = userEvent.setup();
+  await fillForm();
+  screen.getByText(/^\d\d:\d\d, Africa\/Lagos$/);
+  await user.click(screen.getByRole("button", { name: "Change" }));
+  await user.selectOptions(screen.getByLabelText("Your hospital's clock"), "America/New_York");
+  await user.click(screen.getByRole("button", { name: "Create Account" }));
+  await screen.findByText(/is on its way/);
+  expect(server.callsOf(register)[0]?.body.timezone).toBe("America/New_York");
+});
+
+it.each(["UTC", "Etc/GMT+3", "Atlantic/Reykjavik", "Mars/Olympus"])(
+  "asks for the clock when the browser reports %s",
+  async (zone) => {
+    reportZone(zone);
+    const server = await open("open");
+    const user = userEvent.setup();
+    await fillForm();
+    screen.getByText(/^This browser does not say where your hospital is/);
+    await user.click(screen.getByRole("button", { name: "Create Account" }));
+    await screen.findByText("Please choose a valid time zone.");
+    expect(server.callsOf(register)).toEqual([]);
+    await user.selectOptions(screen.getByLabelText("Your hospital's clock"), "Africa/Nairobi");
+    await user.click(screen.getByRole("button", { name: "Create Account" }));
+    await screen.findByText(/is on its way/);
+    expect(server.callsOf(register)[0]?.body.timezone).toBe("Africa/Nairobi");
+  },
+);
+
+it("sends the invitation of the link along", async () => {
+  const server = await open("invitation", "signed");
+  const user = userEvent.setup();
+  await fillForm();
   await user.click(screen.getByRole("button", { name: "Create Account" }));
   await screen.findByText(/is on its way/);
   expect(server.callsOf(register)[0]?.body.invitation).toBe("signed");

@@ -5,9 +5,11 @@ import { type RegistrationRule, register } from "@wardline/contracts/accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { REGISTER_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useState } from "react";
+import { HospitalClock, sureZone } from "../../../shared/hospital/HospitalClock.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
+import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { readRegistrationRule, sendRegistration } from "../auth-calls.js";
@@ -16,7 +18,7 @@ import { createSubmissionMachine } from "../password/submission-machine.js";
 import { useSubmission } from "../password/use-submission.js";
 
 const machine = createSubmissionMachine(REGISTER_REDIRECT_MS);
-const FIELDS = ["hospital_name", "email", "password"] as const;
+const FIELDS = ["hospital_name", "email", "password", "timezone"] as const;
 
 interface RegisterFormProps {
   /** From the address, where the page was opened by the link of an invitation. */
@@ -37,7 +39,12 @@ function useRegistrationRule(): RegistrationRule {
 export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
   const rule = useRegistrationRule();
   const form = useForm({
-    initialValues: { hospital_name: "", email: "", password: "" },
+    initialValues: {
+      hospital_name: "",
+      email: "",
+      password: "",
+      timezone: sureZone(new Intl.DateTimeFormat().resolvedOptions().timeZone),
+    },
     validate: (values) => schemaErrors(register.body, values),
   });
   const submission = useSubmission({
@@ -79,6 +86,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
       <form className={classes.form} noValidate onSubmit={submission.onSubmit}>
         <FormErrors errors={form.errors} shownBy={FIELDS} />
         <TextInput
+          {...NAME_TEXT}
           {...form.getInputProps("hospital_name")}
           label="Hospital Name"
           autoComplete="organization"
@@ -86,6 +94,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
           size="md"
         />
         <TextInput
+          {...CODE_TEXT}
           {...form.getInputProps("email")}
           label="Email"
           type="email"
@@ -101,6 +110,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
           autoComplete="new-password"
           size="md"
         />
+        <HospitalClock {...form.getInputProps("timezone")} size="md" />
         <Button type="submit" size="md" loading={submission.isSending}>
           Create Account
         </Button>

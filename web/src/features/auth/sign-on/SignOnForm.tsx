@@ -9,6 +9,7 @@ import { errorText } from "../../../lib/calls/error-text.js";
 import { beginSignOn } from "../../../lib/login/sign-on.js";
 import type { LockedPerson } from "../../../lib/session/locked-person.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
 import { LockedAs } from "../LockedAs.js";
@@ -62,6 +63,7 @@ export function SignOnForm({ from, locked }: SignOnFormProps) {
       >
         {locked === null ? (
           <TextInput
+            {...CODE_TEXT}
             {...form.getInputProps("email")}
             label="Work email"
             type="email"

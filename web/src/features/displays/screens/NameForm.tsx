@@ -7,6 +7,7 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import type { ListedScreen } from "./screen-list.js";
 import { useNameScreen } from "./screens.js";
 
@@ -38,6 +39,7 @@ export function NameForm({ screen, onClose }: { screen: ListedScreen; onClose: (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <TextInput
+          {...NAME_TEXT}
           label="Where it hangs"
           description="For example “Bay 2, over the sink”. Without a name it is known by its number."
           maxLength={LIMITS.name}

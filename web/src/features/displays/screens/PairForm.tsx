@@ -16,6 +16,7 @@ import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { SuggestField } from "../../../ui/form/SuggestField.js";
+import { NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { meantDisplay } from "../display-list.js";
 import { takeDisplay } from "../displays.js";
 import { type PairingValues, pairingErrors } from "./pairing-form.js";
@@ -68,6 +69,7 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
           {...form.getInputProps("code")}
         />
         <SuggestField
+          {...NAME_TEXT}
           label="Display"
           description="A new name makes a new display. An existing one adds the screen to that display."
           required

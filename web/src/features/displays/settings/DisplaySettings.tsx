@@ -29,6 +29,7 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { DisplayAddress } from "../DisplayAddress.js";
 import classes from "../Displays.module.css";
 import { useUpdateDisplay } from "../displays.js";
@@ -319,6 +320,7 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
   return (
     <>
       <MultiSelect
+        {...CODE_TEXT}
         label="Whose patients it shows"
         description={
           options.length === 0

@@ -4,6 +4,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, useState } from "react";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { fieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
+import { NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { useUpdateDisplay } from "../displays.js";
 
 const toast = toastsAbout("display");
@@ -46,6 +47,7 @@ export function RenameForm({ display, onClose }: RenameFormProps) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Group gap="xs" align="flex-start">
         <TextInput
+          {...NAME_TEXT}
           maxLength={LIMITS.name}
           ref={focusOnce}
           aria-label="Display name"

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { SuggestField, type SuggestFieldProps } from "../../../ui/form/SuggestField.js";
 import { SAID_WHEN_LEFT } from "../../../ui/form/said-when-left.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { openPatients } from "../data/patient-queries.js";
 import { bedMeaning, freeBeds } from "./bed-proposals.js";
 
@@ -42,6 +43,7 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
   return (
     <Stack gap={6}>
       <SuggestField
+        {...CODE_TEXT}
         suggestions={suggestions}
         wrapperProps={SAID_WHEN_LEFT}
         maxLength={LIMITS.shortText}

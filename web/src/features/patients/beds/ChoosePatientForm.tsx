@@ -4,6 +4,7 @@ import { compareNatural } from "@wardline/domain/text/natural-order";
 import { type FormEvent, useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface ChoosePatientFormProps {
   label: string;
@@ -55,6 +56,7 @@ export function ChoosePatientForm(props: ChoosePatientFormProps) {
     >
       <Stack gap="md">
         <Select
+          {...CODE_TEXT}
           label={label}
           data-autofocus
           placeholder="Name, hospital number or bed"

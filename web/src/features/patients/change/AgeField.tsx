@@ -4,6 +4,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { ageQuestion } from "@wardline/domain/patients/age";
 import { useRef, useState } from "react";
 import { SAID_WHEN_LEFT } from "../../../ui/form/said-when-left.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface AgeFieldProps extends TextInputProps {
   question: AgeQuestion;
@@ -19,6 +20,7 @@ export function AgeField({ question, onConfirmed, ...input }: AgeFieldProps) {
   return (
     <Stack gap={6}>
       <TextInput
+        {...CODE_TEXT}
         ref={field}
         label={PATIENT_FIELD_LABELS.age}
         maxLength={LIMITS.shortText}

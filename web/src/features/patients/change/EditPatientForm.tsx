@@ -8,6 +8,7 @@ import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { useFormDraft } from "../../../ui/form/draft.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
+import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { BedField } from "../beds/BedField.js";
 import { SignalFields } from "../signals/SignalFields.js";
@@ -56,12 +57,14 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
         <MeanwhileBanner editing={editing} draft={draft} />
         <TwoColumns>
           <TextInput
+            {...CODE_TEXT}
             label={PATIENT_FIELD_LABELS.hospital_no}
             maxLength={LIMITS.text}
             required
             {...form.getInputProps("hospital_no")}
           />
           <TextInput
+            {...NAME_TEXT}
             label={PATIENT_FIELD_LABELS.name}
             maxLength={LIMITS.name}
             required

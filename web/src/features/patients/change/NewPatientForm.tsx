@@ -17,6 +17,7 @@ import { NEW_PATIENT_FORM_STATUSES } from "@wardline/domain/patients/patient-sta
 import { compared } from "@wardline/domain/text/text-forms";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
+import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { keysHere } from "../../../ui/page/Keys.js";
 import { Panel } from "../../../ui/page/Panel.js";
@@ -78,6 +79,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
         <Panel title="Personal Information">
           <TwoColumns>
             <TextInput
+              {...NAME_TEXT}
               label={PATIENT_FIELD_LABELS.name}
               maxLength={LIMITS.name}
               autoComplete="off"
@@ -189,6 +191,7 @@ function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFi
   const bed = open === undefined || open.bed_no === "" ? "" : `, bed ${open.bed_no}`;
   return (
     <TextInput
+      {...CODE_TEXT}
       label="Hospital Number"
       maxLength={LIMITS.text}
       autoComplete="off"

@@ -6,6 +6,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { DateField } from "../../../ui/form/DateField.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import type { NewPatientValues } from "./new-patient.js";
 
@@ -35,6 +36,7 @@ export function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues
         {...form.getInputProps("created_at")}
       />
       <TextInput
+        {...CODE_TEXT}
         label={`${PATIENT_FIELD_LABELS.paper_number} (optional)`}
         description="The number on the line of the downtime kit"
         inputWrapperOrder={["label", "input", "description", "error"]}

@@ -18,6 +18,7 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { CODE_TEXT, PROSE_TEXT } from "../../../ui/form/text-kinds.js";
 import { applyPatientChange } from "../data/patient-cache.js";
 
 const toast = toastsAbout("patient");
@@ -119,16 +120,17 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <TextInput
+          {...CODE_TEXT}
           label="Hospital No."
           description={`Type ${patient.hospital_no} to confirm.`}
           required
           autoComplete="off"
-          spellCheck={false}
           maxLength={LIMITS.text}
           data-autofocus
           {...form.getInputProps("confirmation")}
         />
         <TextInput
+          {...PROSE_TEXT}
           label="Reason"
           description="Kept in the log, with your name: without the patient's."
           required

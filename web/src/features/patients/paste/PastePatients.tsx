@@ -8,6 +8,7 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { fieldErrors } from "../../../ui/form/form-errors.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import { useCreatePatient } from "../change/create-patient.js";
 import { openPatients } from "../data/patient-queries.js";
@@ -179,10 +180,10 @@ function Paste({ added, onPaste, onClose }: PasteProps) {
         is saved.
       </Text>
       <Textarea
+        {...CODE_TEXT}
         label="Paste from a spreadsheet"
         description={`With or without a line of headings; without it, in the order ${PASTED_COLUMNS.map((column) => PASTED_LABELS[column]).join(", ")}. The last three may be left out.`}
         rows={6}
-        spellCheck={false}
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -12,6 +12,7 @@ import { useMemo, useState } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import type { MonthPartProps } from "./use-month-plan.js";
 
 /** Rows of a spreadsheet, read as duties: what is not understood is named before anything changes. */
@@ -36,6 +37,7 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
     >
       <Stack gap="md">
         <Textarea
+          {...CODE_TEXT}
           label="Rows from a spreadsheet"
           description="People × days with the dates in the first row, or rows of date, post and name."
           data-autofocus

@@ -25,6 +25,7 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DateField } from "../../../ui/form/DateField.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { PROSE_TEXT } from "../../../ui/form/text-kinds.js";
 import { CoverFindings, PersonFindings } from "../edit/RuleFindings.js";
 import type { Proposal } from "../roster-draft.js";
 import { ROSTER_KEYS, type RosterStaff, useRosterStaff } from "../roster-queries.js";
@@ -173,6 +174,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
         <DateField label="From" withTime {...form.getInputProps("from")} />
         <DateField label="Until" withTime {...form.getInputProps("until")} />
         <TextInput
+          {...PROSE_TEXT}
           label="Reason"
           description="Optional. Only those who make rosters can read it."
           maxLength={LIMITS.text}

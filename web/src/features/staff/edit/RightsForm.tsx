@@ -15,6 +15,7 @@ import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import classes from "../Rights.module.css";
 import { currentRightsOf, useUpdateRights } from "../staff-changes.js";
 import { fullName } from "../staff-list.js";
@@ -187,6 +188,7 @@ function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
   const gone = limit.filter((id) => !hospital.some((ward) => ward.id === id));
   return (
     <MultiSelect
+      {...CODE_TEXT}
       label="Patients of"
       description="Choose wards to limit these rights to the patients who lie there."
       placeholder={limit.length === 0 ? WHOLE_HOSPITAL : ""}

@@ -9,6 +9,7 @@ import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
 import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
+import { CODE_TEXT, NAME_TEXT, PHONE_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { currentStaffOf, useUpdateStaff } from "../staff-changes.js";
 import { fullName } from "../staff-list.js";
@@ -95,15 +96,27 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
   });
   return (
     <TwoColumns>
-      <TextInput {...props("firstName")} maxLength={LIMITS.name} autoComplete="off" />
-      <TextInput {...props("lastName")} maxLength={LIMITS.name} autoComplete="off" />
+      <TextInput
+        {...NAME_TEXT}
+        {...props("firstName")}
+        maxLength={LIMITS.name}
+        autoComplete="off"
+      />
+      <TextInput {...NAME_TEXT} {...props("lastName")} maxLength={LIMITS.name} autoComplete="off" />
       <NativeSelect
         {...props("department")}
         data={choices("Select department", departments, department)}
       />
       <NativeSelect {...props("role")} data={choices("Select role", roles, role)} />
-      <TextInput {...props("email")} type="email" maxLength={LIMITS.text} autoComplete="off" />
       <TextInput
+        {...CODE_TEXT}
+        {...props("email")}
+        type="email"
+        maxLength={LIMITS.text}
+        autoComplete="off"
+      />
+      <TextInput
+        {...PHONE_TEXT}
         {...props("phone")}
         description={dialNote(form.values.phone)}
         maxLength={LIMITS.shortText}

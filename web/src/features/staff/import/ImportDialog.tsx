@@ -18,6 +18,7 @@ import { fromPromise } from "xstate";
 import { useMay } from "../../../lib/session/rights.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { useImportStaff } from "../staff-changes.js";
 import classes from "./Import.module.css";
 import { ImportCheck } from "./ImportCheck.js";
@@ -210,11 +211,11 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         </Text>
       </div>
       <Textarea
+        {...CODE_TEXT}
         label="Paste from a spreadsheet"
         placeholder={columns.map((column) => STAFF_IMPORT_LABELS[column]).join("   ")}
         description="With or without the line of headings; without it, in the order below."
         rows={3}
-        spellCheck={false}
         disabled={isReading}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,0 +1,46 @@
+import { runInNewContext } from "node:vm";
+import { BOARD_NEEDS, browserCheckScript, WEB_NEEDS } from "./browser-check.js";
+
+const sentence = "Too old.";
+
+/** What the page says in a browser that has these; its JavaScript is this one's. */
+function saidIn(needs: string, has: { noModule?: true; CSS?: object }): string[] {
+  const said: string[] = [];
+  const document = {
+    createElement: () => ({
+      ...(has.noModule && { noModule: false }),
+      style: {},
+      setAttribute: () => undefined,
+      appendChild: (text: string) => said.push(text),
+    }),
+    createTextNode: (text: string) => text,
+    body: { firstChild: null, insertBefore: () => undefined },
+  };
+  const { CSS } = has;
+  runInNewContext(browserCheckScript({ needs, sentence }), { document, ...(CSS && { CSS }) });
+  return said;
+}
+
+const supporting = (refused: string) => ({
+  supports: (...condition: string[]) => !condition.join(" ").includes(refused),
+});
+
+it("says nothing in a browser that has all", () => {
+  expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting("none") })).toEqual([]);
+  expect(saidIn(BOARD_NEEDS, { noModule: true })).toEqual([]);
+});
+
+it.each(["color-mix", ":has", "container-type"])("says so in a browser without %s", (refused) => {
+  expect(saidIn(WEB_NEEDS, { noModule: true, CSS: supporting(refused) })).toEqual([sentence]);
+});
+
+it("says so in a browser without modules, or without CSS.supports", () => {
+  expect(saidIn(WEB_NEEDS, { CSS: supporting("none") })).toEqual([sentence]);
+  expect(saidIn(WEB_NEEDS, { noModule: true })).toEqual([sentence]);
+  expect(saidIn(BOARD_NEEDS, {})).toEqual([sentence]);
+});
+
+it("is written in the JavaScript of any browser", () => {
+  const script = browserCheckScript({ needs: WEB_NEEDS, sentence });
+  expect(script).not.toMatch(/=>|\b(?:const|let|class|import|export)\b|`|\?\.|\?\?/);
+});

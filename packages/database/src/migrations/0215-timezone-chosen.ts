@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Whether someone has confirmed the hospital's time zone (docs/product.md, The first day). */
+export class TimezoneChosen1700000000215 implements MigrationInterface {
+  name = "TimezoneChosen1700000000215";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE hospital ADD COLUMN timezone_chosen boolean NOT NULL DEFAULT false;
+      -- A hospital that is past its first day has lived by its clock.
+      UPDATE hospital SET timezone_chosen = true WHERE hide_first_steps;
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("This migration has no way back: restore a backup instead.");
+  }
+}
