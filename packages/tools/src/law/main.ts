@@ -6,6 +6,7 @@ import { findBrokenLinks } from "./links.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import { readRepository } from "./repository.js";
+import { findStrayTelephones } from "./telephones.js";
 
 /** What `npm run law` asks beside the law of imports: each check reads the repository and names what breaks it. */
 const CHECKS = [
@@ -15,6 +16,7 @@ const CHECKS = [
   findMissingHospitals,
   findRealTime,
   findStrayQueries,
+  findStrayTelephones,
 ];
 
 const repository = readRepository(fileURLToPath(new URL("../../../../", import.meta.url)));
