@@ -1,8 +1,9 @@
 import { pluralOf } from "@wardline/domain/text/counted";
+import { TelephoneNumber } from "@wardline/theme/name-text";
 import { memo } from "react";
 import "./group-line.css";
+import { DoctorName } from "../chrome/text/doctor-name.js";
 import { useFit } from "../chrome/text/use-fit.js";
-import { familyName, shortName } from "../view/patients/names.js";
 import type { Room } from "../view/patients/rooms.js";
 
 /** In how many steps a line with less room is fitted, and from which of them on its letters are smaller. */
@@ -64,11 +65,14 @@ export const GroupLine = memo(function GroupLine(props: {
       </div>
       {duty.name + duty.phone === "" ? null : (
         <span ref={call} className="group-duty">
-          <bdi className="group-doctor">{duty.name}</bdi>
-          <bdi className="group-doctor is-initial">{shortName(duty.name)}</bdi>
-          <bdi className="group-doctor is-family">{familyName(duty.name)}</bdi>
+          <DoctorName name={duty.name} className="group-doctor" />
           {duty.shortRole === "" ? null : <span className="group-role"> {duty.shortRole}</span>}
-          {duty.phone === "" ? null : <span className="group-phone"> {duty.phone}</span>}
+          {duty.phone === "" ? null : (
+            <span className="group-phone">
+              {" "}
+              <TelephoneNumber>{duty.phone}</TelephoneNumber>
+            </span>
+          )}
           {duty.until === "" ? null : <span className="group-until"> until {duty.until}</span>}
         </span>
       )}

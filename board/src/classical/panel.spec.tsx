@@ -49,3 +49,10 @@ it("no longer names somebody who was there for two, once that is over", () => {
   rerender(panel([first, { role: "Registrar", name: "Dr Uche", phone: "0803 555 3000" }]));
   expect(people()).toBe(2);
 });
+
+it.each(["Ọlá العلي", "רחל כהן"])("writes the telephone next to %s from left to right", (name) => {
+  const { container } = render(panel([{ role: "Registrar", name, phone: "+234 803 555 1039" }]));
+  const number = container.querySelector('.is-in bdi[dir="ltr"]');
+  expect(number?.textContent).toBe("+234 803 555 1039");
+  expect(container.querySelector(".is-in .called-name")?.getAttribute("dir")).toBe("auto");
+});

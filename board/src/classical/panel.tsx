@@ -1,3 +1,4 @@
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { type CSSProperties, memo, useContext, useMemo } from "react";
 import "./panel.css";
 import { Crossfade } from "../chrome/crossfade.js";
@@ -134,7 +135,7 @@ function Card({ card, room }: { card: OnCallCard; room: CardRoom }) {
         )}
         {isBrief && covered !== undefined ? (
           <span className="card-instead-of">
-            for <bdi>{shortCovered(covered, card.people)}</bdi>
+            for <ProperName>{shortCovered(covered, card.people)}</ProperName>
           </span>
         ) : null}
         {card.until ? (
@@ -170,7 +171,7 @@ function Phone({ phone }: { phone: string }) {
   const ref = useFit<HTMLParagraphElement>(4);
   return (
     <p ref={ref} className="card-phone">
-      {phone}
+      <TelephoneNumber>{phone}</TelephoneNumber>
     </p>
   );
 }
@@ -184,7 +185,9 @@ function First({ person, room }: { person: OnCallPerson; room: CardRoom }) {
     <>
       <p className={isSmall ? "card-person is-small" : "card-person"}>
         <Called name={name} />
-        {isShort && hasPhone ? <span className="card-beside">{phone}</span> : null}
+        {isShort && hasPhone ? (
+          <TelephoneNumber className="card-beside">{phone}</TelephoneNumber>
+        ) : null}
       </p>
       {!isShort && hasPhone ? <Phone phone={phone} /> : null}
     </>
@@ -203,7 +206,9 @@ function Person(props: {
       <p className="card-person">
         <span className="card-role">{roleLetters(person)}</span>
         <Called name={name || phone} covered={covered} people={people} />
-        {isShort && name && phone ? <span className="card-beside">{phone}</span> : null}
+        {isShort && name && phone ? (
+          <TelephoneNumber className="card-beside">{phone}</TelephoneNumber>
+        ) : null}
       </p>
       {!isShort && name && phone ? <Phone phone={phone} /> : null}
     </>

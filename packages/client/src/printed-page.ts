@@ -1,23 +1,55 @@
 /**
  * What the frame of a page from elsewhere may: it runs no scripts, sends no forms and follows no links. The page around it may
- * measure and print it, which needs the same origin and the browser's dialog.
+ * measure it, which needs the same origin.
  */
-export const PAGE_SANDBOX = "allow-same-origin allow-modals";
+export const PAGE_SANDBOX = "allow-same-origin";
 
-const FRAME = "printed-page";
+const MARK = "data-printed-page";
+const NEXT = "printed-page-next";
+/** The page is taken away again by the next input, or by another page to print. */
+const ENDS = ["pointerdown", "keydown", NEXT];
+/** On paper that page alone is seen, with its own styles alone; on the screen the page around it. */
+const STYLE = `@media screen { [${MARK}] { display: none } } @media print { body > :not([${MARK}]) { display: none !important } }`;
 
-/** Prints a whole HTML document by a frame of its own, which nobody sees and which runs nothing of it. */
+/**
+ * Prints a whole HTML document in the place of this one: some browsers print the page around a frame instead of the frame. It stays
+ * until the next input, since some say that they have printed before they look at the page. Nothing of it runs.
+ */
 export function printPage(html: string): void {
-  for (const old of Array.from(document.querySelectorAll(`iframe.${FRAME}`))) old.remove();
-  const frame = document.createElement("iframe");
-  frame.className = FRAME;
-  frame.setAttribute("sandbox", PAGE_SANDBOX);
-  frame.title = "What is being printed";
-  frame.setAttribute("aria-hidden", "true");
-  frame.tabIndex = -1;
-  // One that is not displayed at all is not printed.
-  frame.style.cssText = "position:fixed;left:-10000px;width:800px;height:600px";
-  frame.addEventListener("load", () => frame.contentWindow?.print());
-  frame.srcdoc = html;
-  document.body.appendChild(frame);
+  document.dispatchEvent(new Event(NEXT));
+  const given = new DOMParser().parseFromString(html, "text/html");
+  for (const active of Array.from(given.querySelectorAll("script, iframe, object, embed")))
+    active.remove();
+  const styles = Array.from(document.querySelectorAll<HTMLElement>("link[rel=stylesheet], style"));
+  const media = styles.map((style) => style.getAttribute("media"));
+  for (const style of styles) style.setAttribute("media", "screen");
+
+  const page = document.createElement("div");
+  page.setAttribute(MARK, "");
+  page.setAttribute("data-sheet", "");
+  page.append(...Array.from(given.body.childNodes, (node) => document.importNode(node, true)));
+  const own = Array.from(given.querySelectorAll("style"), ({ textContent }) => textContent ?? "");
+  const printed = styleOf(own.join("\n"), "print");
+  const shown = styleOf(STYLE, "all");
+  document.head.append(printed, shown);
+  document.body.append(page);
+
+  const restore = () => {
+    for (const type of ENDS) document.removeEventListener(type, restore, true);
+    for (const added of [page, printed, shown]) added.remove();
+    styles.forEach((style, index) => {
+      const before = media[index] ?? null;
+      if (before === null) style.removeAttribute("media");
+      else style.setAttribute("media", before);
+    });
+  };
+  window.print();
+  for (const type of ENDS) document.addEventListener(type, restore, true);
+}
+
+function styleOf(text: string, media: string): HTMLStyleElement {
+  const style = document.createElement("style");
+  style.media = media;
+  style.textContent = text;
+  return style;
 }

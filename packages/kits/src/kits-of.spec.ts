@@ -9,6 +9,8 @@ const pageOf = (ward: string | null, given: Parameters<typeof fullWard>[0] = {})
   return kit.html;
 };
 
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
+
 /** docs/wire.md, Downtime kits. */
 describe("the kits of a hospital", () => {
   it("are one of the switchboard and one of each ward, all of one revision", () => {
@@ -97,7 +99,9 @@ describe("a ward's kit", () => {
 
   it("names nobody who must not be named, and gives no number either", () => {
     const html = pageOf(NORTH, { patients: [cardOf("1", { flags: ["allergy", "do_not_name"] })] });
-    expect(html).toContain('<p class="name">Private</p><p>31, female</p>');
+    expect(html).toContain(
+      '<p><bdi class="name" translate="no">Private</bdi></p><p>31, female</p>',
+    );
     expect(html).not.toMatch(/Okonkwo|SL-2026|Do not name/);
   });
 
@@ -112,8 +116,8 @@ describe("a ward's kit", () => {
     const html = pageOf(SOUTH);
     expect(html).toContain("until 24 Nov 08:00");
     expect(html).toContain("From 24 Nov 08:00 until 25 Nov 08:00");
-    expect(html).toContain("Registrar Dr Obi of Surgery on 23");
-    expect(html).toContain('<span class="phone">0803 555 3123</span>');
+    expect(html).toContain('Registrar <bdi translate="no">Dr Obi of Surgery on 23');
+    expect(textOf(html)).toContain("Registrar Dr Obi of Surgery on 23 0803 555 3123");
     expect(html).toContain("Dr Obi of Surgery on 24");
     expect(html).not.toContain("on 22");
   });
@@ -133,8 +137,8 @@ describe("a ward's kit", () => {
           until: NOW + 3_600_000,
         })),
     }));
-    expect(pageOf(SOUTH, { rosters })).toContain(
-      'Samuel Mensah, Registrar, for the Consultant <span class="phone">0803 9</span> for David Eze',
+    expect(textOf(pageOf(SOUTH, { rosters }))).toContain(
+      "Samuel Mensah, Registrar, for the Consultant 0803 9 for David Eze",
     );
   });
 
@@ -157,5 +161,16 @@ describe("the switchboard's kit", () => {
     );
     expect(html).toContain('on no ward&#x27;s kit</th><td class="count">1</td>');
     expect(html).not.toMatch(/Okonkwo|SL-2026|D-0/);
+  });
+
+  it.each(["Ọlá العلي", "רחל כהן"])("writes the telephone of %s from left to right", (name) => {
+    const rosters = fullWard().rosters.map((roster) => ({
+      ...roster,
+      posts: roster.posts.map((post) => ({ ...post, name, phone: "+234 803 555 1039" })),
+    }));
+    for (const { html } of kitsOf(fullWard({ rosters }), NOW)) {
+      expect(html).toContain(`<bdi translate="no">${name}</bdi>`);
+      expect(html).toMatch(/<bdi dir="ltr" class="phone" [^>]*><span [^>]*>\+234 803 555 1039</);
+    }
   });
 });

@@ -2,14 +2,15 @@ import type { BoardEmergency } from "@wardline/contracts/boards";
 import { emergencyWord } from "@wardline/domain/boards/emergency";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
+import { TelephoneNumber } from "@wardline/theme/name-text";
 import { type CSSProperties, memo } from "react";
 import "./emergency-banner.css";
 import { Marks } from "../../classical/signals.js";
 import { type EmergencyLayout, emergencyLayout } from "../../view/notices/emergencies.js";
 import type { EmergencyPlace } from "../../view/notices/emergency-place.js";
-import { familyName, shortName } from "../../view/patients/names.js";
 import { units, type Viewport } from "../../view/place/stage.js";
 import { Crossfade } from "../crossfade.js";
+import { DoctorName } from "../text/doctor-name.js";
 import { useFit } from "../text/use-fit.js";
 import { useLargest } from "../text/use-largest.js";
 
@@ -122,14 +123,8 @@ function Who({ place: { room, row } }: { place: EmergencyPlace }) {
         </span>
       )}
       {shortRole === "" ? null : <span className="emergency-role">{shortRole}</span>}
-      {name === "" ? null : (
-        <>
-          <bdi className="emergency-doctor">{name}</bdi>
-          <bdi className="emergency-doctor is-initial">{shortName(name)}</bdi>
-          <bdi className="emergency-doctor is-family">{familyName(name)}</bdi>
-        </>
-      )}
-      {phone === "" ? null : <span className="emergency-phone">{phone}</span>}
+      {name === "" ? null : <DoctorName name={name} className="emergency-doctor" />}
+      {phone === "" ? null : <TelephoneNumber className="emergency-phone">{phone}</TelephoneNumber>}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { calledRole } from "@wardline/domain/roster/cover";
 import { counted } from "@wardline/domain/text/counted";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import "./printed-board.css";
@@ -32,26 +33,46 @@ export default function PrintedBoard({ session }: { session: Printable }) {
   const [held, hold] = useState<Held | null>(null);
   useEffect(() => {
     const begin = () => {
+      hideAddress();
       const { state, status } = session.getCurrent();
       if (state === null) return;
       const now = Math.floor(session.clock.now() / 1000) * 1000;
       // The browser takes what stands in the page when this returns.
       flushSync(() => hold({ state, status, heardAt: session.heardAt, now }));
     };
+    // Some browsers say that they have printed before they look at the page, others never say it.
     const end = () => hold(null);
     const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      end();
       if (key.toLowerCase() === "p" && !ctrlKey && !metaKey && !altKey) window.print();
     };
     window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
     document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", end);
     return () => {
       window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
       document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", end);
     };
   }, [session]);
   return held === null ? null : <PrintedList {...held} />;
+}
+
+/** A browser that never says that it has printed gives the address back by then. */
+const ADDRESS_HIDDEN_MS = 60_000;
+
+/** While the browser prints, the address that it writes on the paper is not the board's secret one. */
+function hideAddress(): void {
+  const { href, pathname } = window.location;
+  if (!pathname.startsWith("/board/")) return;
+  const restore = () => {
+    clearTimeout(timer);
+    window.removeEventListener("afterprint", restore);
+    window.history.replaceState(window.history.state, "", href);
+  };
+  const timer = setTimeout(restore, ADDRESS_HIDDEN_MS);
+  window.addEventListener("afterprint", restore);
+  window.history.replaceState(window.history.state, "", "/board");
 }
 
 /** The list on paper: who is here, by room and bed, and who is on call; masked as the board itself is. */
@@ -237,13 +258,17 @@ function OnCall({ view, asOf }: { view: BoardView; asOf: string }) {
                     ) : null}
                   </td>
                   <td>{calledRole(person)}</td>
-                  <td dir="auto">
-                    {person.name}
+                  <td>
+                    <ProperName>{person.name}</ProperName>
                     {person.for === undefined ? null : (
-                      <span className="printed-line">covers {person.for}</span>
+                      <span className="printed-line">
+                        covers <ProperName>{person.for}</ProperName>
+                      </span>
                     )}
                   </td>
-                  <td className="printed-phone">{person.phone}</td>
+                  <td className="printed-phone">
+                    <TelephoneNumber>{person.phone}</TelephoneNumber>
+                  </td>
                 </tr>
               ))
             )}

@@ -1,3 +1,4 @@
+import { ProperName } from "@wardline/theme/name-text";
 import "./called.css";
 import { type OnCallPerson, shortCovered } from "../../view/on-call/on-call.js";
 import { shortName } from "../../view/patients/names.js";
@@ -25,8 +26,8 @@ export function Called(props: {
       </span>
       {covered === undefined ? null : (
         <span className="called-for">
-          for <bdi className="called-whole">{covered}</bdi>
-          <bdi className="called-family">{shortCovered(covered, people)}</bdi>
+          for <ProperName className="called-whole">{covered}</ProperName>
+          <ProperName className="called-family">{shortCovered(covered, people)}</ProperName>
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
+import { TelephoneNumber } from "@wardline/theme/name-text";
 import "./duty-line.css";
 import type { RowDuty } from "../../view/on-call/row-duty.js";
-import { familyName, shortName } from "../../view/patients/names.js";
+import { DoctorName } from "./doctor-name.js";
 import { useFit } from "./use-fit.js";
 import { useGoes } from "./use-goes.js";
 
@@ -22,9 +23,7 @@ export function DutyLine(props: { duty: RowDuty; mayGo?: boolean; around?: strin
       <bdi className="duty-team">{team || "No team yet"}</bdi>
       {name === "" ? null : (
         <span className="duty-who">
-          <bdi className="duty-name">{name}</bdi>
-          <bdi className="duty-name is-initial">{shortName(name)}</bdi>
-          <bdi className="duty-name is-family">{familyName(name)}</bdi>
+          <DoctorName name={name} className="duty-name" />
           {role === "" ? null : (
             <>
               <span className="duty-role">, {role}</span>
@@ -41,7 +40,7 @@ export function DutyLine(props: { duty: RowDuty; mayGo?: boolean; around?: strin
           {until}
         </span>
       )}
-      {phone === "" ? null : <span className="duty-phone">{phone}</span>}
+      {phone === "" ? null : <TelephoneNumber className="duty-phone">{phone}</TelephoneNumber>}
     </p>
   );
 }

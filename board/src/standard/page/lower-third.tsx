@@ -2,6 +2,7 @@ import {
   PATIENT_STATUS_SHORT_LABELS,
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { type CSSProperties, useState } from "react";
 import "./lower-third.css";
@@ -55,9 +56,9 @@ function Doctor({ duty: { name, shortRole, phone } }: { duty: RowDuty }) {
   const line = useFit<HTMLParagraphElement>(1);
   return (
     <p ref={line} className="lower-third-doctor">
-      <bdi className="lower-third-name line">{name}</bdi>
+      <ProperName className="lower-third-name line">{name}</ProperName>
       {shortRole === "" ? null : <span className="lower-third-role">{shortRole}</span>}
-      <span className="lower-third-phone">{phone}</span>
+      <TelephoneNumber className="lower-third-phone">{phone}</TelephoneNumber>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import "./on-call.css";
 import { calledRole } from "@wardline/domain/roster/cover";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
+import { TelephoneNumber } from "@wardline/theme/name-text";
 import { Crossfade } from "../../chrome/crossfade.js";
 import { Called } from "../../chrome/text/called.js";
 import { type OnCallCard, type OnCallPerson, personKey } from "../../view/on-call/on-call.js";
@@ -57,9 +58,11 @@ function Person({ person, people }: { person: OnCallPerson; people: readonly OnC
     <p className={isLong ? "oncall-person is-tight" : "oncall-person"}>
       <span className="oncall-role">{calledRole({ role: short || "Contact", position })}</span>
       <Called name={name} covered={covered} people={people} />
-      <span className={phone.length > IN_LARGE ? "oncall-phone is-long" : "oncall-phone"}>
+      <TelephoneNumber
+        className={phone.length > IN_LARGE ? "oncall-phone is-long" : "oncall-phone"}
+      >
         {phone}
-      </span>
+      </TelephoneNumber>
     </p>
   );
 }

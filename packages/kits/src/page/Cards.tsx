@@ -9,7 +9,9 @@ import {
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
 import { waitingText } from "@wardline/domain/patients/waiting-text";
+import { splitTeams } from "@wardline/domain/people/department";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
+import { ProperName } from "@wardline/theme/name-text";
 import { type AsOf, ageText, dischargeText, momentText, waitsForText } from "./kit-texts.js";
 
 /** More are written smaller, so that a ward of 22 stands on one page. */
@@ -89,7 +91,9 @@ function Card({ patient, targets, scale, asOf }: CardProps) {
         {acuity !== null && <AcuityText acuity={acuity} scale={scale} />}
       </td>
       <th scope="row">
-        <p className="name">{isPrivate ? PRIVATE_NAME : patient.name}</p>
+        <p>
+          <ProperName className="name">{isPrivate ? PRIVATE_NAME : patient.name}</ProperName>
+        </p>
         <p>
           {[isPrivate ? "" : patient.hospital_no, ageText(patient)].filter(Boolean).join(" · ")}
         </p>
@@ -111,7 +115,7 @@ function Card({ patient, targets, scale, asOf }: CardProps) {
             .join("; ")}
         </p>
       </td>
-      <td>{teams}</td>
+      <td>{splitTeams(teams).join(", ")}</td>
       <td className="notes">{"\u00a0"}</td>
     </tr>
   );

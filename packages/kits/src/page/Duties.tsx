@@ -1,6 +1,7 @@
 import { type ContactPerson, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
 import { calledRole } from "@wardline/domain/roster/cover";
 import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { type AsOf, momentText } from "./kit-texts.js";
 
 /** Who is on call in every department, now and in the duties that follow until the end of tomorrow. */
@@ -74,12 +75,29 @@ function Person({ person }: { person: ContactPerson }) {
   const { own_role, for: covered, name, phone, reported } = person;
   const role = calledRole(person);
   // Somebody with another role than the post's is named before it: nobody is to take them for a Consultant.
-  const who = own_role === undefined ? [role, name] : [`${name},`, role];
+  const who = <ProperName>{name}</ProperName>;
   return (
     <p>
-      {who.filter(Boolean).join(" ")}{" "}
-      <span className="phone">{phone === "" ? "no number" : phone}</span>
-      {covered !== undefined && ` for ${covered}`}
+      {own_role === undefined ? (
+        <>
+          {role} {who}
+        </>
+      ) : (
+        <>
+          {who}, {role}
+        </>
+      )}{" "}
+      {phone === "" ? (
+        <span className="phone">no number</span>
+      ) : (
+        <TelephoneNumber className="phone">{phone}</TelephoneNumber>
+      )}
+      {covered !== undefined && (
+        <>
+          {" "}
+          for <ProperName>{covered}</ProperName>
+        </>
+      )}
       {reported !== undefined &&
         (reported.result === "wrong_person" ? " (reported: wrong number)" : " (did not answer)")}
     </p>

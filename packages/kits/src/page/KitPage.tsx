@@ -1,3 +1,4 @@
+import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { kitStyle } from "./kit-style.js";
 import { type AsOf, asOfText } from "./kit-texts.js";
@@ -34,8 +35,8 @@ export function KitPage({ hospital, place, asOf, children }: KitPageProps) {
           <p className="as-of">{when}</p>
         </header>
         <p className="note">
-          {hospital}. Downtime kit, for use while Wardline cannot be reached. What changed later is
-          not on it.
+          <ProperName>{hospital}</ProperName>. Downtime kit, for use while Wardline cannot be
+          reached. What changed later is not on it.
         </p>
         {children}
       </body>

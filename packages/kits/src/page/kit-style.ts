@@ -1,3 +1,5 @@
+import { cssString } from "@wardline/theme/css-string";
+
 /** How a kit looks on a screen and on A4, in black and white alone. `footer` stands on each printed page. */
 export function kitStyle(footer: string): string {
   return `
@@ -37,12 +39,4 @@ thead th { font-size: 7pt; } tbody th { font-weight: inherit; }
   :is(.cards, .duties) :is(table, tbody, tr, td, tbody th) { display: block; border: 0; }
   :is(.cards, .duties) tr { border-top: 0.4mm solid #000; padding: 1mm 0; } .cards .notes { display: none; } .cards td:first-child { display: flex; gap: 3mm; } }
 `;
-}
-
-/** A text as a string of CSS that ends neither itself nor the element in which it stands. */
-export function cssString(text: string): string {
-  const escaped = Array.from(text, (letter) =>
-    /[\w .,:-]/.test(letter) ? letter : `\\${letter.codePointAt(0)?.toString(16)} `,
-  );
-  return `"${escaped.join("")}"`;
 }

@@ -4,6 +4,7 @@ import { findDirectStorage } from "./page-storage.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import type { Problem, Repository } from "./repository.js";
+import { findStrayTelephones } from "./telephones.js";
 import { findFieldsWithoutKind } from "./text-fields.js";
 import { findTooNew } from "./too-new.js";
 
@@ -46,6 +47,32 @@ describe("a query", () => {
       expect(findStrayQueries(holding(file, text))).toEqual([]);
     },
   );
+});
+
+describe("a telephone on a page", () => {
+  const linesIn = (line: string) =>
+    linesOf(findStrayTelephones(holding("web/src/a.tsx", `const a = 1;\n${line}\n`)));
+
+  it.each([
+    "<b>{phone}</b>",
+    "{name} {cover.phone}",
+    '<td>{person.phone ?? ""}</td>',
+    '[name, phone || email].filter(Boolean).join(" · ")',
+    "{name} <TelephoneNumber>{phone}</TelephoneNumber>",
+    "{first.name} <b><TelephoneNumber>{phone}</TelephoneNumber>",
+  ])("is found outside its component: %s", (line) => {
+    expect(linesIn(line)).toEqual([2]);
+  });
+
+  it.each([
+    "<TelephoneNumber>{phone}</TelephoneNumber>",
+    '<TelephoneNumber className="phone">\n  {phone}\n</TelephoneNumber>',
+    "<ProperName>{name}</ProperName> <TelephoneNumber>{phone}</TelephoneNumber>",
+    "<Telephone phone={phone} label={`Call ${name}, ${phone}`} />",
+    "const { phone } = person;",
+  ])("may be %s", (line) => {
+    expect(linesIn(line)).toEqual([]);
+  });
 });
 
 describe("a function of a repository", () => {

@@ -7,6 +7,7 @@ import { findDirectStorage } from "./page-storage.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import { readRepository } from "./repository.js";
+import { findStrayTelephones } from "./telephones.js";
 import { findFieldsWithoutKind } from "./text-fields.js";
 import { findTooNew } from "./too-new.js";
 
@@ -21,6 +22,7 @@ const CHECKS = [
   findRealTime,
   findStrayQueries,
   findTooNew,
+  findStrayTelephones,
 ];
 
 const repository = readRepository(fileURLToPath(new URL("../../../../", import.meta.url)));

@@ -5,6 +5,7 @@ import { useSession } from "../../lib/session/session-store.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { hospitalNameOf, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { serverNow } from "../../lib/time/server-clock.js";
+import { PaperFoot } from "../../ui/page/PaperFoot.js";
 
 const SCHEME = "data-mantine-color-scheme";
 
@@ -34,12 +35,16 @@ export function PrintFrame() {
     };
   }, []);
   if (printedAt === null || session === null) return null;
+  const hospital = hospitalNameOf(session);
+  const title = document.getElementById("page-title")?.textContent ?? "";
+  const printed = `Printed at ${momentText(printedAt, zone)} by ${session.user.email}`;
   return (
-    <p data-print-frame>
-      <b>{hospitalNameOf(session)}</b>
-      <span>
-        Printed at {momentText(printedAt, zone)} by {session.user.email}
-      </span>
-    </p>
+    <>
+      <PaperFoot text={[title, hospital, printed].filter(Boolean).join(" · ")} />
+      <p data-print-frame>
+        <b>{hospital}</b>
+        <span>{printed}</span>
+      </p>
+    </>
   );
 }

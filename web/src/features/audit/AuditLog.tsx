@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconFilter, IconListSearch } from "@tabler/icons-react";
 import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/audit";
 import { mayOpen } from "@wardline/contracts/pages";
+import { ProperName } from "@wardline/theme/name-text";
 import { useCallback, useMemo, useState } from "react";
 import { useEntitled } from "../../lib/session/rights.js";
 import { dayText, momentText } from "../../lib/time/day-text.js";
@@ -119,11 +120,15 @@ function RecordCell({ entry, mayOpen }: RecordCellProps) {
   const name = nameOf(entry);
   const path = recordPath(entry);
   if (path === null || !mayOpen(path)) {
-    return <span style={{ overflowWrap: "anywhere" }}>{name}</span>;
+    return (
+      <span style={{ overflowWrap: "anywhere" }}>
+        <ProperName>{name}</ProperName>
+      </span>
+    );
   }
   return (
     <RowLink href={path} className={classes.record}>
-      {name}
+      <ProperName>{name}</ProperName>
     </RowLink>
   );
 }

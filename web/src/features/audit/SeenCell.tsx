@@ -1,4 +1,5 @@
 import type { AccessEntry } from "@wardline/contracts/access-log";
+import { ProperName } from "@wardline/theme/name-text";
 import { RowLink } from "../../ui/table/RowLink.js";
 import classes from "./Audit.module.css";
 import { seenName, seenPath } from "./access-words.js";
@@ -13,11 +14,15 @@ export function SeenCell({ entry, mayOpen }: SeenCellProps) {
   const path = seenPath(entry);
   const name = seenName(entry);
   if (path === null || !mayOpen(path)) {
-    return <span style={{ overflowWrap: "anywhere" }}>{name}</span>;
+    return (
+      <span style={{ overflowWrap: "anywhere" }}>
+        <ProperName>{name}</ProperName>
+      </span>
+    );
   }
   return (
     <RowLink href={path} className={classes.record}>
-      {name}
+      <ProperName>{name}</ProperName>
     </RowLink>
   );
 }

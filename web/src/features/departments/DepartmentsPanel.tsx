@@ -5,6 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { dialNote } from "@wardline/domain/people/telephone";
 import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/roster/offer";
 import { equalTexts } from "@wardline/domain/text/text-forms";
+import { TelephoneNumber } from "@wardline/theme/name-text";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
@@ -249,7 +250,7 @@ function Contact({ department }: { department: Department }) {
     <div className={classes.contact}>
       {contact_source === null ? <span>No contact details yet</span> : null}
       {email === "" ? null : <span>{email}</span>}
-      {phone === "" ? null : <span>{phone}</span>}
+      {phone === "" ? null : <TelephoneNumber>{phone}</TelephoneNumber>}
       {contact_source === "hod" ? <span>(head of department)</span> : null}
       {duty_start === null ? null : <span>Duties begin at {duty_start}</span>}
     </div>

@@ -6,6 +6,7 @@ import { patientDuration } from "@wardline/domain/patients/patient-duration";
 import { waitingClock } from "@wardline/domain/patients/waiting";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { ProperName } from "@wardline/theme/name-text";
 import { AcuityMark, FlagMark } from "../../shared/patients/SignalMarks.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
 import { dischargeText, marksText, waitingForText } from "../../shared/patients/signal-texts.js";
@@ -123,11 +124,8 @@ export function FirstToCall({ duty: { department, people } }: { duty: BoardOnCal
     <Telephone phone={first.phone} className={classes.call}>
       <VisuallyHidden>Call </VisuallyHidden>
       <IconPhone size={18} aria-hidden="true" />
-      <span dir="auto" translate="no">
-        {name}
-      </span>{" "}
+      <ProperName>{name}</ProperName>{" "}
       {first.role === "" ? null : <span className={classes.role}>{first.role} </span>}
-      <b>{first.phone}</b>
     </Telephone>
   );
 }

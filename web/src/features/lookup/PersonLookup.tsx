@@ -8,6 +8,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { compared } from "@wardline/domain/text/text-forms";
+import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
@@ -233,7 +234,7 @@ function Match({ match, marks }: { match: EmrMatch; marks: readonly string[] }) 
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <div>
         <Text fw={600} size="sm">
-          {name}
+          <ProperName>{name}</ProperName>
         </Text>
         <Text c="dimmed" size="sm">
           {[hospital_no, gender, age ?? "age unknown"].join(", ")}

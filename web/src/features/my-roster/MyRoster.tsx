@@ -5,6 +5,7 @@ import type { Duty } from "@wardline/contracts/roster";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
 import { clockText } from "@wardline/domain/time/clock-text";
+import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
@@ -60,7 +61,11 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
                   <span>
                     {covered === undefined ? `${dutyHoursText(duty, zone)}, ` : ""}
                     {calledRole(duty)}, {department}
-                    {covered === undefined ? "" : `, for ${covered}`}
+                    {covered === undefined ? null : (
+                      <>
+                        , for <ProperName>{covered}</ProperName>
+                      </>
+                    )}
                     {covers.map((part) => `; ${partText(part, zone, now)}`).join("")}
                   </span>
                 </span>

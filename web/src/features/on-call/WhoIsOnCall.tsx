@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
 import type { OnCall, OnCallPerson, OnCallSpan } from "@wardline/contracts/on-call";
 import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
-import { calledRole, coverText } from "@wardline/domain/roster/cover";
+import { calledRole } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
+import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode, useId, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
@@ -14,13 +15,14 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { momentOfLocal } from "../../lib/time/local-moment.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
+import { PersonOnPaper } from "../../shared/duty/PersonOnPaper.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { KeptState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { foundText, SearchBox } from "../../ui/form/SearchBox.js";
-import { PrintPage } from "../../ui/page/PrintPage.js";
+import { PrintHead, PrintPage } from "../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
 import { changedText, findOnCall, isCovered } from "./duty-now.js";
 import classes from "./OnCall.module.css";
@@ -190,7 +192,10 @@ function Follows({ department, next }: { department: string; next: OnCallSpan })
   return (
     <>
       Next, from {dutyMomentText(next.from, zone)}:{" "}
-      <b>{[first.name || department, calledRole(first)].filter(Boolean).join(", ")}</b>
+      <b>
+        <ProperName>{first.name || department}</ProperName>
+        {first.role === "" ? "" : `, ${calledRole(first)}`}
+      </b>
       {next.people.length > 1 ? ` +${next.people.length - 1}` : ""}
     </>
   );
@@ -227,6 +232,7 @@ function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
     >
       <table>
         <thead>
+          <PrintHead columns={4} />
           <tr>
             <th>Department</th>
             <th>On call</th>
@@ -257,11 +263,9 @@ function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
 function People({ people }: { people: readonly OnCallPerson[] }) {
   return people.map((person) => {
     const { role, position, name, phone, email, for: covered } = person;
-    const who = covered === undefined ? name : coverText({ ...person, for: covered });
-    const post = person.own_role === undefined ? calledRole(person) : "";
     return (
       <div key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
-        {[who, post, phone || email].filter(Boolean).join(" · ")}
+        <PersonOnPaper person={person} />
       </div>
     );
   });

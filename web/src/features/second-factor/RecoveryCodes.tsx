@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCopy, IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
 import { copyText } from "../../lib/copy-text.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { PrintPage } from "../../ui/page/PrintPage.js";
+import { PrintHead, PrintPage } from "../../ui/page/PrintPage.js";
+import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
 import classes from "./SecondFactor.module.css";
 
 const toast = toastsAbout("second-factor");
 
 /** The recovery codes, shown this once: to be copied or printed before one goes on. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [isPrinting, setPrinting] = useState(false);
+  const { isPrinting, print, ...sheet } = usePrintSheet();
   async function copy(): Promise<void> {
     if (await copyText(codes.join("\n"))) toast.success("Recovery codes copied.");
     else toast.warning("The codes could not be copied. Please select them, or print them.");
@@ -43,15 +43,18 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button
           variant="default"
           leftSection={<IconPrinter size={17} aria-hidden="true" />}
-          onClick={() => setPrinting(true)}
+          onClick={print}
         >
           Print
         </Button>
         <Button onClick={onDone}>I have saved these codes</Button>
       </Group>
       {isPrinting ? (
-        <PrintPage title="Recovery codes: each works once" onDone={() => setPrinting(false)}>
+        <PrintPage title="Recovery codes: each works once" {...sheet}>
           <table>
+            <thead>
+              <PrintHead columns={1} />
+            </thead>
             <tbody>
               {codes.map((code) => (
                 <tr key={code}>

@@ -5,6 +5,7 @@ import type { RosterDuty } from "@wardline/domain/roster/roster-day";
 import { postsOf, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster/roster-role";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { ordinal } from "@wardline/domain/text/counted";
+import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -74,7 +75,7 @@ export function DutyRoles(props: DutyRolesProps) {
                     {position > 1 ? (
                       <span className={classes.position}>{ordinal(position)}</span>
                     ) : null}
-                    {fullName(onCall)}
+                    <ProperName>{fullName(onCall)}</ProperName>
                     {onCall.id === ownId ? <span className={classes.own}>You</span> : null}
                     {present === undefined ? <AwayMark personId={person.id} /> : null}
                     {present === undefined ? null : (

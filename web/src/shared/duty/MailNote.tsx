@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listWithoutEmail } from "@wardline/contracts/roster-mails";
 
 import { pluralOf } from "@wardline/domain/text/counted";
+import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../lib/calls/api.js";
 import { Telephone } from "../../ui/page/Telephone.js";
 import { listText } from "./duty-text.js";
@@ -44,7 +45,8 @@ export function MailNote({ people, others }: MailNoteProps) {
       {without.map(({ id, name, phone }) => (
         <b key={id}>
           {" "}
-          {name} gets no email{phone === "" ? ", and no number is known." : ": call "}
+          <ProperName>{name}</ProperName> gets no email
+          {phone === "" ? ", and no number is known." : ": call "}
           {phone === "" ? null : <Telephone phone={phone} label={`Call ${name}, ${phone}`} />}
         </b>
       ))}

@@ -1,6 +1,7 @@
 import type { OnCallPerson } from "@wardline/contracts/on-call";
 import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
 import { calledRole } from "@wardline/domain/roster/cover";
+import { ProperName } from "@wardline/theme/name-text";
 import { mailLink } from "../../ui/page/Telephone.js";
 import type { CalledDuty } from "./call-question.js";
 import { OnCallTelephone } from "./OnCallTelephone.js";
@@ -30,14 +31,14 @@ export function PeopleToCall({ people, department, duty }: PeopleToCallProps) {
         return (
           <li key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>
-              <b dir="auto" translate="no">
-                {name || department}
+              <b>
+                <ProperName>{name || department}</ProperName>
               </b>
               {role === "" ? null : <span>{calledRole(person)}</span>}
               {covered === undefined ? null : (
-                <span dir="auto">
+                <span>
                   {own_role === undefined ? "for " : ""}
-                  <span translate="no">{covered}</span>
+                  <ProperName>{covered}</ProperName>
                 </span>
               )}
             </span>

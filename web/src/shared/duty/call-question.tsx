@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { type OnCall, type OnCallPerson, reportCall } from "@wardline/contracts/on-call";
 import { CALL_RESULTS, type CallResult } from "@wardline/domain/roster/call-reports";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
+import { TelephoneNumber } from "@wardline/theme/name-text";
 import { call } from "../../lib/calls/api.js";
 import { copyText } from "../../lib/copy-text.js";
 import { serverNow } from "../../lib/time/server-clock.js";
@@ -76,7 +77,11 @@ function ask(person: OnCallPerson, duty: CalledDuty, isCopied = false): void {
     title: `Did ${name} answer?`,
     message: (
       <Group gap="xs" mt={6}>
-        {isCopied ? <Text size="sm">{phone} is copied.</Text> : null}
+        {isCopied ? (
+          <Text size="sm">
+            <TelephoneNumber>{phone}</TelephoneNumber> is copied.
+          </Text>
+        ) : null}
         {CALL_RESULTS.map((result) => (
           <Button
             key={result}

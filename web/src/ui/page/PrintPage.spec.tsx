@@ -3,21 +3,34 @@ import { screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { PrintPage } from "./PrintPage.js";
+import { PrintHead, PrintPage } from "./PrintPage.js";
 
-it("shows the hospital's logo and name, and who printed it", async () => {
+it("says on every sheet what is printed, of which hospital, when and by whom", async () => {
+  const onDone = jest.fn();
   window.print = jest.fn();
   const { queryClient } = logInAdministrator();
   const user = { ...sessionStore.get()?.user, logo_url: "/uploads/logo.png" };
   sessionStore.patch({ user: user as never });
   await renderPart(
     queryClient,
-    <PrintPage title="Patients" onDone={() => undefined}>
-      <table />
+    <PrintPage title="Patients, North" onDone={onDone}>
+      <table>
+        <thead>
+          <PrintHead columns={1} />
+        </thead>
+      </table>
     </PrintPage>,
   );
   expect(screen.getByRole("presentation").getAttribute("src")).toBe("/uploads/logo.png");
   expect(screen.getByRole("heading", { name: "St. Luke's" })).toBeTruthy();
-  expect(screen.getByText(/^Printed at .+ by admin@hospital.example$/)).toBeTruthy();
+  const repeated = document.querySelector("[data-sheet] thead");
+  expect(repeated?.textContent).toMatch(
+    /^Patients, NorthSt\. Luke's · Printed at .+ by admin@hospital\.example$/,
+  );
   expect(window.print).toHaveBeenCalledTimes(1);
+
+  window.dispatchEvent(new Event("afterprint"));
+  expect(onDone).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("pointerdown"));
+  expect(onDone).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import { dialledDigits } from "@wardline/domain/people/telephone";
+import { TelephoneNumber } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 
 interface TelephoneProps {
@@ -10,36 +11,30 @@ interface TelephoneProps {
   tabIndex?: number | undefined;
   /** Called when the number is about to be dialled. */
   onUse?: () => void;
-  /** What is shown; the number when absent. */
+  /** Stands before the number. */
   children?: ReactNode;
 }
 
 /** A number that is dialled at a tap, or only read where a telephone cannot dial it: "Bleep 215", "*55". */
 export function Telephone(props: TelephoneProps) {
-  const { phone, label, className, tabIndex, onUse, children = phone } = props;
+  const { phone, label, className, tabIndex, onUse, children } = props;
   const href = telLink(phone);
-  if (href === null)
-    return (
-      <span className={className} translate="no">
-        {children}
-      </span>
-    );
-  return (
-    <a
-      href={href}
-      translate="no"
-      className={className}
-      tabIndex={tabIndex}
-      aria-label={label}
-      onClick={onUse}
-    >
+  const text = (
+    <>
       {children}
+      <TelephoneNumber>{phone}</TelephoneNumber>
+    </>
+  );
+  if (href === null) return <span className={className}>{text}</span>;
+  return (
+    <a href={href} className={className} tabIndex={tabIndex} aria-label={label} onClick={onUse}>
+      {text}
     </a>
   );
 }
 
 /** The link that dials a number as people write it; null for a bleep or a code that a telephone cannot dial. */
-export function telLink(phone: string): string | null {
+function telLink(phone: string): string | null {
   const digits = dialledDigits(phone);
   return digits === null ? null : `tel:${digits}`;
 }

@@ -36,6 +36,14 @@ it("is drawn once when the button asks for it, though the browser then says that
   expect(screen.getAllByText("the button's sheet")).toHaveLength(1);
 });
 
+it("is asked for again by a second press, though the browser never said that it printed", () => {
+  render(<Page />);
+  fireEvent.click(screen.getByText("Print"));
+  const before = screen.getByText("the button's sheet");
+  fireEvent.click(screen.getByText("Print"));
+  expect(screen.getByText("the button's sheet")).not.toBe(before);
+});
+
 it("is not drawn while there is nothing to print", () => {
   render(<Page isReady={false} />);
   beforePrint();

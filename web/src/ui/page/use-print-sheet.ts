@@ -28,7 +28,11 @@ export function usePrintSheet(isReady = true): PrintSheetState {
   return {
     isPrinting: asked !== null,
     isAsked: asked === "button",
-    print: () => setAsked("button"),
+    print: () => {
+      // A sheet that is still there is drawn, and asked for, again.
+      flushSync(() => setAsked(null));
+      setAsked("button");
+    },
     onDone: () => setAsked(null),
   };
 }

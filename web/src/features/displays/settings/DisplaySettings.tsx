@@ -22,6 +22,7 @@ import {
 } from "@wardline/domain/patients/name-display";
 import { maskHospitalNo, maskName } from "@wardline/domain/patients/name-mask";
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { useId, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
@@ -67,7 +68,7 @@ function Seen({ board, display }: { board: BoardSnapshot; display: Display }) {
       {board.patients.slice(0, PATIENTS).map(({ id, bed_no, name, hospital_no, status }) => (
         <p key={id} className={classes.previewRow}>
           <span className={classes.previewBed}>{bed_no || "–"}</span>
-          <span className={classes.previewName}>{name || hospital_no}</span>
+          <ProperName className={classes.previewName}>{name || hospital_no}</ProperName>
           <span style={{ color: STATUS_MARKS[status].colour }}>
             {PATIENT_STATUS_SHORT_LABELS[status]}
           </span>
@@ -76,8 +77,8 @@ function Seen({ board, display }: { board: BoardSnapshot; display: Display }) {
       {card?.people.slice(0, PEOPLE).map(({ role, name, phone }) => (
         <p key={role + name} className={classes.previewRow}>
           <span className={classes.previewNote}>{role || "On call"}</span>
-          <span className={classes.previewName}>{name}</span>
-          <span>{phone ?? ""}</span>
+          <ProperName className={classes.previewName}>{name}</ProperName>
+          <TelephoneNumber>{phone ?? ""}</TelephoneNumber>
         </p>
       ))}
       {card === undefined ? (

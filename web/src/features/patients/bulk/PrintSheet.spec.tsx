@@ -32,7 +32,7 @@ it("marks in words, as the other signals, whose names are alike", async () => {
       />
     </AlikeContext>,
   );
-  const [, first, second, third] = screen.getAllByRole("row", { hidden: true });
+  const [, , first, second, third] = screen.getAllByRole("row", { hidden: true });
   const text = (row: HTMLElement | undefined) => row?.textContent ?? "";
   expect(text(first)).toContain("Risk of falling; ⚠ name alike");
   expect(text(second)).toContain("⚠ name alike");

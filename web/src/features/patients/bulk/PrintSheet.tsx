@@ -4,6 +4,7 @@ import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { counted } from "@wardline/domain/text/counted";
 import { clockText } from "@wardline/domain/time/clock-text";
+import { ProperName } from "@wardline/theme/name-text";
 import { use } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -16,9 +17,10 @@ import {
   waitingForLine,
   waitingForText,
 } from "../../../shared/patients/signal-texts.js";
-import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
-import { commonEndOf, contactLines, type PatientContacts } from "../card/patient-contacts.js";
+import { ContactsOnPaper } from "../card/ContactsOnPaper.js";
+import { commonEndOf, type PatientContacts } from "../card/patient-contacts.js";
 import classes from "./PrintSheet.module.css";
 
 export interface PrintSheetProps {
@@ -76,6 +78,7 @@ export function PrintSheet(props: PrintSheetProps) {
     >
       <table>
         <thead>
+          <PrintHead columns={8} />
           <tr>
             <th className={classes.number}>{PATIENT_FIELD_LABELS.hospital_no}</th>
             <th className={classes.name}>{PATIENT_FIELD_LABELS.name}</th>
@@ -91,11 +94,14 @@ export function PrintSheet(props: PrintSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {patients.map((patient) => (
+          {patients.map((patient, index) => (
             <tr key={patient.id}>
-              <td>{patient.hospital_no}</td>
               <td>
-                {patient.name}
+                {patient.hospital_no}
+                <Below text={`${index + 1} of ${patients.length}`} />
+              </td>
+              <td>
+                <ProperName>{patient.name}</ProperName>
                 <Below text={marksOf(patient)} />
               </td>
               <td>
@@ -107,10 +113,8 @@ export function PrintSheet(props: PrintSheetProps) {
                 {stayDuration(patient, dayEnd ?? now)}
                 <Below text={leaves(patient)} />
               </td>
-              <td className={classes.lines}>
-                {contactLines(contactsOf(patient), (at) => clockText(at, zone), end)
-                  .map(unbroken)
-                  .join("\n")}
+              <td>
+                <ContactsOnPaper contacts={contactsOf(patient)} saidEnd={end} />
               </td>
               <td>
                 {splitTeams(patient.teams).join(", ")}
@@ -123,11 +127,6 @@ export function PrintSheet(props: PrintSheetProps) {
       </table>
     </PrintPage>
   );
-}
-
-/** A line of contacts that is cut between its parts alone, so that a number stays whole. */
-function unbroken(line: string): string {
-  return line.replaceAll(" ", "\u00a0").replaceAll("·\u00a0", "· ");
 }
 
 /** The second line of a cell: the ward or a signal beside what it belongs to, as on the page. */

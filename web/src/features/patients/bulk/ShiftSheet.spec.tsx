@@ -56,9 +56,11 @@ it("says of each patient who it is, how, with what marks and whom to call, and l
     />,
   );
   const row = screen.getByRole("row", { name: /Chidi Eze/, hidden: true });
-  expect(row.textContent).toMatch(/^B1Chidi Eze.+Allergy/);
+  expect(row.textContent).toMatch(/^B11 of 1Chidi Eze.+Allergy/);
   expect(row.lastElementChild?.textContent?.trim()).toBe("");
   // Somebody else may lie in a discharged patient's bed.
   expect(screen.queryByText("Gone Home")).toBeNull();
-  expect(screen.getByText(/^Shift list, .+: 4 patients$/)).toBeTruthy();
+  for (const ward of ["North", "South", "No ward"]) {
+    expect(screen.getByText(new RegExp(`^${ward}: Shift list, .+: 4 patients$`))).toBeTruthy();
+  }
 });

@@ -4,11 +4,11 @@ import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patie
 import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { compareNatural } from "@wardline/domain/text/natural-order";
-import { clockText } from "@wardline/domain/time/clock-text";
+import { ProperName } from "@wardline/theme/name-text";
 import { use } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
-import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import {
@@ -17,9 +17,9 @@ import {
   waitingForLine,
   waitingForText,
 } from "../../../shared/patients/signal-texts.js";
-import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
-import { contactLines } from "../card/patient-contacts.js";
+import { ContactsOnPaper } from "../card/ContactsOnPaper.js";
 import { bedSortValue } from "../list/bed-sort.js";
 import { type PrintSheetProps, printedCount } from "./PrintSheet.js";
 import classes from "./ShiftSheet.module.css";
@@ -27,7 +27,6 @@ import classes from "./ShiftSheet.module.css";
 /** Those of the patients who are here, on paper by ward and bed, each with room for what is said at the handover. */
 export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }: PrintSheetProps) {
   const now = useNow();
-  const zone = useHospitalZone();
   const today = useHospitalToday();
   const scale = useAcuityScale();
   const { groups } = use(AlikeContext);
@@ -51,29 +50,30 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
       isAsked={isAsked}
       onDone={onDone}
     >
-      <table>
-        <thead>
-          <tr>
-            <th className={classes.bed}>{PATIENT_FIELD_LABELS.bed_no}</th>
-            <th className={classes.name}>{PATIENT_FIELD_LABELS.name}</th>
-            <th className={classes.status}>{PATIENT_FIELD_LABELS.status}</th>
-            <th className={classes.signals}>Signals</th>
-            <th className={classes.teams}>{PATIENT_FIELD_LABELS.teams}</th>
-            <th>Notes</th>
-          </tr>
-        </thead>
-        {wards.map(({ name, beds }) => (
-          <tbody key={name}>
-            <tr className={classes.ward}>
-              <th colSpan={6} scope="rowgroup">
-                {name}
-              </th>
+      {wards.map(({ name, beds }) => (
+        <table key={name}>
+          <thead>
+            <PrintHead columns={6} of={name} />
+            <tr>
+              <th className={classes.bed}>{PATIENT_FIELD_LABELS.bed_no}</th>
+              <th className={classes.name}>{PATIENT_FIELD_LABELS.name}</th>
+              <th className={classes.status}>{PATIENT_FIELD_LABELS.status}</th>
+              <th className={classes.signals}>Signals</th>
+              <th className={classes.teams}>{PATIENT_FIELD_LABELS.teams}</th>
+              <th>Notes</th>
             </tr>
-            {beds.map((patient) => (
+          </thead>
+          <tbody>
+            {beds.map((patient, index) => (
               <tr key={patient.id}>
-                <td className={classes.bed}>{patient.bed_no}</td>
+                <td className={classes.bed}>
+                  {patient.bed_no}
+                  <small>{`${index + 1} of ${beds.length}`}</small>
+                </td>
                 <td>
-                  <b>{patient.name}</b>
+                  <b>
+                    <ProperName>{patient.name}</ProperName>
+                  </b>
                   <small>
                     {GENDER_LABELS[patient.gender]}, {patient.age} · {patient.hospital_no}
                   </small>
@@ -86,15 +86,15 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
                 <td>
                   {splitTeams(patient.teams).join(", ")}
                   <small>
-                    {contactLines(contactsOf(patient), (at) => clockText(at, zone))[0] ?? ""}
+                    <ContactsOnPaper contacts={contactsOf(patient)} isFirst />
                   </small>
                 </td>
                 <td>{"\u00a0"}</td>
               </tr>
             ))}
           </tbody>
-        ))}
-      </table>
+        </table>
+      ))}
     </PrintPage>
   );
 }

@@ -3,13 +3,14 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { calledName } from "@wardline/domain/roster/cover";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
+import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { serverNow } from "../../../lib/time/server-clock.js";
 import { OnCallTelephone } from "../../../shared/duty/OnCallTelephone.js";
 import { reportedText } from "../../../shared/duty/ReportedMark.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
-import { mailLink, telLink } from "../../../ui/page/Telephone.js";
+import { mailLink, Telephone } from "../../../ui/page/Telephone.js";
 import { Nothing } from "../cells/cells.js";
 import { cutLong } from "../cells/long-text.js";
 import classes from "./ContactsCell.module.css";
@@ -93,22 +94,26 @@ function DutyContacts({
 
 function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsProps<"stored">) {
   const { phones, emails, reason } = contacts;
-  const links = [
-    ...phones.map((text) => ({ text, href: telLink(text) })),
-    ...emails.map((text) => ({ text, href: mailLink(text) })),
-  ];
+  const ways = [...phones, ...emails];
   return (
     <InLines isLine={isLine}>
       <InfoPopover
         label={`Contacts of ${patient.name}`}
-        className={personClass(links[0]?.text ?? "", isLine)}
+        className={personClass(ways[0] ?? "", isLine)}
         tabIndex={tabIndex}
-        text={<First text={links[0]?.text} others={links.length - 1} />}
+        text={<First text={ways[0]} others={ways.length - 1} />}
       >
         {() => (
           <ul className={classes.links}>
-            {links.map(({ text, href }) => (
-              <li key={text}>{href === null ? text : <a href={href}>{text}</a>}</li>
+            {phones.map((phone) => (
+              <li key={phone}>
+                <Telephone phone={phone} />
+              </li>
+            ))}
+            {emails.map((email) => (
+              <li key={email}>
+                <a href={mailLink(email)}>{email}</a>
+              </li>
             ))}
           </ul>
         )}
@@ -124,11 +129,12 @@ function personClass(text: string, isLine: boolean): string | undefined {
 }
 
 /** The first of those to call, cut off where there is no room, and how many there are beside. */
-function First({ text, others }: { text: string | undefined; others: number }) {
-  if (others < 1) return text;
+function First({ text = "", others }: { text: string | undefined; others: number }) {
+  const named = <ProperName>{text}</ProperName>;
+  if (others < 1) return named;
   return (
     <span className={classes.first}>
-      <span className={cutLong(undefined, text ?? "", ROOM)}>{text}</span>
+      <span className={cutLong(undefined, text, ROOM)}>{named}</span>
       <small>+{others}</small>
     </span>
   );

@@ -1,5 +1,6 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
 import { splitTeams } from "@wardline/domain/people/department";
+import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
@@ -12,7 +13,9 @@ import classes from "./PatientDetails.module.css";
 export function PatientDetails({ patient }: { patient: Patient }) {
   return (
     <dl className={classes.details}>
-      <Detail label="Name">{patient.name}</Detail>
+      <Detail label="Name">
+        <ProperName>{patient.name}</ProperName>
+      </Detail>
       <Detail label={PATIENT_FIELD_LABELS.hospital_no}>{patient.hospital_no}</Detail>
       {patient.paper_number === null ? null : (
         <Detail label={PATIENT_FIELD_LABELS.paper_number}>{patient.paper_number}</Detail>

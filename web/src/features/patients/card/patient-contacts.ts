@@ -93,13 +93,13 @@ function stored(patient: Patient, reason: StoredReason): PatientContacts {
 }
 
 /** "Nkechi Okafor · Consultant · 0803 555 1000"; who has no name is named by the department. */
-export function personText(person: OnCallPerson, department: string): string {
+function personText(person: OnCallPerson, department: string): string {
   const { name, phone, email } = person;
   return [name || department, calledRole(person), phone || email].filter(Boolean).join(" · ");
 }
 
 /**
- * Whom to call, one line each, for paper and spreadsheets; `time` writes a moment as "08:00". `saidEnd` is until when they are
+ * Whom to call, one line each, for spreadsheets; `time` writes a moment as "08:00". `saidEnd` is until when they are
  * on call where that stands above them all.
  */
 export function contactLines(

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { deletePatient, type Patient } from "@wardline/contracts/patients";
+import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../../lib/calls/api.js";
 import { deleted } from "../../../lib/live/gone.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
@@ -29,7 +30,7 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
           <span>You are about to delete a patient's data. This action cannot be undone</span>
           <br />
           <b>
-            {patient.name}, {patient.hospital_no}
+            <ProperName>{patient.name}</ProperName>, {patient.hospital_no}
           </b>
         </>
       }

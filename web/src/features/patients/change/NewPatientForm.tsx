@@ -9,6 +9,7 @@ import {
   type TextInputProps,
 } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
@@ -22,12 +23,14 @@ import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { keysHere } from "../../../ui/page/Keys.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
+import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { BedField } from "../beds/BedField.js";
 import { patientPage } from "../cells/cells.js";
 import { openPatients } from "../data/patient-queries.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
 import { AgeField, type AgeQuestion } from "./AgeField.js";
+import { EmptyForm } from "./EmptyForm.js";
 import { FORM_GENDERS, NEW_PATIENT_FIELDS, type NewPatientValues } from "./new-patient.js";
 import { PaperFields } from "./PaperFields.js";
 
@@ -56,6 +59,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
   const { onOverride, hasPaper = false, onSubmit } = props;
   const [asked, setAsked] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
+  const { isPrinting, print, ...sheet } = usePrintSheet();
   // Once it is drawn: the same key may have taken a team, whose contacts go with the card.
   useEffect(() => {
     if (asked !== null) send(asked.another);
@@ -147,6 +151,14 @@ export function NewPatientForm(props: NewPatientFormProps) {
         </Panel>
         <FormErrors errors={form.errors} shownBy={NEW_PATIENT_FIELDS} />
         <Group justify="flex-end" gap="sm">
+          <Button
+            variant="subtle"
+            mr="auto"
+            leftSection={<IconPrinter size={17} aria-hidden="true" />}
+            onClick={print}
+          >
+            Print an empty form
+          </Button>
           <ButtonLink to="/dashboard/patients" variant="default">
             Cancel
           </ButtonLink>
@@ -158,6 +170,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
           </Button>
         </Group>
       </Stack>
+      {isPrinting ? <EmptyForm {...sheet} /> : null}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import type { Patient } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { counted } from "@wardline/domain/text/counted";
+import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../../lib/calls/api.js";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
@@ -65,7 +66,10 @@ function Preview({ preview }: PreviewProps) {
       <List>
         {cards.map(({ id, name, created_at, status, deleted }) => (
           <List.Item key={id}>
-            <b>{name}</b>, opened {momentText(created_at, zone)}, {PATIENT_STATUS_LABELS[status]}
+            <b>
+              <ProperName>{name}</ProperName>
+            </b>
+            , opened {momentText(created_at, zone)}, {PATIENT_STATUS_LABELS[status]}
             {deleted ? ", deleted" : ""}
           </List.Item>
         ))}

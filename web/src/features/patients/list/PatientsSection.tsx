@@ -65,6 +65,8 @@ export function PatientsSection(props: PatientsSectionProps) {
   const open = view.rows.filter(({ status }) => !isClosed(status)).length;
 
   function print(listed: readonly Patient[], sheet: PatientSheet, isAsked: boolean): void {
+    // A sheet that is still there is drawn, and asked for, again.
+    if (isAsked) flushSync(() => setPrinted(null));
     setPrinted({ patients: listed, sheet, isAsked });
     noteAccess(
       "print",

@@ -20,7 +20,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { coverageQuery } from "../roster-queries.js";
 import { useSeenOfMonth } from "../seen.js";
@@ -284,6 +284,7 @@ function CoverageSheet({ month, rows, days, isAsked, onDone }: CoverageSheetProp
       <p>On duty when this was printed: {duties.join("; ")}.</p>
       <table>
         <thead>
+          <PrintHead columns={days.length + 1} />
           <tr>
             <th>Department</th>
             {days.map((day) => (

@@ -4,6 +4,7 @@ import type { Roster, RosterCover } from "@wardline/contracts/roster";
 import { postText, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
+import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { AbsencesOn } from "../../../shared/absences/AwayMark.js";
@@ -107,7 +108,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
       </Text>
       {proposal?.post && proposed !== undefined ? (
         <Text size="sm" mb="md">
-          {proposed.firstName} {proposed.lastName} is chosen for{" "}
+          <ProperName>{`${proposed.firstName} ${proposed.lastName}`}</ProperName> is chosen for{" "}
           {postText({ ...proposal.post, department: proposal.department })}. Nothing is saved yet.
         </Text>
       ) : null}

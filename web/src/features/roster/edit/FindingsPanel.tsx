@@ -3,6 +3,7 @@ import { IconCircleCheck, IconHistory, IconUserQuestion, IconUsers } from "@tabl
 import { type DatedRoster, rosterDuties } from "@wardline/domain/roster/roster-day";
 import { counted } from "@wardline/domain/text/counted";
 import { addDays } from "@wardline/domain/time/zoned-day";
+import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { DutySpans } from "../../../shared/duty/DutyRoles.js";
@@ -101,7 +102,10 @@ function missingText(missing: RosterFindings["missing"]): string {
 function personLine({ id, name, posts }: PersonPosts) {
   return (
     <li key={id}>
-      <b>{name}</b>: {posts.map(({ role, department }) => `${role}, ${department}`).join("; ")}
+      <b>
+        <ProperName>{name}</ProperName>
+      </b>
+      : {posts.map(({ role, department }) => `${role}, ${department}`).join("; ")}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { selectionState } from "@wardline/domain/records/list-view";
 import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { ordinal } from "@wardline/domain/text/counted";
+import { ProperName } from "@wardline/theme/name-text";
 import { useDeferredValue, useState } from "react";
 import { AwayMark } from "../../../shared/absences/AwayMark.js";
 import native from "../../../ui/form/NativeCheckbox.module.css";
@@ -92,7 +93,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                   />
                   <span className={classes.person}>
                     <b>
-                      {member.firstName} {member.lastName}
+                      <ProperName>{`${member.firstName} ${member.lastName}`}</ProperName>
                       <AwayMark personId={member.id} />
                     </b>
                     <span>{member.department}</span>

@@ -1,5 +1,6 @@
 import { LIMITS } from "@wardline/domain/limits";
 import type { Burden } from "@wardline/domain/roster-month/burden";
+import { ProperName } from "@wardline/theme/name-text";
 import type { PlanRow, Typist } from "./grid-rows.js";
 import classes from "./MonthGrid.module.css";
 
@@ -34,7 +35,7 @@ export function CellBar(props: CellBarProps) {
         {row.of.kind === "post"
           ? candidates.slice(0, SHOWN).map(({ id, initials, firstName, lastName }) => (
               <button type="button" key={id} onClick={() => props.onPerson(id)}>
-                <b>{initials}</b>&nbsp;{firstName} {lastName},{" "}
+                <b>{initials}</b>&nbsp;<ProperName>{`${firstName} ${lastName}`}</ProperName>,{" "}
                 {Math.round(burdens.get(id)?.hours ?? 0)} h
               </button>
             ))

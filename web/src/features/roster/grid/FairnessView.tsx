@@ -13,6 +13,7 @@ import { fairnessRows, whoNext } from "@wardline/domain/roster-month/fairness";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays, daysBetween, isDay } from "@wardline/domain/time/zoned-day";
+import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
@@ -123,7 +124,7 @@ function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
               measure,
             ).map((person) => (
               <li key={person.id}>
-                <span className={classes.who}>{fullName(person)}</span>
+                <ProperName className={classes.who}>{fullName(person)}</ProperName>
                 <span className={classes.track} aria-hidden="true">
                   <span data-kind="worked" style={part(person.worked[measure])} />
                   <span data-kind="planned" style={part(person.planned[measure])} />
@@ -156,7 +157,7 @@ function Figures({ shares }: SharesProps) {
       {shares.people.map(({ id, role, planned, worked, ...person }) => (
         <tr key={id}>
           <th scope="row">
-            {fullName(person)} <small>{role}</small>
+            <ProperName>{fullName(person)}</ProperName> <small>{role}</small>
           </th>
           {BURDEN_MEASURES.map((one) => (
             <td key={one}>

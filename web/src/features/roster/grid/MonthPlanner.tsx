@@ -20,6 +20,7 @@ import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
+import { useMonthSheets } from "../month-sheet/use-month-sheets.js";
 import { useDuties } from "../use-duties.js";
 import { CellBar } from "./CellBar.js";
 import { CellNote, overtakenText } from "./CellNote.js";
@@ -72,6 +73,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
   const [part, setPart] = useState<MonthPart | null>(null);
   const [paper, setPaper] = useState<PaperSize>("A4");
   const { isPrinting, print, ...sheet } = usePrintSheet();
+  const numbers = useMonthSheets(month);
   const [isAsking, setAsking] = useState(false);
   const isUnsaved = unsaved.length > 0;
   const past = unsaved.filter(({ date }) => date < current);
@@ -112,7 +114,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
   const redo = useStable(() => dispatch({ type: "redo" }));
   const printOn = useStable((size: PaperSize) => {
     setPaper(size);
-    print();
+    numbers.mutate(grid.department, { onSettled: print });
   });
   const onSave = useStable(() => void saveAll(false));
 
@@ -303,7 +305,14 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
       {rules.question}
       <UnsavedGuard isDirty={isUnsaved} />
       {isPrinting ? (
-        <MonthSheet grid={grid} plan={plan} month={month} paper={paper} {...sheet} />
+        <MonthSheet
+          grid={grid}
+          plan={plan}
+          month={month}
+          paper={paper}
+          numbers={numbers.data ?? []}
+          {...sheet}
+        />
       ) : null}
     </Panel>
   );

@@ -3,6 +3,7 @@ import type { ProposalAnswer } from "@wardline/contracts/roster-proposals";
 import { BURDEN_LABELS, BURDEN_MEASURES } from "@wardline/domain/roster-month/burden";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { counted } from "@wardline/domain/text/counted";
+import { ProperName } from "@wardline/theme/name-text";
 import { dayText } from "../../../lib/time/day-text.js";
 import { FigureTable } from "../../../ui/table/FigureTable.js";
 import { roleText } from "./grid-rows.js";
@@ -76,7 +77,7 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
         {people.map(({ id, before, after, ...person }) => (
           <tr key={id}>
             <th scope="row">
-              {fullName(person)} <small>{person.role}</small>
+              <ProperName>{fullName(person)}</ProperName> <small>{person.role}</small>
             </th>
             {BURDEN_MEASURES.map((measure) => (
               <td key={measure} data-more={after[measure] > before[measure] || undefined}>

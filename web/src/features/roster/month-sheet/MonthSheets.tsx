@@ -4,12 +4,16 @@ import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { ordinal } from "@wardline/domain/text/counted";
 import { monthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
-import { useSession } from "../../../lib/session/session-store.js";
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
+import type { CSSProperties } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
-import { hospitalNameOf } from "../../../lib/time/hospital-time.js";
-import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { useDuties } from "../use-duties.js";
+import { fitMonth, type MonthPaper } from "./fit-month.js";
 import classes from "./MonthSheets.module.css";
+
+/** As the style sheet has it, on a landscape A4. */
+const PAPER: MonthPaper = { height: 455, column: 168, letter: 8.5, line: 1.2, padding: 2.9 };
 
 interface MonthSheetsProps {
   month: YearMonth;
@@ -20,18 +24,15 @@ interface MonthSheetsProps {
 /** A month on paper to pin up: of each department a sheet of its own, a line a day, names with their telephone numbers. */
 export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
   const { starts } = useDuties();
-  const session = useSession();
   const title = `Call duty roster, ${monthLabel(month)}`;
-  const hospital = session === null ? title : `${hospitalNameOf(session)} · ${title}`;
   return (
     <PrintPage title={title} className={classes.month} onDone={onDone}>
       {sheets.map((sheet) => (
         <section key={sheet.department} aria-label={sheet.department}>
-          <p className={classes.hospital}>{hospital}</p>
-          <h2>{sheet.department}</h2>
           <p>{spanText(sheet, starts)}</p>
-          <table>
+          <table style={{ "--scale": scaleOf(sheet) } as CSSProperties}>
             <thead>
+              <PrintHead columns={ROSTER_ROLES.length + 1} of={sheet.department} />
               <tr>
                 <th className={classes.day}>Day</th>
                 {ROSTER_ROLES.map((role) => (
@@ -76,16 +77,37 @@ function Post({ day, role, zone }: PostProps) {
   return people.map(({ position, name, phone }) => (
     <div key={position}>
       {position > 1 ? `${ordinal(position)}: ` : ""}
-      {name} <b>{phone}</b>
+      <ProperName>{name}</ProperName>{" "}
+      <b>
+        <TelephoneNumber>{phone}</TelephoneNumber>
+      </b>
       {day.covers
         .filter((cover) => cover.role === role && cover.position === position)
         .map((cover) => (
           <div key={cover.from}>
-            {coverSpanText(cover, zone)} {cover.name} <b>{cover.phone}</b>
+            {coverSpanText(cover, zone)} <ProperName>{cover.name}</ProperName>{" "}
+            <b>
+              <TelephoneNumber>{cover.phone}</TelephoneNumber>
+            </b>
           </div>
         ))}
     </div>
   ));
+}
+
+function scaleOf({ days }: MonthSheet): number {
+  const texts = days.map((day) =>
+    ROSTER_ROLES.map((role) =>
+      [...day.people, ...day.covers]
+        .filter((one) => one.role === role)
+        .map((one) => {
+          const before = "from" in one ? "Fri 27 Nov 18:00 – Sat 28 Nov 08:00" : "";
+          const place = one.position > 1 ? ordinal(one.position) : "";
+          return `${place} ${before} ${one.name} ${one.phone}`;
+        }),
+    ),
+  );
+  return fitMonth(texts, PAPER);
 }
 
 /** "Mon 2": month and year stand above. */

@@ -198,7 +198,8 @@ describe("the act of a hole", () => {
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     await user.click(screen.getByRole("button", { name: /^Put ada Obi on/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
-    await within(dialog).findByText(
+    const said = await within(dialog).findByText(/is chosen for Surgery, Registrar\./);
+    expect(said.textContent).toBe(
       "ada Obi is chosen for Surgery, Registrar. Nothing is saved yet.",
     );
     await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));

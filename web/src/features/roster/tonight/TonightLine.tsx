@@ -8,6 +8,7 @@ import {
   replacementText,
   screensText,
 } from "@wardline/domain/tonight/hole-text";
+import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
@@ -178,7 +179,7 @@ function Call({ name, phone }: { name: string; phone: string }) {
   if (phone === "") return null;
   return (
     <Telephone phone={phone} label={`Call ${name}, ${phone}`} className={classes.call}>
-      {name} {phone}
+      <ProperName>{name}</ProperName>{" "}
     </Telephone>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "@wardline/contracts/roster";
 import type { RuleReasons } from "@wardline/contracts/roster-rules";
 import { postsOf } from "@wardline/domain/roster/roster-role";
+import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { MailNote } from "../../../shared/duty/MailNote.js";
@@ -102,7 +103,7 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
         title={act}
         text={
           <>
-            {cover.for.firstName} {cover.for.lastName}{" "}
+            <ProperName>{`${cover.for.firstName} ${cover.for.lastName}`}</ProperName>{" "}
             {hasBegun ? "is on call from now on." : "stays on call."}
             <MailNote people={[cover.person, cover.for]} />
           </>

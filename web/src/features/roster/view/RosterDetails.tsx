@@ -10,12 +10,14 @@ import {
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { OfferedDuty } from "@wardline/contracts/offers";
 import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster";
+import type { MonthSheet } from "@wardline/contracts/roster-sheet";
 import { coverAt } from "@wardline/domain/roster/cover";
 import { postsOf, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { fullName } from "@wardline/domain/roster-month/month-grid";
 import { ordinal } from "@wardline/domain/text/counted";
 import { compared } from "@wardline/domain/text/text-forms";
-import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { monthLabel, monthOf, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -26,10 +28,11 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import { PrintPage } from "../../../ui/page/PrintPage.js";
+import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { dutySpanText } from "../duty-span-text.js";
 import { RosterSpans } from "../edit/FindingsPanel.js";
+import { numberOn, useMonthSheets } from "../month-sheet/use-month-sheets.js";
 import classes from "../Roster.module.css";
 import { SeenMark } from "../SeenMark.js";
 import { useDuties } from "../use-duties.js";
@@ -87,6 +90,7 @@ interface DetailsProps extends Pick<RosterDetailsProps, "onEdit" | "onDelete"> {
 
 function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
   const { isPrinting, print, ...sheet } = usePrintSheet();
+  const numbers = useMonthSheets(monthOf(day));
   const mayDelete = useMay(deleteRoster.access);
   const [offered, setOffered] = useState<OfferedDuty | null>(null);
   return (
@@ -114,7 +118,8 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
           <Button
             variant="default"
             leftSection={<IconPrinter size={17} aria-hidden="true" />}
-            onClick={print}
+            loading={numbers.isPending}
+            onClick={() => numbers.mutate(null, { onSettled: print })}
           >
             Print
           </Button>
@@ -155,14 +160,19 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
         })}
       </div>
       <OfferInName duty={offered} onClose={() => setOffered(null)} />
-      {isPrinting ? <RosterSheet roster={roster} {...sheet} /> : null}
+      {isPrinting ? <RosterSheet roster={roster} numbers={numbers.data ?? []} {...sheet} /> : null}
     </Panel>
   );
 }
 
 /** A day's roster on paper. */
-function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => void }) {
-  const { roster, isAsked, onDone } = props;
+function RosterSheet(props: {
+  roster: Roster;
+  numbers: readonly MonthSheet[];
+  isAsked: boolean;
+  onDone: () => void;
+}) {
+  const { roster, numbers, isAsked, onDone } = props;
   const { starts, now } = useDuties();
   return (
     <PrintPage
@@ -173,6 +183,7 @@ function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => vo
       <p>{dutySpanText(roster.date, starts, roster.departments)}</p>
       <table>
         <thead>
+          <PrintHead columns={ROSTER_ROLES.length + 1} />
           <tr>
             <th>Department</th>
             {ROSTER_ROLES.map((role) => (
@@ -196,11 +207,18 @@ function RosterSheet(props: { roster: Roster; isAsked: boolean; onDone: () => vo
                         const own = covers.filter(
                           (cover) => cover.role === role && cover.position === position,
                         );
-                        const present = coverAt(own, { department, role, position }, now);
+                        const post = { department, role, position };
+                        const present = coverAt(own, post, now);
+                        const name = fullName(present?.person ?? person);
                         return (
                           <div key={person.id}>
                             {position > 1 ? `${ordinal(position)}: ` : ""}
-                            <b>{fullName(present?.person ?? person)}</b>
+                            <b>
+                              <ProperName>{name}</ProperName>
+                            </b>{" "}
+                            <TelephoneNumber>
+                              {numberOn(numbers, { ...post, date: roster.date, name })}
+                            </TelephoneNumber>
                             {own.map((cover) => (
                               <div key={cover.id}>
                                 {cover === present

@@ -100,36 +100,65 @@ async function open({
     </DepartmentStarts>,
   );
   await screen.findByText(shows);
+  server.on(getMonthSheets, () => []);
   return server;
 }
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-it("prints the month of a department with the number of everybody on call", async () => {
+it.each(["Sunday Obi", "Ọlá العلي", "רחל כהן"])(
+  "prints the month of a department with the number of %s",
+  async (name) => {
+    const server = await open();
+    const sunday = { role: "Registrar" as const, position: 1, name };
+    server.on(getMonthSheets, ({ query }) => [
+      {
+        department: query.department ?? "Medicine",
+        days: [
+          {
+            date: "2026-11-22",
+            people: [{ ...sunday, phone: "0803 555 1002" }],
+            covers: [],
+          },
+        ],
+      },
+    ]);
+    await press("Print month");
+    await userEvent.click(screen.getByRole("menuitem", { name: "Medicine" }));
+    const row = (await screen.findByText("Sun 22")).closest("tr");
+    expect(row?.textContent).toContain(`${name} 0803 555 1002`);
+    expect(row?.querySelector('bdi[dir="ltr"]')?.textContent).toBe("0803 555 1002");
+    expect(row?.closest("table")?.querySelector("thead")?.textContent).toContain(
+      "Medicine: Call duty roster, November 2026",
+    );
+    screen.getByText("Each duty is from 08:00 until 08:00 of the next day.");
+    expect(document.querySelectorAll("[data-sheet] tbody tr")).toHaveLength(30);
+    expect(server.callsOf(getMonthSheets).map(({ query }) => query)).toEqual([
+      { department: "Medicine" },
+    ]);
+  },
+);
+
+it("prints a day with the number of everybody on call, as the month knows them", async () => {
   const server = await open();
-  const sunday = { role: "Registrar" as const, position: 1, name: "Sunday Obi" };
-  server.on(getMonthSheets, ({ query }) => [
+  const registrar = { role: "Registrar" as const, position: 1 };
+  server.on(getMonthSheets, () => [
     {
-      department: query.department ?? "Medicine",
+      department: "Medicine",
       days: [
         {
           date: "2026-11-22",
-          people: [{ ...sunday, phone: "0803 555 1002" }],
+          people: [{ ...registrar, name: "sunday Obi", phone: "0803 555 1002" }],
           covers: [],
         },
       ],
     },
   ]);
-  await press("Print month");
-  await userEvent.click(screen.getByRole("menuitem", { name: "Medicine" }));
-  const row = (await screen.findByText("Sun 22")).closest("tr");
-  expect(row?.textContent).toContain("Sunday Obi 0803 555 1002");
-  screen.getByText("Each duty is from 08:00 until 08:00 of the next day.");
-  expect(document.querySelectorAll("[data-sheet] tbody tr")).toHaveLength(30);
-  expect(server.callsOf(getMonthSheets).map(({ query }) => query)).toEqual([
-    { department: "Medicine" },
-  ]);
+  await press("Print");
+  const number = await screen.findByText("0803 555 1002");
+  expect(number.closest("td")?.textContent).toBe("sunday Obi 0803 555 1002");
+  expect(number.closest("bdi")?.dir).toBe("ltr");
 });
 
 describe("given 02:10 on Monday and duties from 08:00", () => {
@@ -154,8 +183,8 @@ describe("given 02:10 on Monday and duties from 08:00", () => {
     expect(legend.textContent).not.toContain("Somebody is away");
 
     await press("Print");
-    screen.getByText("On call from Sun 22 Nov 08:00 until Mon 23 Nov 08:00.");
-    act(() => void window.dispatchEvent(new Event("afterprint")));
+    await screen.findByText("On call from Sun 22 Nov 08:00 until Mon 23 Nov 08:00.");
+    act(() => void window.dispatchEvent(new Event("keydown")));
 
     await userEvent.click(day("2026-11-23") as HTMLElement);
     await screen.findByText("monday Obi");

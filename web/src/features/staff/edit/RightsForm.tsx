@@ -6,6 +6,7 @@ import { limitProblem, summaryOf } from "@wardline/domain/people/grant-words";
 import { type Grant, isSameGrants, normalGrants } from "@wardline/domain/people/grants";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { normalLimit, showsPatients, type WardLimit } from "@wardline/domain/wards/ward-limit";
+import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { useSession } from "../../../lib/session/session-store.js";
 import { useWards } from "../../../shared/hospital/wards.js";
@@ -210,7 +211,9 @@ function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
 function RightsSummary({ name, sentences }: { name: string; sentences: readonly string[] }) {
   return (
     <section className={classes.summary} aria-live="polite">
-      <h3>What {name} may do</h3>
+      <h3>
+        What <ProperName>{name}</ProperName> may do
+      </h3>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

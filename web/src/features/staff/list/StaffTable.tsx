@@ -16,6 +16,7 @@ import {
   updateGrants,
 } from "@wardline/contracts/sub-accounts";
 import type { Sort } from "@wardline/domain/records/list-view";
+import { ProperName } from "@wardline/theme/name-text";
 import { useMay } from "../../../lib/session/rights.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
@@ -63,7 +64,7 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     sortValue: fullName,
     cell: (staff) => (
       <span style={{ fontWeight: 600 }}>
-        {fullName(staff)}
+        <ProperName>{fullName(staff)}</ProperName>
         {staff.isHOD ? <HodBadge /> : null}
       </span>
     ),
@@ -108,7 +109,7 @@ function StaffSummary({ staff }: { staff: SubAccount }) {
     <div className={classes.summary}>
       <div className={classes.line}>
         <span className={classes.name}>
-          {fullName(staff)}
+          <ProperName>{fullName(staff)}</ProperName>
           {isHOD ? <HodBadge /> : null}
         </span>
         <InvitationBadge state={invitation} />

@@ -1,0 +1,51 @@
+import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import { clockText } from "@wardline/domain/time/clock-text";
+import { TelephoneNumber } from "@wardline/theme/name-text";
+import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { PersonOnPaper } from "../../../shared/duty/PersonOnPaper.js";
+import type { PatientContacts } from "./patient-contacts.js";
+
+interface ContactsOnPaperProps {
+  contacts: PatientContacts;
+  /** Until when they are on call, where that stands above them all. */
+  saidEnd?: string | null;
+  /** The first team alone. */
+  isFirst?: boolean;
+}
+
+/** Whom to call for a patient, a line each, as `contactLines` writes them for programs. */
+export function ContactsOnPaper(props: ContactsOnPaperProps) {
+  const { contacts, saidEnd = null, isFirst = false } = props;
+  const zone = useHospitalZone();
+  switch (contacts.kind) {
+    case "asking":
+      return null;
+    case "none":
+      return NO_CONTACTS_TEXT;
+    case "duties": {
+      const duties = isFirst ? contacts.duties.slice(0, 1) : contacts.duties;
+      return duties.map(({ department, people: [person], until }) => (
+        <div key={department}>
+          {person === undefined ? null : <PersonOnPaper person={person} fallback={department} />}
+          {until === saidEnd ? null : ` · until ${clockText(until, zone)}`}
+        </div>
+      ));
+    }
+    case "stored": {
+      const { phones, emails, reason } = contacts;
+      return (
+        <>
+          {(isFirst ? phones.slice(0, 1) : phones).map((phone) => (
+            <div key={phone}>
+              <TelephoneNumber>{phone}</TelephoneNumber>
+            </div>
+          ))}
+          {isFirst && phones.length > 0
+            ? null
+            : emails.map((email) => <div key={email}>{email}</div>)}
+          {reason === "past" ? null : <div>({reason})</div>}
+        </>
+      );
+    }
+  }
+}

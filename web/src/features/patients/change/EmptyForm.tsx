@@ -1,0 +1,53 @@
+import { GENDER_LABELS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { PATIENT_FLAG_LABELS } from "@wardline/domain/patients/patient-flags";
+import {
+  NEW_PATIENT_FORM_STATUSES,
+  PATIENT_STATUS_LABELS,
+} from "@wardline/domain/patients/patient-status";
+import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
+import classes from "./EmptyForm.module.css";
+import { FORM_GENDERS } from "./new-patient.js";
+
+const LABELS = PATIENT_FIELD_LABELS;
+const toTick = (labels: readonly string[]) => labels.map((label) => `☐ ${label}`).join("\u2003");
+
+/** Each field with what can be ticked in it. */
+const FIELDS: readonly (readonly [label: string, choices: string])[] = [
+  ["Date and time", ""],
+  [LABELS.hospital_no, ""],
+  [LABELS.name, ""],
+  [LABELS.age, ""],
+  [LABELS.gender, toTick(FORM_GENDERS.map((gender) => GENDER_LABELS[gender]))],
+  [LABELS.bed_no, ""],
+  [LABELS.teams, ""],
+  [LABELS.status, toTick(NEW_PATIENT_FORM_STATUSES.map((status) => PATIENT_STATUS_LABELS[status]))],
+  ["Signals", toTick(Object.values(PATIENT_FLAG_LABELS))],
+  ["Waits for", ""],
+  ["Filled in by", ""],
+];
+
+interface EmptyFormProps {
+  isAsked: boolean;
+  onDone: () => void;
+}
+
+/** A new patient's form on paper, to fill in by hand. */
+export function EmptyForm(props: EmptyFormProps) {
+  return (
+    <PrintPage title="New patient" className={classes.form} {...props}>
+      <table>
+        <thead>
+          <PrintHead columns={2} />
+        </thead>
+        <tbody>
+          {FIELDS.map(([label, choices]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{choices}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { fitMonth } from "./fit-month.js";
+
+const PAPER = { height: 440, column: 170, letter: 8.5, line: 1.2, padding: 2.4 };
+const month = (...texts: string[]) => Array.from({ length: 31 }, () => [texts, ["Ada Obi"]]);
+
+it("leaves the letters of a month that stands on one sheet", () => {
+  expect(fitMonth(month("Ada Obi 0803 555 1002"), PAPER)).toBe(1);
+});
+
+it("makes letters smaller until long names and numbers stand on one sheet", () => {
+  const long = fitMonth(month("Oluwaseun Adebayo-Ogunlesi 0803 555 1002"), PAPER);
+  const longer = fitMonth(month("Oluwaseun Adebayo-Ogunlesi 0803 555 1002", "2nd: Bola"), PAPER);
+  expect(long).toBeLessThan(1);
+  expect(longer).toBeLessThan(long);
+  expect(longer).toBeGreaterThan(0.5);
+});
+
+it("keeps letters that can be read", () => {
+  expect(fitMonth(month("x".repeat(1000)), PAPER)).toBe(0.55);
+});

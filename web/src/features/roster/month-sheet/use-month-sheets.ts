@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query";
+import { getMonthSheets, type MonthSheet } from "@wardline/contracts/roster-sheet";
+import { compared } from "@wardline/domain/text/text-forms";
+import type { YearMonth } from "@wardline/domain/time/calendar-grid";
+import { call } from "../../../lib/calls/api.js";
+import { toastsAbout } from "../../../ui/feedback/toast.js";
+
+const toast = toastsAbout("roster");
+
+/** A month with telephone numbers, of one department or, for null, of all. Asked for each time: what is pinned up is as of now. */
+export function useMonthSheets(month: YearMonth) {
+  return useMutation({
+    mutationFn: async (department: string | null) => {
+      const query = department === null ? {} : { department };
+      const { data } = await call(getMonthSheets, { params: { ...month }, query });
+      return data;
+    },
+    onError: (error) => toast.error(error, "Failed to fetch rosters"),
+  });
+}
+
+interface NumberedPost {
+  department: string;
+  date: string;
+  role: string;
+  position: number;
+  name: string;
+}
+
+/** The number of a person on a post, or of who covers it; "" where none is known beside that very name. */
+export function numberOn(sheets: readonly MonthSheet[], post: NumberedPost): string {
+  const sheet = sheets.find(({ department }) => compared(department) === compared(post.department));
+  const day = sheet?.days.find(({ date }) => date === post.date);
+  const found = [...(day?.people ?? []), ...(day?.covers ?? [])].find(
+    ({ role, position, name }) =>
+      role === post.role && position === post.position && name === post.name,
+  );
+  return found?.phone ?? "";
+}

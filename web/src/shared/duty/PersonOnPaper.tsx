@@ -1,0 +1,34 @@
+import type { OnCallPerson } from "@wardline/contracts/on-call";
+import { calledRole } from "@wardline/domain/roster/cover";
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
+
+interface PersonOnPaperProps {
+  person: OnCallPerson;
+  /** Stands in the place of a name that is not known. */
+  fallback?: string;
+}
+
+/** "Nkechi Okafor · Consultant · 0803 555 1000", "Ada Eze for Bola Obi · Consultant · 0803 555 1001". */
+export function PersonOnPaper({ person, fallback = "" }: PersonOnPaperProps) {
+  const { phone, email, own_role: own, for: covered } = person;
+  const role = calledRole(person);
+  return (
+    <>
+      <ProperName>{person.name || fallback}</ProperName>
+      {covered === undefined ? null : (
+        <>
+          {own === undefined ? " for " : `, ${role} `}
+          <ProperName>{covered}</ProperName>
+        </>
+      )}
+      {role === "" || (covered !== undefined && own !== undefined) ? null : ` · ${role}`}
+      {phone === "" ? null : (
+        <>
+          {" · "}
+          <TelephoneNumber>{phone}</TelephoneNumber>
+        </>
+      )}
+      {phone !== "" || email === "" ? null : ` · ${email}`}
+    </>
+  );
+}
