@@ -12,6 +12,7 @@ import { useMemo, useState } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { SheetFileButton } from "../../../ui/form/SheetFileButton.js";
 import type { MonthPartProps } from "./use-month-plan.js";
 
 /** Rows of a spreadsheet, read as duties: what is not understood is named before anything changes. */
@@ -45,6 +46,7 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {text.trim() === "" ? <SheetFileButton onRead={setText} /> : null}
         {text.trim() === "" ? null : (
           <Stack gap="xs" component="output">
             <Text size="sm">{readText(preview)}</Text>
