@@ -96,8 +96,8 @@ export default defineConfig({
           // Few files, since each costs a request: what the login needs, and what pages or dialogs share. The rest comes
           // with its page.
           groups: [
-            // Only exports and imports read and write CSV, which are fetched when they are wanted.
-            { name: "csv", test: /node_modules\/papaparse\/|src\/lib\/csv\.ts$/, priority: 2 },
+            // Only exports and imports write and read workbooks: their code is fetched when it is wanted.
+            { name: "workbooks", test: /node_modules\/(?:read|write)-excel-file\//, priority: 2 },
             { name: "start", tags: ["$initial"], priority: 1 },
             // Two parts that share a small module get no file of its own for it: the request would cost more than its bytes.
             { name: "area", minShareCount: 2, maxModuleSize: 3_000 },

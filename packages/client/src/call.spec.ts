@@ -258,9 +258,9 @@ describe("a rejected token", () => {
 it("gives an answer that is a file as its text, and its failure as any other", async () => {
   const failure = { status: "error", code: "FORBIDDEN", message: "No.", requestId: "r" };
   const { call } = setUp([
-    answer(200, "Time,Person\r\n", { "X-Wardline": "1" }),
+    answer(200, "\ufeffTime,Person\r\n", { "X-Wardline": "1" }),
     answer(403, failure),
   ]);
-  expect((await call(exportAuditCsv)).data).toBe("Time,Person\r\n");
+  expect((await call(exportAuditCsv)).data).toBe("\ufeffTime,Person\r\n");
   expect((await failureOf(call(exportAuditCsv))).code).toBe("FORBIDDEN");
 });

@@ -139,7 +139,7 @@ function queryOf(query: LooseOptions["query"] = {}): string {
 
 async function answerOf(endpoint: EndpointDefinition, response: Response): Promise<Answer<never>> {
   if (response.ok && endpoint.mediaType !== undefined && response.headers.has(OWN_HEADER)) {
-    return { data: (await textOf(response)) as never, meta: {}, message: null, etag: null };
+    return { data: (await fileText(response)) as never, meta: {}, message: null, etag: null };
   }
   const body = await bodyOf(response);
   if (!response.ok) throw errorOf(response, body, endpoint.failed);
@@ -163,6 +163,14 @@ function isAnswer(
 ): body is Partial<Success<never>> {
   if (typeof body !== "object" || body === null || !("status" in body)) return false;
   return body.status === "success" || (envelope === "bare" && body.status === "error");
+}
+
+/** The text of a file, with the byte order mark by which spreadsheets know its encoding; `text()` would drop it. */
+async function fileText(response: Response): Promise<string> {
+  const bytes = await response.arrayBuffer().catch(() => {
+    throw networkError();
+  });
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 function textOf(response: Response): Promise<string> {

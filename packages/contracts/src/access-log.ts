@@ -68,6 +68,7 @@ export const exportAccessCsv = endpoint({
   query: filters,
   envelope: "bare",
   mediaType: "text/csv; charset=utf-8",
+  fileName: "access-log.csv",
   reply: z.string(),
   noted: { act: "export" },
 });
@@ -81,6 +82,7 @@ export const exportAccessNdjson = endpoint({
   query: filters,
   envelope: "bare",
   mediaType: "application/x-ndjson; charset=utf-8",
+  fileName: "access-log.ndjson",
   reply: z.string(),
   noted: { act: "export" },
 });

@@ -65,6 +65,7 @@ export const exportAuditCsv = endpoint({
   query: filters,
   envelope: "bare",
   mediaType: "text/csv; charset=utf-8",
+  fileName: "audit.csv",
   reply: z.string(),
   noted: { act: "export" },
 });
@@ -78,6 +79,7 @@ export const exportAuditNdjson = endpoint({
   query: filters,
   envelope: "bare",
   mediaType: "application/x-ndjson; charset=utf-8",
+  fileName: "audit.ndjson",
   reply: z.string(),
   noted: { act: "export" },
 });

@@ -45,6 +45,8 @@ export interface EndpointDefinition {
   readonly envelope?: "data" | "bare";
   /** What a "bare" reply is when it is not JSON but the text of a file. */
   readonly mediaType?: string;
+  /** The name under which browsers save such a file, where it is not a page to be shown. */
+  readonly fileName?: string;
   /** The success status: 201 for a create, 200 otherwise (docs/wire.md, Envelope and errors). */
   readonly status?: 200 | 201;
   /** Accepts `Idempotency-Key` (docs/wire.md, Envelope and errors). */

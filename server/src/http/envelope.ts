@@ -12,13 +12,15 @@ export interface Enveloped {
   /** What `ETag` says, without quotes. */
   tag?: string;
   mediaType?: string;
+  /** The name of a file that browsers save. */
+  fileName?: string;
   /** What `Set-Cookie` says. */
   cookie?: string;
 }
 
 /** Puts what a handler returned into the envelope of every success (docs/wire.md, Envelope and errors). */
 export function envelope(definition: EndpointDefinition, result: unknown): Enveloped {
-  const { mediaType } = definition;
+  const { mediaType, fileName } = definition;
   const { data, options } = result instanceof Answer ? result : new Answer(result);
   const { status = definition.status ?? 200, message, meta, version, cookie } = options;
   const tag = options.tag ?? version?.toString();
@@ -40,6 +42,7 @@ export function envelope(definition: EndpointDefinition, result: unknown): Envel
     body,
     ...(tag === undefined ? {} : { tag }),
     ...(mediaType === undefined ? {} : { mediaType }),
+    ...(fileName === undefined ? {} : { fileName }),
     ...(cookie === undefined ? {} : { cookie }),
   };
 }
@@ -47,11 +50,14 @@ export function envelope(definition: EndpointDefinition, result: unknown): Envel
 /** Writes what stands before the body; no one but the page that asked may keep the answer. */
 export function writeHead(
   reply: FastifyReply,
-  { status, tag, mediaType, cookie }: Enveloped,
+  { status, tag, mediaType, fileName, cookie }: Enveloped,
 ): FastifyReply {
   void reply.status(status).header("Cache-Control", "no-store");
   if (tag !== undefined) void reply.header("ETag", `"${tag}"`);
   if (cookie !== undefined) void reply.header("Set-Cookie", cookie);
+  if (fileName !== undefined) {
+    void reply.header("Content-Disposition", `attachment; filename="${fileName}"`);
+  }
   return mediaType === undefined ? reply : reply.type(mediaType);
 }
 

@@ -32,7 +32,11 @@ describe("the audit log", () => {
   const file = async (path: string) => {
     const headers = { authorization: `Bearer ${auditor.token}` };
     const response = await fetch(`${app.url}/api${path}`, { headers });
-    return { type: response.headers.get("content-type"), text: await response.text() };
+    return {
+      type: response.headers.get("content-type"),
+      disposition: response.headers.get("content-disposition"),
+      text: await response.text(),
+    };
   };
 
   it("says of one record what changed from what to what, and who did it, newest first", async () => {
@@ -145,6 +149,7 @@ describe("the audit log", () => {
   it("is a table and lines of JSON, whole", async () => {
     const csv = await file(`/audit.csv?subject=${cardId}`);
     expect(csv.type).toBe("text/csv; charset=utf-8");
+    expect(csv.disposition).toBe('attachment; filename="audit.csv"');
     expect(csv.text).toContain('"Bisi Cole"');
     expect(csv.text).toMatch(/"patient\.updated","Adaeze Okafor","[^"]+","bed_no","","B-7"\r\n/);
     const byTheHospitalsClock = /^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00","\d/m;

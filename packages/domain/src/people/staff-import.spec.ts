@@ -75,6 +75,25 @@ describe("checkStaffRows with cells that a spreadsheet changed", () => {
   });
 });
 
+describe("checkStaffRows with numbers that lost their start", () => {
+  const row = (phone: string, index: number) => ({ ...GOOD, phone, email: `${index}@ward.test` });
+  const phonesIn = (phones: string[], known: readonly string[] = []) =>
+    checkStaffRows(phones.map(row), { ...KNOWN, phones: known }).problems.map(
+      ({ row: at, column }) => `${at} ${column}`,
+    );
+
+  it("questions digits alone where others begin with 0 or +", () => {
+    expect(phonesIn(["0803 555 1234", "8035551234"])).toEqual(["3 phone"]);
+    expect(phonesIn(["+2348035551235", "2348035551235"])).toEqual(["3 phone"]);
+    expect(phonesIn(["8035551234"], ["(0803) 555 1234"])).toEqual(["2 phone"]);
+  });
+
+  it("takes inner numbers, numbers with a space, and numbers of a hospital that knows no others", () => {
+    expect(phonesIn(["0803 555 1234", "1004", "803 555 1234", "Bleep 215"])).toEqual([]);
+    expect(phonesIn(["8005551234", "8005551235"])).toEqual([]);
+  });
+});
+
 describe("checkStaffRows with good rows", () => {
   it("given a good row, then it may be saved", () => {
     expect(check(GOOD)).toEqual({ rows: [{ ...GOOD, isHOD: false }], problems: [] });

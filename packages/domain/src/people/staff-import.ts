@@ -1,10 +1,10 @@
 import { LIMITS } from "../limits.js";
-import { spreadsheetProblem } from "../text/cells.js";
+import { isFigure, spreadsheetProblem } from "../text/cells.js";
 import { compared } from "../text/text-forms.js";
 import { unknownDepartment, unknownRole } from "./department.js";
 import { BUNDLES, grantsNamed } from "./grant-words.js";
 import type { Grant } from "./grants.js";
-import { isTelephone } from "./telephone.js";
+import { haveWholeStart, isBareNumber, isTelephone } from "./telephone.js";
 
 /** The columns of a staff file, in the order a template lists them (docs/product.md, Records and fields). */
 export const STAFF_IMPORT_COLUMNS = [
@@ -48,6 +48,8 @@ export interface KnownStaff {
   departments: string[];
   roles: string[];
   emails: string[];
+  /** The staff's telephone numbers: how numbers begin here. */
+  phones?: readonly string[];
   givesRights: boolean;
   /** Whether the rows came without a line of headings: a message then counts the first one as row 1. */
   isHeadless?: boolean;
@@ -75,6 +77,8 @@ const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
   rights: LIMITS.text,
 };
 const BUNDLE_NAMES = BUNDLES.map(({ name }) => name).join(", ");
+const LOST_START =
+  "Other numbers begin with 0 or +, which spreadsheets take away. Please add it, or a space if this number is right.";
 const HEADINGS_ROW = 1;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
 const YES = new Set(["yes", "y", "true", "1"]);
@@ -100,6 +104,8 @@ export function checkStaffRows(
   const roles = spellings(known.roles);
   const taken = new Set(known.emails.map(compared));
   const rowOfEmail = new Map<string, number>();
+  const phones = [...(known.phones ?? []), ...rows.map((raw) => staffCells(raw).phone)];
+  const isStartExpected = haveWholeStart(phones);
 
   rows.forEach((raw, index) => {
     const row = index + HEADINGS_ROW + 1;
@@ -109,6 +115,8 @@ export function checkStaffRows(
     const report = (column: StaffImportColumn, message: string) => {
       messages[column] ??= message;
     };
+
+    if (isStartExpected && isBareNumber(cells.phone)) report("phone", LOST_START);
 
     const department = departments.get(compared(cells.department));
     if (department === undefined) report("department", unknownDepartment(cells.department));
@@ -176,7 +184,7 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
       messages[column] = `${label} holds a line break or control character.`;
   }
   if (!EMAIL.test(cells.email)) messages.email ??= "Invalid email format.";
-  if (/^\d(\.\d+)?e\+\d+$/i.test(cells.phone))
+  if (isFigure(cells.phone))
     messages.phone ??= "A spreadsheet has turned this phone number into a figure.";
   else if (!/\d/.test(cells.phone)) messages.phone ??= "A phone number has digits.";
   else if (!isTelephone(cells.phone)) messages.phone ??= "Please enter a valid phone number.";

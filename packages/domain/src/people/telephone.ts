@@ -43,6 +43,21 @@ interface DialledNumber {
   written: string;
 }
 
+/** "(0803) 555", "+234": how whole numbers begin. */
+const WHOLE_START = /^\(?[0+]/;
+/** Digits alone and no zero before them: what a spreadsheet makes of 08035551234 and of +2348035551234. */
+const BARE = /^[1-9]\d{6,}$/;
+
+/** Whether any of these numbers begins with 0 or +. */
+export function haveWholeStart(numbers: readonly string[]): boolean {
+  return numbers.some((number) => WHOLE_START.test(number));
+}
+
+/** Whether a spreadsheet may have taken the 0 or + of a number away; one with a space is as somebody wrote it. */
+export function isBareNumber(number: string): boolean {
+  return BARE.test(number);
+}
+
 /**
  * The digits by which any telephone reaches a number, or null where it does not: a bleep, an extension by itself, a
  * code with * or #, or a text that may be read as two numbers. Of a number with an extension these are the number

@@ -128,6 +128,6 @@ describe("fairness", () => {
     const [head, first] = fairnessRows(people);
     expect(head?.slice(0, 3)).toEqual(["Name", "Role", "Hours planned"]);
     expect(first).toHaveLength(17);
-    expect([first?.[7], first?.[12]]).toEqual(["36", "12"]);
+    expect([first?.[7], first?.[12]]).toEqual([36, 12]);
   });
 });

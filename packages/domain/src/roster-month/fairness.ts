@@ -65,8 +65,8 @@ export function whoNext<P extends Omit<PersonShare, "done">>(
     );
 }
 
-/** The shares as a table of texts, headed, for a file. */
-export function fairnessRows(people: readonly PersonShare[]): string[][] {
+/** The shares as a table, headed, for a file. */
+export function fairnessRows(people: readonly PersonShare[]): (string | number)[][] {
   const heads = BURDEN_MEASURES.map((measure) => BURDEN_LABELS[measure]);
   return [
     [
@@ -79,9 +79,9 @@ export function fairnessRows(people: readonly PersonShare[]): string[][] {
     ...people.map((person) => [
       fullName(person),
       person.role,
-      ...BURDEN_MEASURES.map((measure) => String(person.planned[measure])),
-      ...BURDEN_MEASURES.map((measure) => String(person.worked[measure])),
-      ...BURDEN_MEASURES.map((measure) => String(person.done[measure])),
+      ...BURDEN_MEASURES.map((measure) => person.planned[measure]),
+      ...BURDEN_MEASURES.map((measure) => person.worked[measure]),
+      ...BURDEN_MEASURES.map((measure) => person.done[measure]),
     ]),
   ];
 }

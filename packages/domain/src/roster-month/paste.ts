@@ -10,7 +10,7 @@ import { readCells } from "../text/cells.js";
 import { compared, searched, searchedAsTwo } from "../text/text-forms.js";
 import { type HeadedMonth, readHeadings } from "../time/written-day.js";
 import { initialsOf } from "./initials.js";
-import type { MonthPerson } from "./month-grid.js";
+import { fullName, type MonthPerson } from "./month-grid.js";
 import { changesBetween, type GridChange, type MonthPost, planAfter } from "./month-plan.js";
 
 /** A text of a spreadsheet that could not be understood, with the line (from 1 on) where it stands first. */
@@ -100,7 +100,11 @@ class Reading {
       marks.forEach((mark, column) => {
         const date = dates[column + 1];
         if (EMPTY.has(compared(mark)) || date === null || date === undefined) return;
-        this.put(date, mark, person, line);
+        // A grid that was exported has all posts of a person's day in one cell.
+        const isOne = postOf(mark, person) !== null;
+        for (const one of isOne ? [mark] : splitPosts(mark, person)) {
+          this.put(date, one, person, line);
+        }
       });
     });
     return this.preview("table");
@@ -161,6 +165,7 @@ class Reading {
     const people = this.context.people.filter(({ is_staff }) => is_staff);
     const ways: ((person: MonthPerson) => readonly string[])[] = [
       ({ firstName, lastName }) => [`${firstName} ${lastName}`, `${lastName} ${firstName}`],
+      (person) => [`${fullName(person)} (${this.initials.get(person.id) ?? ""})`],
       ({ firstName: [first = ""], lastName }) => [`${first} ${lastName}`, `${lastName} ${first}`],
       ({ id }) => [this.initials.get(id) ?? ""],
       ({ lastName }) => [lastName],
@@ -221,6 +226,12 @@ function postOf(
     ),
   );
   return role === undefined ? null : { role, position };
+}
+
+/** The posts that a cell names side by side, "1 CO2"; the cell as it is where one of them is none. */
+function splitPosts(mark: string, person: MonthPerson): string[] {
+  const parts = mark.split(/\s+/);
+  return parts.every((part) => postOf(part, person) !== null) ? parts : [mark];
 }
 
 /** A name's searched form without titles, points and commas. */

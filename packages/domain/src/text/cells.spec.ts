@@ -1,4 +1,5 @@
-import { readBlock, readCells } from "./cells.js";
+import fc from "fast-check";
+import { guardFormula, readBlock, readCells, spreadsheetProblem, writeCells } from "./cells.js";
 
 describe("cells from a spreadsheet", () => {
   it("are one row for each line, also where a name begins with a quote", () => {
@@ -41,4 +42,45 @@ describe("cells from a spreadsheet", () => {
       expect(readCells(text).map(([first]) => first)).toEqual(["a", "1"]);
     },
   );
+});
+
+describe("a cell of a file", () => {
+  it.each(["=1+1", "@SUM(A1)", "-1+2", "+cmd|' /C calc'!A0", "'=1+1"])(
+    "is kept from being run as a formula, and read as it was: %j",
+    (text) => {
+      expect(guardFormula(text)).toBe(`'${text}`);
+      expect(readCells(`Ada,${guardFormula(text)}`)).toEqual([["Ada", text]]);
+    },
+  );
+
+  it.each(["+234 (0) 803-1", "+234 803 1; +234 803 2", "0803", "O'Neill", "'tis"])(
+    "stays as it is where nothing would be run: %j",
+    (text) => expect(guardFormula(text)).toBe(text),
+  );
+
+  it("comes back as it was written, whatever stands in it", () => {
+    const cell = fc
+      .string({
+        unit: fc.constantFrom("a", "=", "+", "-", "@", "'", '"', "\n", ";", ",", " ", "1"),
+      })
+      .map((text) => text.trim());
+    const rows = fc.array(fc.tuple(cell, cell, fc.constant("end")), { minLength: 1 });
+    fc.assert(fc.property(rows, (given) => expect(readCells(writeCells(given))).toEqual(given)));
+  });
+
+  it("stays whole in a sheet of one column", () => {
+    expect(readCells(writeCells([["Beds"], ["A1, A2"]])).map(([first]) => first)).toEqual([
+      "Beds",
+      "A1, A2",
+    ]);
+  });
+
+  it.each(["2.02611E+15", "1E+11", "2,34804E+12", "-1.5e-7", "12-Mar", "12-Mar-2026", "Mar-12"])(
+    "is questioned where a spreadsheet has changed it: %s",
+    (text) => expect(spreadsheetProblem(text)).not.toBeNull(),
+  );
+
+  it.each(["1E5", "12E5", "2026-03-12", "E-7"])("is not questioned as %s", (text) => {
+    expect(spreadsheetProblem(text)).toBeNull();
+  });
 });

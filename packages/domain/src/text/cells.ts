@@ -3,21 +3,50 @@ const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*(?:\r\n|\r|\n|$)/i;
 const QUOTED = / *"((?:[^"]|"")*)"[ \t]*?(?=$|\r|\n|[\t;,])/y;
 const LINES_LOOKED_AT = 10;
 
-/** "2.02611E+11": a long number; "12-Mar", "Mar-12": two numbers. */
-const FIGURE = /^\d(?:[.,]\d+)?e\+\d+$/i;
+/** "2.02611E+11": a long number; "12-Mar", "12-Mar-2026", "Mar-12": two or three numbers. */
+const FIGURE = /^-?\d(?:[.,]\d+e[+-]?|e\+)\d+$/i;
 const MADE_DATE =
-  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
+
+/**
+ * A text that a spreadsheet would run as a formula, and one that was guarded already. A telephone's plus is none: what
+ * follows it are digits and their separators alone.
+ */
+const FORMULA = /^'*(?:[=\-@\t\r\n]|\+(?![+\d\s()./,;-]*$))/;
+const GUARDED = new RegExp(`^'(?=${FORMULA.source.slice(1)})`);
+
+/** A cell of a CSV file: text that a spreadsheet would run as a formula begins with an apostrophe. */
+export function guardFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Rows of cells as text parted by tabs, from which `readCells` reads the same cells. */
+export function writeCells(rows: readonly (readonly string[])[]): string {
+  // A tab in the first line says what parts the cells, also where a sheet has one column.
+  return rows
+    .map((row, index) => (index === 0 && row.length < 2 ? [...row, ""] : row))
+    .map((row) => row.map((cell) => quoted(guardFormula(cell.replaceAll("\t", " ")))).join("\t"))
+    .join("\n");
+}
+
+function quoted(cell: string): string {
+  return /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Whether a cell shows a number with an exponent, which has lost its last digits. */
+export function isFigure(cell: string): boolean {
+  return FIGURE.test(cell);
+}
 
 /** A sentence about a cell that a spreadsheet turned into a figure or a date; null where it did not. */
 export function spreadsheetProblem(cell: string): string | null {
-  if (FIGURE.test(cell))
-    return "A spreadsheet has turned this into a figure. Please write it whole.";
+  if (isFigure(cell)) return "A spreadsheet has turned this into a figure. Please write it whole.";
   if (MADE_DATE.test(cell)) return "A spreadsheet has turned this into a date. Please correct it.";
   return null;
 }
 
 /**
- * The rows of cells from a clipboard or a CSV file, trimmed. Each line is a row, unless a quoted cell holds a line break.
+ * The rows of cells from a clipboard or a CSV file, trimmed and without the guard of formulas. Each line is a row, unless a quoted cell holds a line break.
  * Tabs, semicolons and commas are distinguished by the first lines, or by a line "sep=;", which is no row.
  */
 export function readCells(text: string): string[][] {
@@ -39,7 +68,7 @@ function rowsOf(body: string, separator: string): string[][] {
   let at = 0;
   while (at <= body.length) {
     const { cell, end } = cellAt(body, at, separator);
-    row.push(cell.trim());
+    row.push(cell.trim().replace(GUARDED, ""));
     if (body[end] === separator) {
       at = end + 1;
       continue;

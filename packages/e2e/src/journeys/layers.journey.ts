@@ -36,7 +36,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
     "Bed X1 > Put a patient here",
   ],
   "/dashboard/staffs": [
-    "Import CSV",
+    "Import staff",
     "Actions for Ngozi > Edit",
     "Actions for Ngozi > Change rights",
     "Actions for Ngozi > Delete User",

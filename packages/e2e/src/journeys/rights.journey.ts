@@ -86,7 +86,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await clerk.getByRole("checkbox", { name: "Select Adaeze Okafor" }).check();
     const chosen = clerk.getByRole("region", { name: "Selected patients" });
     const file = clerk.waitForEvent("download");
-    await chosen.getByRole("button", { name: "Export CSV" }).click();
+    await chosen.getByRole("button", { name: "Export spreadsheet" }).click();
     await file;
     await chosen.getByRole("button", { name: "Print" }).click();
     await clerk.getByRole("menuitem", { name: "List as shown" }).click();

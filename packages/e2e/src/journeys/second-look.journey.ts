@@ -86,7 +86,7 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
     await expect(page.getByRole("table")).toHaveCount(0);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("table")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Export CSV" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Export spreadsheet" })).toBeHidden();
     // Nobody unfolds on paper what a screen folds.
     await expect(page.getByText(/^Show \d+ more$/).first()).toBeHidden();
     const folded = page.getByText("Managing Team", { exact: true }).last();

@@ -96,9 +96,17 @@ describe("a change as lines of a table", () => {
     ]);
   });
 
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])("is no formula where it says %j", (to) => {
+  it.each(["=1+1", "+A1", "-1", "@SUM(A1)", "\t=1"])("is no formula where it says %j", (to) => {
     const [first] = cells({ changes: [{ field: "name", from: '"', to }] });
     expect(first).toContain(`"""","'${to}"`);
+  });
+});
+
+describe("a telephone in a table", () => {
+  it("has its plus, and no guard before it", () => {
+    const changes = [{ field: "phone", from: "+234 (0) 803-1", to: "+234 803 1; +234 803 2" }];
+    const line = csvLines(toAuditEntry(record({ changes })), "Africa/Lagos");
+    expect(line).toContain('"+234 (0) 803-1","+234 803 1; +234 803 2"');
   });
 });
 

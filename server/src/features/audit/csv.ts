@@ -1,15 +1,11 @@
+import { guardFormula } from "@wardline/domain/text/cells";
+
 /** A file's first line. The byte order mark tells spreadsheets that it is UTF-8. */
 export function csvHead(names: readonly string[]): string {
   return `\u{feff}${csvLine(names)}`;
 }
 
-/** A line of a table. */
+/** A line of a table, each cell in quotes. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cell).join(",")}\r\n`;
-}
-
-/** A cell in quotes; what a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return `${cells.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
 }

@@ -22,6 +22,7 @@ import { type AccessSearch, accessFile, useAccess, useAccessNews } from "./acces
 import { accessActOf, actChoices, type LogPerson, seenName, withNamed } from "./access-words.js";
 import { periodProblem } from "./audit-search.js";
 import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";
+import { ACCESS_SHEET_HEAD, accessSheetRow } from "./log-sheets.js";
 import { SeenCell } from "./SeenCell.js";
 
 const ListedCards = lazyPart(async () => (await import("./ListedCards.js")).ListedCards);
@@ -145,6 +146,7 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
   const news = useAccessNews(kind, search, isRead ? entries : null);
   const hasFilters = Object.keys(search).length > 0;
   const actors = entries.map(({ actor }) => actor);
+  const zone = useHospitalZone();
   return (
     <>
       <AccessFilters
@@ -163,7 +165,9 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
       >
         <LogExport
           name={words.file}
-          read={(format) => accessFile({ ...search, kind }, format)}
+          read={() => accessFile({ ...search, kind })}
+          head={ACCESS_SHEET_HEAD}
+          rowsOf={(entry: AccessEntry) => [accessSheetRow(entry, zone)]}
           isDisabled={entries.length === 0}
         />
       </LogTools>

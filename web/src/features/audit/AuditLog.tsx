@@ -24,6 +24,7 @@ import { AUDIT_FILTERS, type AuditSearch, periodProblem } from "./audit-search.j
 import { type AuditLine, auditLines } from "./audit-values.js";
 import { AUDIT_TYPE_CHOICES, actOf } from "./audit-words.js";
 import { LogChoice, LogExport, LogFilters, LogTools } from "./LogTools.js";
+import { AUDIT_SHEET_HEAD, auditSheetRows } from "./log-sheets.js";
 
 /** So many fields of a change are in sight at once. */
 const IN_SIGHT = 3;
@@ -168,6 +169,7 @@ interface AuditLogProps {
 /** Who changed what from what to what, newest first; what comes meanwhile is offered above (docs/product.md, Audit log). */
 export function AuditLog({ search, onSearch, people, departments }: AuditLogProps) {
   const audit = useAudit(search);
+  const [zone, scale] = [useHospitalZone(), useAcuityScale()];
   const entries = useMemo(
     () => audit.data?.pages.flatMap((page) => page.entries) ?? [],
     [audit.data],
@@ -197,7 +199,9 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
       >
         <LogExport
           name="audit"
-          read={(kind) => auditFile(search, kind)}
+          read={() => auditFile(search)}
+          head={AUDIT_SHEET_HEAD}
+          rowsOf={(entry: AuditEntry) => auditSheetRows(entry, zone, scale)}
           isDisabled={entries.length === 0}
         />
       </LogTools>

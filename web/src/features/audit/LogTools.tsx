@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconArrowUp, IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import type { SheetCell } from "../../lib/sheets/write-sheet.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { exportFile } from "../../ui/feedback/export-file.js";
 import { DateField } from "../../ui/form/DateField.js";
@@ -8,40 +9,49 @@ import classes from "./Audit.module.css";
 import type { LogPerson } from "./access-words.js";
 import { periodProblem } from "./audit-search.js";
 
-/** A file for a spreadsheet, or one for a program. */
-type FileKind = "csv" | "ndjson";
+/** A file for people, or one for a program. */
+const FILE_LABELS = { xlsx: "Export spreadsheet", ndjson: "Export NDJSON" } as const;
+type FileKind = keyof typeof FILE_LABELS;
 
-const KINDS = {
-  csv: { label: "Export CSV", type: "text/csv" },
-  ndjson: { label: "Export NDJSON", type: "application/x-ndjson" },
-} as const satisfies Record<FileKind, unknown>;
-
-interface LogExportProps {
+interface LogExportProps<Entry> {
   /** What the file is called, before its day. */
   name: string;
-  /** Fetches the file's text. */
-  read: (kind: FileKind) => Promise<string>;
+  /** Fetches the whole log as NDJSON. */
+  read: () => Promise<string>;
+  /** The sheet's head. */
+  head: readonly string[];
+  /** The rows of an entry in a sheet. */
+  rowsOf: (entry: Entry) => readonly (readonly SheetCell[])[];
   isDisabled: boolean;
 }
 
 /** A whole log under its filters as a file. */
-export function LogExport(props: LogExportProps) {
+export function LogExport<Entry>(props: LogExportProps<Entry>) {
   return (
     <>
-      <ExportButton kind="csv" {...props} />
+      <ExportButton kind="xlsx" {...props} />
       <ExportButton kind="ndjson" {...props} />
     </>
   );
 }
 
-function ExportButton({ kind, name, read, isDisabled }: LogExportProps & { kind: FileKind }) {
-  const { label, type } = KINDS[kind];
+function ExportButton<Entry>(props: LogExportProps<Entry> & { kind: FileKind }) {
+  const { kind, name, read, head, rowsOf, isDisabled } = props;
   const today = useHospitalToday();
   const [isBusy, setBusy] = useState(false);
 
   async function save(): Promise<void> {
     setBusy(true);
-    await exportFile({ name: `${name}-${today}.${kind}`, type, read: () => read(kind) });
+    await exportFile({
+      name: `${name}-${today}.${kind}`,
+      read: async () => {
+        const text = await read();
+        if (kind === "ndjson") return new Blob([text], { type: "application/x-ndjson" });
+        const { writeSheet } = await import("../../lib/sheets/write-sheet.js");
+        const lines = text.split("\n").filter((line) => line !== "");
+        return writeSheet([head, ...lines.flatMap((line) => rowsOf(JSON.parse(line) as Entry))]);
+      },
+    });
     setBusy(false);
   }
 
@@ -53,7 +63,7 @@ function ExportButton({ kind, name, read, isDisabled }: LogExportProps & { kind:
       disabled={isDisabled}
       onClick={() => void save()}
     >
-      {label}
+      {FILE_LABELS[kind]}
     </Button>
   );
 }

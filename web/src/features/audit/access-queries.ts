@@ -8,7 +8,6 @@ import {
 import {
   type AccessEntry,
   type AccessFilters,
-  exportAccessCsv,
   exportAccessNdjson,
   listAccess,
   listCardReaders,
@@ -100,10 +99,9 @@ function isLater(id: string, other: string): boolean {
   return id.length === other.length ? id > other : id.length > other.length;
 }
 
-/** The whole access log under these filters as the text of a file. */
-export async function accessFile(query: AccessQuery, format: "csv" | "ndjson"): Promise<string> {
-  const endpoint = format === "csv" ? exportAccessCsv : exportAccessNdjson;
-  return (await call(endpoint, { query })).data;
+/** The whole access log under these filters, an entry as JSON a line. */
+export async function accessFile(query: AccessQuery): Promise<string> {
+  return (await call(exportAccessNdjson, { query })).data;
 }
 
 /** Who has seen a card, the latest first. */

@@ -5,12 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import {
-  type AuditEntry,
-  exportAuditCsv,
-  exportAuditNdjson,
-  listAudit,
-} from "@wardline/contracts/audit";
+import { type AuditEntry, exportAuditNdjson, listAudit } from "@wardline/contracts/audit";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
 import type { AuditSearch } from "./audit-search.js";
@@ -54,8 +49,7 @@ export function useAuditNews(search: AuditSearch, top: number | null): AuditEntr
   return data.filter((entry) => entry.revision > top);
 }
 
-/** The whole log under these filters as the text of a file. */
-export async function auditFile(search: AuditSearch, kind: "csv" | "ndjson"): Promise<string> {
-  const endpoint = kind === "csv" ? exportAuditCsv : exportAuditNdjson;
-  return (await call(endpoint, { query: search })).data;
+/** The whole log under these filters, an entry as JSON a line. */
+export async function auditFile(search: AuditSearch): Promise<string> {
+  return (await call(exportAuditNdjson, { query: search })).data;
 }

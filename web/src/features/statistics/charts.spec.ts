@@ -1,5 +1,5 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/statistics";
-import Papa from "papaparse";
+import { sheetRecords } from "../../../testing/sheet-records.js";
 import { answersOf } from "./answers.js";
 import { type DurationChart, goingOnText, type PointChart, pointText, tableOf } from "./chart.js";
 import { chartsOf, isEmpty } from "./charts.js";
@@ -13,7 +13,7 @@ import {
   labelStride,
   planeOf,
 } from "./plane.js";
-import { statisticsCsv } from "./statistics-csv.js";
+import { statisticsSheet } from "./statistics-sheet.js";
 
 const period = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({
   at,
@@ -133,25 +133,25 @@ it("says why days cannot be looked at", () => {
   expect(spanProblem({ from: "", to: today }, today)).toMatch(/choose the first/);
 });
 
-it("writes every value of every chart as a line of the file", () => {
-  const file = statisticsCsv(chartsOf(statistics()), "=North");
-  const { data } = Papa.parse<Record<string, string>>(file.slice(1), { header: true });
+it("writes every value of every chart as a line of the file, figures as numbers", async () => {
+  const data = await sheetRecords(await statisticsSheet(chartsOf(statistics()), "=North"));
   expect(data[0]).toEqual({
-    About: "'=North",
+    About: "=North",
     Figure: "Patients at each full hour",
     "Hour, day or kind": "Sun, 25 Oct 2026, 01:00",
     What: "Patients",
-    Value: "24",
+    Value: 24,
     Unit: "patients",
   });
+  expect(data.map(({ Value }) => Value)).not.toContain("not counted");
   expect(data.find(({ What }) => What === "Median")).toMatchObject({
-    Value: "450",
+    Value: 450,
     Unit: "minutes",
   });
   const longest = data.filter(({ What }) => What === "Longest now");
   expect(longest.map(({ Value, Unit }) => [Value, Unit])).toEqual([
-    ["4000", "minutes"],
-    ["192", "minutes"],
+    [4000, "minutes"],
+    [192, "minutes"],
   ]);
 });
 

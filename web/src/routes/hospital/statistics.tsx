@@ -46,11 +46,10 @@ export function StatisticsPage() {
   async function save(): Promise<void> {
     if (data === undefined) return;
     await exportFile({
-      name: `statistics-${data.from}-${data.to}.csv`,
-      type: "text/csv",
+      name: `statistics-${data.from}-${data.to}.xlsx`,
       read: async () => {
-        const { statisticsCsv } = await import("../../features/statistics/statistics-csv.js");
-        return statisticsCsv(chartsOf(data), data.ward?.name ?? "Whole hospital");
+        const { statisticsSheet } = await import("../../features/statistics/statistics-sheet.js");
+        return statisticsSheet(chartsOf(data), data.ward?.name ?? "Whole hospital");
       },
     });
   }
@@ -66,7 +65,7 @@ export function StatisticsPage() {
           disabled={data === undefined || problem !== null}
           onClick={() => void save()}
         >
-          CSV
+          Export spreadsheet
         </Button>
       </PageHeader>
       <SpanChoice

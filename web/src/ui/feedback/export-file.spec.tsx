@@ -5,11 +5,11 @@ import { ApiError } from "@wardline/client/call-error";
 import { renderPart } from "../../../testing/render-part.js";
 import { exportFile } from "./export-file.js";
 
-async function exportWith(read: () => Promise<string>): Promise<boolean | undefined> {
+async function exportWith(read: () => Promise<Blob>): Promise<boolean | undefined> {
   await renderPart(new QueryClient(), null);
   let isSaved: boolean | undefined;
   await act(async () => {
-    isSaved = await exportFile({ name: "staff.csv", type: "text/csv", read });
+    isSaved = await exportFile({ name: "staff.xlsx", read });
   });
   return isSaved;
 }

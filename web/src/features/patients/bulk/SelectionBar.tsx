@@ -56,13 +56,12 @@ export function SelectionBar({
   const scale = useAcuityScale();
   const { groups } = use(AlikeContext);
 
-  async function exportCsv(): Promise<void> {
+  async function exportSheet(): Promise<void> {
     const isSaved = await exportFile({
-      name: `patients-${day}.csv`,
-      type: "text/csv",
+      name: `patients-${day}.xlsx`,
       read: async () => {
-        const { patientsCsv } = await import("./patients-csv.js");
-        return patientsCsv(patients, {
+        const { patientsSheet } = await import("./patients-sheet.js");
+        return patientsSheet(patients, {
           now: dayEnd ?? serverNow(),
           contactsOf,
           wardOf,
@@ -125,9 +124,9 @@ export function SelectionBar({
         variant="default"
         size="sm"
         leftSection={<IconDownload size={17} aria-hidden="true" />}
-        onClick={() => void exportCsv()}
+        onClick={() => void exportSheet()}
       >
-        Export CSV
+        Export spreadsheet
       </Button>
       <CloseButton aria-label="Clear selection" onClick={onClear} />
     </section>

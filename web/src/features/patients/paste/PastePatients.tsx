@@ -8,6 +8,7 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { fieldErrors } from "../../../ui/form/form-errors.js";
+import { SheetFileButton } from "../../../ui/form/SheetFileButton.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import { useCreatePatient } from "../change/create-patient.js";
@@ -176,9 +177,10 @@ function Paste({ added, onPaste, onClose }: PasteProps) {
   return (
     <Stack gap="md">
       <Text>
-        Copy the patients in your spreadsheet and paste them here. You see every row before anything
-        is saved.
+        Copy the patients in your spreadsheet and paste them here, or choose its file. You see every
+        row before anything is saved.
       </Text>
+      <SheetFileButton onRead={setText} />
       <Textarea
         {...CODE_TEXT}
         label="Paste from a spreadsheet"

@@ -36,6 +36,21 @@ describe("patients that were pasted from a spreadsheet", () => {
     expect(names("Ward list\n\nNumber\tName\nP-1\tAda Obi")).toEqual(["Ada Obi"]);
   });
 
+  it("have two teams, whether a comma or a semicolon parts them", () => {
+    const teams = (text: string) => check(`SL-1\tAda Obi\tF\t34\t\t${text}`)[0]?.body?.teams;
+    expect([teams("Surgery, renal medicine"), teams("Surgery; Renal Medicine")]).toEqual([
+      "Surgery,Renal Medicine",
+      "Surgery,Renal Medicine",
+    ]);
+  });
+
+  it("are asked about where a number is shorter than others that begin with 0", () => {
+    const notes = check("0012345\tAda Obi\tF\t34\n12346\tBola Eze\tM\t40\n2012347\tC\tM\t4").map(
+      ({ notes: { hospital_no } }) => hospital_no !== undefined,
+    );
+    expect(notes).toEqual([false, true, false]);
+  });
+
   it("become cards with the hospital's own spelling, the status of a new card unless they say one", () => {
     const [ada, bola] = check(
       "SL-1\tAda Obi\tf\t34\tA1\tsurgery, renal medicine\tadmitted\nSL-2\tBola Eze\tMale\t6 months",

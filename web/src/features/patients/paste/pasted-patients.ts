@@ -51,6 +51,10 @@ export interface PastedRow {
 /** "3/7", "12-Mar", or the days that a spreadsheet counts, 45292. */
 const DATE_OR_DAYS = /^\d{1,2}[-/.][\w/.-]+$|^\d{4,}$/;
 
+/** "0012345": a number whose zeros a spreadsheet takes away. */
+const PADDED = /^0\d+$/;
+const PLAIN_DIGITS = /^[1-9]\d*$/;
+
 /** Headings are looked for in so many lines. */
 const HEADINGS_WITHIN = 10;
 
@@ -138,6 +142,8 @@ export function checkPasted(
   const rowOf = new Map<string, number>();
   const directory = new BedDirectory(wards);
   const rowOfBed = new Map<string, number>();
+  const numbers = [...open, ...rows.map(({ cells }) => cells)].map((one) => one.hospital_no);
+  const padded = Math.max(0, ...numbers.filter((one) => PADDED.test(one)).map((one) => one.length));
   return rows.map(({ row, cells }) => {
     const problems: PastedProblems = {};
     for (const column of PASTED_COLUMNS) {
@@ -153,9 +159,12 @@ export function checkPasted(
     }
     const status = statusOf(cells.status);
     if (status === null) problems.status = `"${cells.status}" is no status of an open card.`;
-    const teams = splitTeams(cells.teams).map(
-      (team) => departments.find((one) => compared(one) === compared(team)) ?? team,
-    );
+    const nameOf = (team: string) => departments.find((one) => compared(one) === compared(team));
+    // People write semicolons, too; a department's name may have one.
+    const teams = splitTeams(cells.teams)
+      .flatMap((team) => (nameOf(team) === undefined ? team.split(";") : [team]))
+      .map((team) => nameOf(team) ?? team.trim())
+      .filter((team) => team !== "");
     const unknown = teams.find((team) => !departments.includes(team));
     if (unknown !== undefined) problems.teams = `"${unknown}" is not one of your departments.`;
     const number = compared(cells.hospital_no);
@@ -167,6 +176,10 @@ export function checkPasted(
     const beds = directory.all(cells.bed_no);
     const [bed] = beds;
     const notes: PastedProblems = {};
+    if (PLAIN_DIGITS.test(cells.hospital_no) && cells.hospital_no.length < padded) {
+      notes.hospital_no =
+        "Other numbers begin with 0, which spreadsheets take away. Is this right?";
+    }
     if (bed !== undefined && beds.length === 1) {
       const key = `${bed.ward_id} ${bed.ward_bed}`;
       const before = rowOfBed.get(key);

@@ -40,11 +40,10 @@ export function FairnessView({ grid, month }: MonthPartProps) {
 
   async function save(shares: Fairness): Promise<void> {
     await exportFile({
-      name: `fairness-${grid.department}-${from}-${to}.csv`,
-      type: "text/csv",
+      name: `fairness-${grid.department}-${from}-${to}.xlsx`,
       read: async () => {
-        const { csvText } = await import("../../../lib/csv.js");
-        return csvText(fairnessRows(shares.people));
+        const { writeSheet } = await import("../../../lib/sheets/write-sheet.js");
+        return writeSheet(fairnessRows(shares.people));
       },
     });
   }
@@ -61,7 +60,7 @@ export function FairnessView({ grid, month }: MonthPartProps) {
           disabled={data === undefined || problem !== null}
           onClick={() => data !== undefined && void save(data)}
         >
-          CSV
+          Export spreadsheet
         </Button>
       </Group>
       <Segments label="What is compared" options={MEASURES} value={measure} onChange={setMeasure} />

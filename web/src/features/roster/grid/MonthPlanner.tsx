@@ -15,6 +15,7 @@ import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
+import { exportFile } from "../../../ui/feedback/export-file.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
@@ -116,6 +117,13 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     setPaper(size);
     numbers.mutate(grid.department, { onSettled: print });
   });
+  const exportMonth = useStable(() => {
+    const { year, month: number } = month;
+    void exportFile({
+      name: `roster-${grid.department}-${year}-${String(number).padStart(2, "0")}.xlsx`,
+      read: async () => (await import("./month-file.js")).monthFile({ people, ...drawn }),
+    });
+  });
   const onSave = useStable(() => void saveAll(false));
 
   async function saveAll(isConfirmed: boolean): Promise<void> {
@@ -171,6 +179,7 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
           onRedo={redo}
           onPart={setPart}
           onPrint={printOn}
+          onExport={exportMonth}
           onSave={onSave}
         />
       }

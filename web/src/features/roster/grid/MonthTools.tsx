@@ -24,22 +24,27 @@ interface MonthToolsProps {
   onRedo: () => void;
   onPart: (part: MonthPart) => void;
   onPrint: (size: PaperSize) => void;
+  onExport: () => void;
   onSave: () => void;
 }
 
 /** What can be done with the month as a whole; not drawn again with each key. */
 export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
-  const { unsaved, canUndo, canRedo, isSaving, onUndo, onRedo, onPart, onPrint, onSave } = props;
+  const { unsaved, canUndo, canRedo, isSaving, onUndo, onRedo, onPart, onPrint } = props;
+  const { onExport, onSave } = props;
   const fills = [
     { label: "Rotation…", onSelect: () => onPart({ kind: "rotation" }) },
     { label: "Copy a week or month…", onSelect: () => onPart({ kind: "copy" }) },
     { label: "Paste from a spreadsheet…", onSelect: () => onPart({ kind: "paste", text: "" }) },
     { label: "Propose the month…", onSelect: () => onPart({ kind: "proposal" }) },
   ];
-  const papers = PAPER_SIZES.map((size) => ({
-    label: `On ${size} landscape`,
-    onSelect: () => onPrint(size),
-  }));
+  const papers = [
+    ...PAPER_SIZES.map((size) => ({
+      label: `On ${size} landscape`,
+      onSelect: () => onPrint(size),
+    })),
+    { label: "Export spreadsheet", onSelect: onExport },
+  ];
   return (
     <Group gap={6} data-tools>
       <ActionIcon

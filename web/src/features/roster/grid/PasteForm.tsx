@@ -12,6 +12,7 @@ import { useMemo, useState } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { SheetFileButton } from "../../../ui/form/SheetFileButton.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import type { MonthPartProps } from "./use-month-plan.js";
 
@@ -47,6 +48,7 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {text.trim() === "" ? <SheetFileButton onRead={setText} /> : null}
         {text.trim() === "" ? null : (
           <Stack gap="xs" component="output">
             <Text size="sm">{readText(preview)}</Text>

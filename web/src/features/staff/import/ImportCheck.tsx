@@ -13,6 +13,7 @@ import {
 import { counted, numberText } from "@wardline/domain/text/counted";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
+import { SHEET_FILES } from "../../../lib/sheets/read-sheet.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
@@ -41,6 +42,8 @@ interface ImportCheckProps {
   hospital: HospitalData;
   /** Addresses already in use. */
   emails: readonly string[];
+  /** The staff's telephone numbers. */
+  phones: readonly string[];
   /** What the rows are called. */
   source: string;
   /** Whether they were pasted. */
@@ -57,13 +60,17 @@ interface ImportCheckProps {
 
 /** The rows and what is wrong with them. The good ones can be added; the others stay, to be mended here or in the file. */
 export function ImportCheck(props: ImportCheckProps) {
-  const { raw, refused, hospital, emails, source, isPasted, isHeadless, created } = props;
+  const { raw, refused, hospital, emails, phones, source, isPasted, isHeadless, created } = props;
   const { onCancel, onChoose, onMend, onConfirm } = props;
   const givesRights = useMay(updateGrants.access);
   const { rows, wrong, fileProblems, ready, readyRows } = useMemo(
     () =>
-      previewImport(raw, { ...hospital, emails: [...emails], givesRights, isHeadless }, refused),
-    [raw, hospital, emails, givesRights, isHeadless, refused],
+      previewImport(
+        raw,
+        { ...hospital, emails: [...emails], phones, givesRights, isHeadless },
+        refused,
+      ),
+    [raw, hospital, emails, phones, givesRights, isHeadless, refused],
   );
   // The file as well as what was corrected here.
   useUnsavedEntries(true);
@@ -123,7 +130,7 @@ export function ImportCheck(props: ImportCheckProps) {
           {created === 0 ? "Cancel" : "Close"}
         </Button>
         <FileButton
-          accept=".csv,text/csv,text/plain,text/tab-separated-values"
+          accept={SHEET_FILES}
           onChange={(file) => {
             if (file !== null) onChoose(file);
           }}

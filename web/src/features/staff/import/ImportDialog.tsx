@@ -16,6 +16,7 @@ import { useMachine } from "@xstate/react";
 import { type DragEvent, useState } from "react";
 import { fromPromise } from "xstate";
 import { useMay } from "../../../lib/session/rights.js";
+import { readSheet, SHEET_FILES } from "../../../lib/sheets/read-sheet.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
@@ -23,7 +24,13 @@ import { useImportStaff } from "../staff-changes.js";
 import classes from "./Import.module.css";
 import { ImportCheck } from "./ImportCheck.js";
 import { ImportRefused, importMachine, PASTED } from "./import-machine.js";
-import { hasHeadings, peopleText, readCsv, readPasted, refusedRows } from "./import-preview.js";
+import {
+  hasHeadings,
+  peopleText,
+  readFileRows,
+  readPasted,
+  refusedRows,
+} from "./import-preview.js";
 
 interface ImportDialogProps {
   opened: boolean;
@@ -31,10 +38,12 @@ interface ImportDialogProps {
   hospital: HospitalData;
   /** Addresses already in use. */
   emails: readonly string[];
+  /** The staff's telephone numbers. */
+  phones: readonly string[];
 }
 
-/** Adds many staff from a CSV file or from copied cells; every wrong row is shown before anything is written. */
-export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialogProps) {
+/** Adds many staff from a spreadsheet, a CSV file or copied cells; every wrong row is shown before anything is written. */
+export function ImportDialog({ opened, onClose, hospital, emails, phones }: ImportDialogProps) {
   const { mutateAsync: send } = useImportStaff();
   const [isHeadless, setHeadless] = useState(false);
   const [machine] = useState(() =>
@@ -42,7 +51,9 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
       actors: {
         read: fromPromise(async ({ input }) => {
           setHeadless(typeof input === "string" && !hasHeadings(input));
-          return typeof input === "string" ? readPasted(input) : readCsv(input);
+          return typeof input === "string"
+            ? readPasted(input)
+            : readFileRows(await readSheet(input));
         }),
         send: fromPromise(async ({ input: { rows, sent } }) => {
           try {
@@ -93,6 +104,7 @@ export function ImportDialog({ opened, onClose, hospital, emails }: ImportDialog
           refused={refused}
           hospital={hospital}
           emails={emails}
+          phones={phones}
           source={source}
           isPasted={source === PASTED}
           isHeadless={isHeadless}
@@ -172,9 +184,9 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
   return (
     <Stack gap="lg">
       <Text>
-        Choose a CSV file with up to {numberText(LIMITS.importRows)} staff, or copy the cells in
-        your spreadsheet and paste them below. You see every row before anything is saved, and each
-        new staff member is sent an invitation.
+        Choose an .xlsx or CSV file with up to {numberText(LIMITS.importRows)} staff, or copy the
+        cells in your spreadsheet and paste them below. You see every row before anything is saved,
+        and each new staff member is sent an invitation.
       </Text>
       {/* Dropping is an extra for mice; the button inside does the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -190,7 +202,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
       >
         <IconFileSpreadsheet size={34} stroke={1.5} aria-hidden="true" />
         <FileButton
-          accept=".csv,text/csv,text/plain,text/tab-separated-values"
+          accept={SHEET_FILES}
           onChange={(file) => {
             if (file !== null) onChoose(file);
           }}
@@ -202,7 +214,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
               leftSection={<IconUpload size={17} aria-hidden="true" />}
               data-autofocus
             >
-              Choose CSV file
+              Choose a file
             </Button>
           )}
         </FileButton>
@@ -255,10 +267,9 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
 
 async function saveTemplate(hospital: HospitalData): Promise<void> {
   await exportFile({
-    name: "staff-template.csv",
-    type: "text/csv",
+    name: "staff-template.xlsx",
     read: async () => {
-      const { staffTemplate } = await import("../staff-csv.js");
+      const { staffTemplate } = await import("../staff-sheet.js");
       return staffTemplate(hospital);
     },
   });

@@ -1,4 +1,9 @@
-import { FileProblem, previewImport, readCsv, readPasted, refusedRows } from "./import-preview.js";
+import { FileProblem } from "../../../lib/sheets/file-problem.js";
+import { readSheet } from "../../../lib/sheets/read-sheet.js";
+import { writeSheet } from "../../../lib/sheets/write-sheet.js";
+import { previewImport, readFileRows, readPasted, refusedRows } from "./import-preview.js";
+
+const readRowsOf = async (file: Blob) => readFileRows(await readSheet(file));
 
 const known = {
   departments: ["Surgery"],
@@ -9,7 +14,7 @@ const known = {
 const HEAD = "First Name,last_name,EMAIL,phone,department,role,isHOD";
 
 async function preview(text: string) {
-  return previewImport(await readCsv(new Blob([text])), known);
+  return previewImport(await readRowsOf(new Blob([text])), known);
 }
 
 describe("the preview of an import", () => {
@@ -51,7 +56,7 @@ describe("the preview of an import", () => {
   });
 
   it("takes a row that the server refused out of those that can be added", async () => {
-    const raw = await readCsv(
+    const raw = await readRowsOf(
       new Blob([
         `${HEAD}\nAda,Obi,ada@x.org,0800,Surgery,Registrar,no\nBola,Obi,bola@x.org,0800,Surgery,Registrar,no`,
       ]),
@@ -98,15 +103,15 @@ describe("pasted cells", () => {
 describe("reading a staff file", () => {
   it("tells semicolons and the Windows encoding apart", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("firstName;email\nJos"), 0xe9, 0x3b]);
-    expect(await readCsv(new Blob([bytes]))).toEqual([{ firstName: "José", email: "" }]);
+    expect(await readRowsOf(new Blob([bytes]))).toEqual([{ firstName: "José", email: "" }]);
   });
 
   it("finds the headings below a title or a line that names the separator", async () => {
     const rows = "firstName;email\r\nAda;ada@x.org\r\n";
-    expect(await readCsv(new Blob([`sep=;\r\n${rows}`]))).toEqual([
+    expect(await readRowsOf(new Blob([`sep=;\r\n${rows}`]))).toEqual([
       { firstName: "Ada", email: "ada@x.org" },
     ]);
-    expect(await readCsv(new Blob([`Staff list;\r\n;\r\n${rows}`]))).toEqual([
+    expect(await readRowsOf(new Blob([`Staff list;\r\n;\r\n${rows}`]))).toEqual([
       {},
       {},
       { firstName: "Ada", email: "ada@x.org" },
@@ -115,12 +120,38 @@ describe("reading a staff file", () => {
 
   it("reads the Unicode text that Excel writes", async () => {
     const text = "\ufefffirstName\temail\r\nZoë\tzoe@x.org";
-    expect(await readCsv(new Blob([Buffer.from(text, "utf16le")]))).toEqual([
+    expect(await readRowsOf(new Blob([Buffer.from(text, "utf16le")]))).toEqual([
       { firstName: "Zoë", email: "zoe@x.org" },
     ]);
   });
 
-  it("refuses a workbook", async () => {
-    await expect(readCsv(new Blob(["PK\u0003\u0004\u0000\u0000"]))).rejects.toThrow(FileProblem);
+  it.each(["PK\u0003\u0004\u0000\u0000", "\u00d0\u00cf\u0000\u0000"])(
+    "refuses a file that is neither a workbook nor text",
+    async (start) => {
+      await expect(readRowsOf(new Blob([start]))).rejects.toThrow(FileProblem);
+    },
+  );
+
+  it("questions numbers of a workbook that lost their 0 or +, their last digits, or became a date", async () => {
+    const phones = ["0803 555 1234", 8035551234, 2.3480355512355e17, { day: "2026-03-12" }];
+    const file = await writeSheet([
+      HEAD.split(","),
+      ...phones.map((phone, at) => [
+        "Ada",
+        "Obi",
+        `a${at}@x.org`,
+        phone,
+        "Surgery",
+        "Registrar",
+        "",
+      ]),
+    ]);
+    const { rows } = previewImport(await readRowsOf(file), known);
+    expect(rows.map(({ cells, problems }) => [cells.phone, Object.keys(problems)])).toEqual([
+      ["0803 555 1234", []],
+      ["8035551234", ["phone"]],
+      ["2.3480355512355E+17", ["phone"]],
+      ["12-Mar-2026", ["phone"]],
+    ]);
   });
 });

@@ -15,27 +15,11 @@ import { dialNote } from "@wardline/domain/people/telephone";
 import { readCells } from "@wardline/domain/text/cells";
 import { counted } from "@wardline/domain/text/counted";
 
-/** A staff file of the most rows that may be imported is far below this many bytes. */
-const FILE_BYTES_MAX = 4 * 1024 * 1024;
-
 /** Headings are looked for in so many lines. */
 const HEADINGS_WITHIN = 10;
 
-/** A problem with a file that is not one of its rows; its message is for a person. */
-export class FileProblem extends Error {}
-
-/**
- * The rows of a CSV file by their headings. Blank rows are kept, so that rows count as in the spreadsheet. Commas,
- * semicolons and tabs are distinguished; text that is neither UTF-8 nor marked as UTF-16 is
- * taken for the Windows encoding that Excel writes.
- */
-export async function readCsv(file: Blob): Promise<Record<string, string>[]> {
-  if (file.size > FILE_BYTES_MAX)
-    throw new FileProblem("This file is too large to be a staff list.");
-  const text = decode(await file.arrayBuffer());
-  if (text.includes("\u0000")) {
-    throw new FileProblem("This is not a CSV file. Please save the spreadsheet as CSV first.");
-  }
+/** The rows of a file, as `readSheet` has read it, by their headings. Blank rows are kept, so that rows count as in the spreadsheet. */
+export function readFileRows(text: string): Record<string, string>[] {
   return readRows(text);
 }
 
@@ -72,17 +56,6 @@ function readRows(text: string, withoutHeadings?: readonly string[]): Record<str
       ),
     );
   return [...above, ...rows];
-}
-
-function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 /** A row of the file as it is shown before anything is written; `row` as the spreadsheet counts. */

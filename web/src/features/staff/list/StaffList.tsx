@@ -110,6 +110,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
     () => [...staff.map(({ email }) => email), ...(ownEmail === undefined ? [] : [ownEmail])],
     [staff, ownEmail],
   );
+  const phones = useMemo(() => staff.map(({ phone }) => phone), [staff]);
   const picked = staff.filter(({ id }) => selected.has(id));
   const exported = picked.length > 0 ? picked : rows;
   const close = () => setOpen(null);
@@ -123,11 +124,11 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
 
   useWaitingDraft("edit-staff", staff, choose("edit"));
 
-  async function readCsv(): Promise<string> {
-    const { staffCsv } = await import("../staff-csv.js");
+  async function readStaff(): Promise<Blob> {
+    const { staffSheet } = await import("../staff-sheet.js");
     const isAnyLimited = exported.some((one) => one.wards.length > 0);
     const wards = isAnyLimited ? await queryClient.ensureQueryData(wardsQuery) : [];
-    return staffCsv(exported, wards);
+    return staffSheet(exported, wards);
   }
 
   async function resendTo(one: SubAccount): Promise<void> {
@@ -158,15 +159,15 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
               setOpen("import");
             }}
           >
-            Import CSV
+            Import staff
           </Button>
           <Button
             variant="default"
             leftSection={<IconDownload size={17} aria-hidden="true" />}
             disabled={exported.length === 0}
-            onClick={() => void exportFile({ name: "staff.csv", type: "text/csv", read: readCsv })}
+            onClick={() => void exportFile({ name: "staff.xlsx", read: readStaff })}
           >
-            {picked.length > 0 ? `Export ${picked.length} selected` : "Export CSV"}
+            {picked.length > 0 ? `Export ${picked.length} selected` : "Export spreadsheet"}
           </Button>
         </Group>
       </Group>
@@ -211,6 +212,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
             onClose={close}
             hospital={hospital}
             emails={emails}
+            phones={phones}
           />
         </Suspense>
       ) : null}

@@ -6,11 +6,10 @@ import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { teamEmails, teamPhones } from "@wardline/domain/roster/contact-resolution";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { zonedText } from "@wardline/domain/time/zoned-text";
-import { csvText } from "../../../lib/csv.js";
+import { writeRecords } from "../../../lib/sheets/write-sheet.js";
 import { contactLines, type PatientContacts } from "../card/patient-contacts.js";
 
-interface CsvOptions {
+interface SheetOptions {
   /** Epoch milliseconds. */
   now: number;
   /** Whom to call for a patient. */
@@ -24,14 +23,11 @@ interface CsvOptions {
   isAlike: (patient: Patient) => boolean;
 }
 
-/**
- * The patients as a spreadsheet reads them. What a spreadsheet would run as a formula is marked as text, and the
- * leading mark makes Excel read UTF-8.
- */
-export function patientsCsv(
+/** The patients as a workbook; those of them that are open can be imported again. */
+export function patientsSheet(
   patients: readonly Patient[],
-  { now, contactsOf, wardOf, zone, scale, isAlike }: CsvOptions,
-): string {
+  { now, contactsOf, wardOf, zone, scale, isAlike }: SheetOptions,
+): Promise<Blob> {
   const rows = patients.map((patient) => {
     const contacts = contactsOf(patient);
     const { phones, emails } = allOf(contacts);
@@ -41,11 +37,11 @@ export function patientsCsv(
       Ward: wardOf(patient),
       [PATIENT_FIELD_LABELS.bed_no]: patient.bed_no,
       [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
-      [PATIENT_FIELD_LABELS.age]: patient.age,
-      "Card opened": zonedText(patient.created_at, zone),
+      [PATIENT_FIELD_LABELS.age]: String(patient.age),
+      "Card opened": { moment: patient.created_at, zone },
       "Duration of admission": stayDuration(patient, now),
       "Managing teams contact": contactLines(contacts, (at) => clockText(at, zone)).join("; "),
-      [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join("; "),
+      [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join(", "),
       [PATIENT_FIELD_LABELS.team_on_call]: onOneLine(phones),
       [PATIENT_FIELD_LABELS.team_email]: onOneLine(emails),
       [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
@@ -55,13 +51,14 @@ export function patientsCsv(
         .join("; "),
       [PATIENT_FIELD_LABELS.acuity]:
         patient.acuity === null ? "" : acuityLabel(patient.acuity, scale),
-      [PATIENT_FIELD_LABELS.expected_discharge]: patient.expected_discharge ?? "",
+      [PATIENT_FIELD_LABELS.expected_discharge]:
+        patient.expected_discharge === null ? "" : { day: patient.expected_discharge },
       [PATIENT_FIELD_LABELS.waiting_for]: isClosed(patient.status)
         ? ""
         : (patient.waiting_for ?? ""),
     };
   });
-  return csvText(rows);
+  return writeRecords(rows);
 }
 
 /** All numbers and addresses, one per line. */

@@ -2,21 +2,20 @@ import type { SubAccount } from "@wardline/contracts/sub-accounts";
 import type { Ward } from "@wardline/contracts/wards";
 import { rightsName } from "@wardline/domain/people/grant-words";
 import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/people/staff-import";
-import Papa from "papaparse";
-import { UTF8_MARK } from "../../lib/csv.js";
+import { writeSheet } from "../../lib/sheets/write-sheet.js";
 import { limitNames } from "./edit/rights.js";
 
-/** What a spreadsheet would run as a formula. A phone number's plus sign is not: digits alone do nothing. */
-const FORMULA = /^(?:[=\-@\t\r\n]|\+(?![\d\s()./-]*$))/;
+/** Rows of the template that are ready for texts. */
+const TEMPLATE_ROWS = 500;
 
 /**
- * Staff as a spreadsheet reads them, in the columns that an import takes; formulas are marked as text. Rights that are
- * limited say so in words that an import refuses, so that nobody gets them for the whole hospital.
+ * Staff as a workbook, in the columns that an import takes. Rights that are limited say so in words that an import
+ * refuses, so that nobody gets them for the whole hospital.
  */
-export function staffCsv(
+export function staffSheet(
   staff: readonly SubAccount[],
   wards: readonly Pick<Ward, "id" | "name">[],
-): string {
+): Promise<Blob> {
   const rows = staff.map((one) =>
     STAFF_IMPORT_COLUMNS.map((column) => {
       if (column === "rights") {
@@ -27,17 +26,17 @@ export function staffCsv(
       return typeof value === "boolean" ? (value ? "yes" : "no") : value;
     }),
   );
-  return write(rows);
+  return writeSheet([STAFF_IMPORT_COLUMNS, ...rows]);
 }
 
-/** The file that shows what an import wants: its headings and one row to be replaced. */
+/** The file that shows what an import wants: its headings, one row to be replaced, and room for numbers that keep their 0. */
 export function staffTemplate({
   departments,
   roles,
 }: {
   departments: string[];
   roles: string[];
-}): string {
+}): Promise<Blob> {
   const example = {
     firstName: "Ada",
     lastName: "Obi",
@@ -48,10 +47,10 @@ export function staffTemplate({
     isHOD: "no",
     rights: "",
   };
-  return write([STAFF_IMPORT_COLUMNS.map((column) => example[column])]);
-}
-
-function write(data: string[][]): string {
-  const fields = [...STAFF_IMPORT_COLUMNS];
-  return UTF8_MARK + Papa.unparse({ fields, data }, { escapeFormulae: FORMULA });
+  const blank = STAFF_IMPORT_COLUMNS.map(() => "");
+  return writeSheet([
+    STAFF_IMPORT_COLUMNS,
+    STAFF_IMPORT_COLUMNS.map((column) => example[column]),
+    ...Array.from({ length: TEMPLATE_ROWS }, () => blank),
+  ]);
 }

@@ -1,0 +1,140 @@
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients";
+import { patientOf } from "../../../../testing/patient.js";
+import { sheetRecords } from "../../../../testing/sheet-records.js";
+import { readSheet } from "../../../lib/sheets/read-sheet.js";
+import { contactsBy } from "../card/patient-contacts.js";
+import { checkPasted, readPastedPatients } from "../paste/pasted-patients.js";
+import { patientsSheet } from "./patients-sheet.js";
+
+const options = {
+  now: Date.parse("2026-11-20T09:00:00Z"),
+  contactsOf: contactsBy("unknown", true),
+  wardOf: () => "North",
+  zone: "Africa/Lagos",
+  scale: "sats" as const,
+  isAlike: () => false,
+};
+const read = async (...given: Parameters<typeof patientsSheet>) =>
+  sheetRecords(await patientsSheet(...given));
+
+it("writes what the page shows", async () => {
+  const [row] = await read([patientOf({ teams: "Surgery,Paediatrics" })], options);
+  expect(row).toMatchObject({
+    "Patient's Name": "Adaeze Obi",
+    "Duration of admission": "2 DAYS, 1 HRS",
+    "Managing Team": "Surgery, Paediatrics",
+    Status: "Card Opened",
+    Ward: "North",
+    Flags: null,
+    Acuity: null,
+  });
+});
+
+it("writes when a card was opened by the hospital's clock", async () => {
+  const [row] = await read([patientOf({ created_at: "2026-11-20T00:12:46.044Z" })], options);
+  expect(row?.["Card opened"]).toEqual(new Date("2026-11-20T01:12:46Z"));
+});
+
+it("marks the names that are alike", async () => {
+  const patients = [patientOf({ id: "a" }), patientOf({ id: "b" })];
+  const rows = await read(patients, { ...options, isAlike: ({ id }) => id === "b" });
+  expect(rows.map((row) => row["Name alike"])).toEqual([null, "yes"]);
+});
+
+it("writes the signals in words", async () => {
+  const patient = patientOf({
+    flags: ["airborne", "do_not_name"],
+    acuity: 2,
+    expected_discharge: "2026-11-24",
+    waiting_for: "Theatre",
+  });
+  const [row] = await read([patient], options);
+  expect(row).toMatchObject({
+    Flags: "Airborne precautions; Do not name on displays",
+    Acuity: "2 · Orange, Very urgent",
+    "Expected discharge": new Date("2026-11-24T00:00:00Z"),
+    "Waiting for": "Theatre",
+  });
+});
+
+it.each(["=1+1", "0012345", "2026112700012345", "1E5", "1,234", "12-Mar", "O'Neill"])(
+  "keeps %j a text as it is",
+  async (text) => {
+    const patient = patientOf({ name: text, hospital_no: text });
+    const [row] = await read([patient], options);
+    expect([row?.["Patient's Name"], row?.[PATIENT_FIELD_LABELS.hospital_no]]).toEqual([
+      text,
+      text,
+    ]);
+  },
+);
+
+it("comes back equal when it is imported, with two teams", async () => {
+  const patients = [
+    patientOf({ hospital_no: "0012345", name: "=Ada", teams: "Surgery,Renal Medicine", age: 34 }),
+    patientOf({
+      hospital_no: "2026112700012345",
+      name: 'Obi, "B"',
+      age: "6 months",
+      bed_no: "3-4",
+    }),
+  ];
+  const text = await readSheet(await patientsSheet(patients, options));
+  const known = { departments: ["Surgery", "Renal Medicine"], open: [], wards: [] };
+  const checked = checkPasted(readPastedPatients(text), known);
+  expect(checked.map(({ problems }) => problems)).toEqual([{}, {}]);
+  expect(checked.map(({ body }) => body)).toEqual(
+    patients.map(({ hospital_no, name, gender, age, bed_no, teams, status }) => ({
+      hospital_no,
+      name,
+      gender,
+      age,
+      status,
+      ...(bed_no !== "" && { bed_no }),
+      ...(teams !== "" && { teams }),
+    })),
+  );
+});
+
+it("keeps quotes, commas and line breaks inside their cell", async () => {
+  const [row, ...rest] = await read(
+    [patientOf({ name: 'Obi, "Ada"', team_email: "a@b\nc@d" })],
+    options,
+  );
+  expect(row?.["Patient's Name"]).toBe('Obi, "Ada"');
+  expect(row?.["Teams Email"]).toBe("a@b; c@d");
+  expect(rest).toEqual([]);
+});
+
+it("names who is on call, with all numbers and addresses of the teams", async () => {
+  const ada = { role: "Registrar", name: "Ada Bello", phone: "+234 803 1", email: "ada@ward.test" };
+  const nkechi = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 2", email: "" };
+  const contactsOf = contactsBy([
+    {
+      department: "Surgery",
+      from: "2026-11-20T07:00:00.000Z",
+      until: "2026-11-21T07:00:00.000Z",
+      source: "roster",
+      people: [ada, nkechi],
+      next: null,
+      roster_changed_at: null,
+    },
+  ]);
+  const [row] = await read([patientOf()], { ...options, contactsOf });
+  expect(row).toMatchObject({
+    "Managing teams contact": "Ada Bello · Registrar · +234 803 1 · until 08:00",
+    "Team on Call": "+234 803 1; 0803 2",
+    "Teams Email": "ada@ward.test",
+  });
+});
+
+it("given a closed card, then its stay ended with the closing and it waits for nothing", async () => {
+  const patient = patientOf({
+    status: "discharged",
+    status_since: "2026-11-19T10:00:00Z",
+    waiting_for: "Imaging",
+    waiting_since: "2026-11-18T10:00:00Z",
+  });
+  const [row] = await read([patient], options);
+  expect(row).toMatchObject({ "Duration of admission": "1 DAY, 2 HRS", "Waiting for": null });
+});

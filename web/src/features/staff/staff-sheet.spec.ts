@@ -1,0 +1,78 @@
+import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import { checkStaffRows } from "@wardline/domain/people/staff-import";
+import { importedRecords } from "../../../testing/sheet-records.js";
+import { readSheet } from "../../lib/sheets/read-sheet.js";
+import { readFileRows } from "./import/import-preview.js";
+import { staffSheet, staffTemplate } from "./staff-sheet.js";
+
+function staff(part: Partial<SubAccount>): SubAccount {
+  return {
+    id: "1",
+    firstName: "Ada",
+    lastName: "Obi",
+    email: "ada@example.org",
+    phone: "+234 (0) 800-1",
+    department: "Surgery",
+    role: "Registrar",
+    isHOD: true,
+    grants: [],
+    wards: [],
+    invitation: "active",
+    created_at: "2026-01-01T00:00:00Z",
+    version: 1,
+    ...part,
+  };
+}
+
+describe("the staff file", () => {
+  it("can be imported again as it was exported", async () => {
+    const file = await staffSheet(
+      [
+        staff({ grants: ["patients.read", "audit.read"] }),
+        staff({ email: "b@example.org", isHOD: false, grants: ["emr.manage", "audit.read"] }),
+        staff({ email: "c@example.org", phone: "08035551234", firstName: "=1+1", lastName: "'-O" }),
+        staff({ email: "d@example.org", phone: "+2348035551235", firstName: '"Didi"' }),
+      ],
+      [],
+    );
+    const rows = readFileRows(await readSheet(file));
+    const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [], givesRights: true };
+    const checked = checkStaffRows(rows, known);
+    expect(checked.problems).toEqual([]);
+    expect(
+      checked.rows.map(({ firstName, lastName, phone, isHOD }) => [
+        firstName,
+        lastName,
+        phone,
+        isHOD,
+      ]),
+    ).toEqual([
+      ["Ada", "Obi", "+234 (0) 800-1", true],
+      ["Ada", "Obi", "+234 (0) 800-1", false],
+      ["=1+1", "'-O", "08035551234", true],
+      ['"Didi"', "Obi", "+2348035551235", true],
+    ]);
+    expect(rows[0]?.rights).toBe("Auditor");
+    expect(checked.rows.slice(0, 2).map(({ grants }) => grants)).toEqual([
+      ["patients.read", "audit.read"],
+      ["emr.manage", "audit.read"],
+    ]);
+  });
+
+  it("says to which wards rights are limited, and gives nobody the whole hospital when it is read again", async () => {
+    const limited = staff({ grants: ["patients.write"], wards: ["n", "s"] });
+    const rows = await importedRecords(await staffSheet([limited], [{ id: "n", name: "North" }]));
+    expect(rows[0]?.rights).toBe("Ward clerk (only North, another ward)");
+    const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [], givesRights: true };
+    const checked = checkStaffRows(rows, known);
+    expect(checked.rows).toEqual([]);
+    expect(checked.problems.map(({ column }) => column)).toEqual(["rights"]);
+  });
+
+  it("has a template that passes its own check", async () => {
+    const known = { departments: ["Surgery"], roles: ["Officer"], emails: [], givesRights: true };
+    expect(
+      checkStaffRows(await importedRecords(await staffTemplate(known)), known).problems,
+    ).toEqual([]);
+  });
+});

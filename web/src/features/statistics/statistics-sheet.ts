@@ -1,0 +1,20 @@
+import { writeRecords } from "../../lib/sheets/write-sheet.js";
+import { type Chart, NOT_COUNTED, tableOf } from "./chart.js";
+
+/** All charts of a page as one workbook, a line for each value: durations in minutes, and nothing where nothing is known. */
+export function statisticsSheet(charts: readonly Chart[], about: string): Promise<Blob> {
+  const rows = charts.flatMap((chart) => {
+    const { head, units, rows: lines } = tableOf(chart, (minutes) => minutes);
+    return lines.flatMap(([name = "", ...values]) =>
+      values.map((value, index) => ({
+        About: about,
+        Figure: chart.title,
+        [`Hour, day or kind`]: name,
+        What: head[index + 1] ?? "",
+        Value: value === NOT_COUNTED ? "" : value,
+        Unit: units[index] ?? "",
+      })),
+    );
+  });
+  return writeRecords(rows);
+}

@@ -1,0 +1,72 @@
+import { zonedParts } from "@wardline/domain/time/zoned-day";
+import writeExcelFile, { type CellObject } from "write-excel-file/browser";
+import { FileProblem } from "./file-problem.js";
+
+/** A cell of a sheet: a text, a number, a day YYYY-MM-DD, or a moment by the clock of `zone`. */
+export type SheetCell =
+  | string
+  | number
+  | { day: string }
+  | { moment: string | number; zone: string };
+
+/** Rows that a sheet can have. */
+const ROWS_MOST = 1_048_576;
+
+/** Characters that a cell can hold. */
+const TEXT_MOST = 32_767;
+/** Widths of columns, in characters. */
+const WIDTH = { least: 8, most: 60, day: 11, moment: 19 } as const;
+/** Rows whose texts decide how wide the columns are. */
+const MEASURED_ROWS = 200;
+const DAY = "yyyy-mm-dd";
+const MOMENT = "yyyy-mm-dd hh:mm:ss";
+/** The format of a text: a spreadsheet takes nothing that is typed there for a number or a date. */
+const TEXT = "@";
+const TOO_MANY_ROWS =
+  "These are more rows than a spreadsheet can have. Please choose fewer days, or another kind of file.";
+
+/**
+ * Rows as a workbook of one sheet, headed by the first of them. Texts stay texts when they are edited, whatever they look
+ * like. Fails with a `FileProblem` where there are more rows than a sheet can have.
+ */
+export function writeSheet(rows: readonly (readonly SheetCell[])[]): Promise<Blob> {
+  if (rows.length > ROWS_MOST) return Promise.reject(new FileProblem(TOO_MANY_ROWS));
+  const [head = [], ...body] = rows;
+  const columns = head.map((_, column) => ({ width: widthOf(rows, column) }));
+  const data = [
+    head.map((cell) => ({ ...written(cell), fontWeight: "bold" as const })),
+    ...body.map((row) => row.map(written)),
+  ];
+  return writeExcelFile(data, { columns, stickyRowsCount: 1 }).toBlob();
+}
+
+/** Records as a workbook of one sheet, headed by the names of their fields. */
+export function writeRecords(records: readonly Readonly<Record<string, SheetCell>>[]) {
+  return writeSheet([Object.keys(records[0] ?? {}), ...records.map((one) => Object.values(one))]);
+}
+
+function written(cell: SheetCell): CellObject {
+  if (typeof cell === "number") return { value: cell, type: Number };
+  if (typeof cell === "string") {
+    return { value: cell.slice(0, TEXT_MOST), type: String, format: TEXT };
+  }
+  if ("day" in cell) {
+    return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: DAY };
+  }
+  const { year, month, day, hour, minute, second } = zonedParts(
+    new Date(cell.moment).getTime(),
+    cell.zone,
+  );
+  const shown = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  return { value: shown, type: Date, format: MOMENT };
+}
+
+function widthOf(rows: readonly (readonly SheetCell[])[], column: number): number {
+  const lengths = rows.slice(0, MEASURED_ROWS).map((row) => lengthOf(row[column] ?? ""));
+  return Math.min(WIDTH.most, Math.max(WIDTH.least, ...lengths) + 2);
+}
+
+function lengthOf(cell: SheetCell): number {
+  if (typeof cell !== "object") return String(cell).length;
+  return "day" in cell ? WIDTH.day : WIDTH.moment;
+}

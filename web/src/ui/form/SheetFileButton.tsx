@@ -1,0 +1,57 @@
+import { Button, FileButton, Stack, Text } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { FileProblem } from "../../lib/sheets/file-problem.js";
+import { readSheet, SHEET_FILES } from "../../lib/sheets/read-sheet.js";
+
+interface SheetFileButtonProps {
+  /** Takes the file's cells, as if they had been pasted. */
+  onRead: (text: string) => void;
+}
+
+/** Chooses an .xlsx or CSV file instead of pasting its cells. */
+export function SheetFileButton({ onRead }: SheetFileButtonProps) {
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function read(file: File): Promise<void> {
+    setReading(true);
+    setProblem(null);
+    try {
+      onRead(await readSheet(file));
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error;
+      setProblem(error.message);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <Stack gap={4} align="flex-start">
+      <FileButton
+        accept={SHEET_FILES}
+        onChange={(file) => {
+          if (file !== null) void read(file);
+        }}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="sm"
+            loading={isReading}
+            leftSection={<IconUpload size={17} aria-hidden="true" />}
+          >
+            Choose an .xlsx or CSV file
+          </Button>
+        )}
+      </FileButton>
+      {problem === null ? null : (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  );
+}
