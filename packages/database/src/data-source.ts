@@ -15,6 +15,7 @@ import { EmergencyDrawingRow, EmergencyRow } from "./entities/emergency.js";
 import { EmrSettingsRow } from "./entities/emr-settings.js";
 import { EventEmission, EventLogRow, SocketAttachment } from "./entities/event-log.js";
 import { FigureMark, FigureRow } from "./entities/figure.js";
+import { FormerDutyStartRow } from "./entities/former-duty-start.js";
 import { Hospital } from "./entities/hospital.js";
 import { IdempotencyKey } from "./entities/idempotency-key.js";
 import { InstallationRow } from "./entities/installation.js";
@@ -113,6 +114,8 @@ import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js"
 import { TrustsAddresses1700000000197 } from "./migrations/0197-trusts-addresses.js";
 import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
 import { TimezoneChosen1700000000215 } from "./migrations/0215-timezone-chosen.js";
+import { FormerDutyStarts1700000000210 } from "./migrations/0210-former-duty-starts.js";
+import { MailsOff1700000000211 } from "./migrations/0211-mails-off.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
@@ -217,6 +220,8 @@ const MIGRATIONS = [
   TrustsAddresses1700000000197,
   KeptVersion1700000000200,
   TimezoneChosen1700000000215,
+  FormerDutyStarts1700000000210,
+  MailsOff1700000000211,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
@@ -291,6 +296,7 @@ export function createDataSource({
       CallReportRow,
       ContactMarkRow,
       DutyReminderRow,
+      FormerDutyStartRow,
       DutySeenRow,
       RosterDuty,
       RosterCoverRow,
