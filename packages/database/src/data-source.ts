@@ -112,6 +112,7 @@ import { HospitalVersion1700000000181 } from "./migrations/0181-hospital-version
 import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js";
 import { TrustsAddresses1700000000197 } from "./migrations/0197-trusts-addresses.js";
 import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
+import { ScreenKeeps1700000000203 } from "./migrations/0203-screen-keeps.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
@@ -215,6 +216,7 @@ const MIGRATIONS = [
   ProgramClocks1700000000188,
   TrustsAddresses1700000000197,
   KeptVersion1700000000200,
+  ScreenKeeps1700000000203,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
