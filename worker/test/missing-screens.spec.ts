@@ -76,6 +76,7 @@ describe("missing screens", () => {
         revision: 1,
         build: "b",
         seenAt: new Date(now),
+        paired: true,
         ...said,
       },
     ]);
@@ -253,7 +254,7 @@ describe("missing screens", () => {
 
   it("are none when a browser was ended two minutes after it had opened the board, nor numbered with the others", async () => {
     const ward = await display("Ward 3");
-    await report(ward, "office");
+    await report(ward, "office", { paired: false });
     await pass(12);
     await pass(12, [[ward, "tv-1"]]);
     await pass(10);
@@ -263,17 +264,19 @@ describe("missing screens", () => {
     ]);
   });
 
-  it("are none when a page was closed within an hour of being opened", async () => {
+  it("are none that were neither paired nor named, however long they were open", async () => {
     const ward = await display("Ward 3");
-    await report(ward, "office");
-    await pass(12, [[ward, "office"]]);
-    await report(ward, "office", { leaving: true });
-    await pass(15);
+    const office = { paired: false };
+    for (const leaving of [true, false]) {
+      await report(ward, "office", office);
+      now += 5 * 60 * MINUTE;
+      await report(ward, "office", { ...office, leaving });
+      await pass(15);
+    }
     expect(jobs).toEqual([]);
-    await dataSource.query("UPDATE screen SET first_seen = first_seen - interval '1 hour'");
-    await report(ward, "office");
-    await report(ward, "office", { leaving: true });
-    await pass(12);
+    await report(ward, "office", office);
+    await dataSource.query("UPDATE screen SET name = 'Bay 2'");
+    await pass(15);
     expect(jobs).toHaveLength(1);
   });
 });

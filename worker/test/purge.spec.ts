@@ -58,17 +58,18 @@ it("takes away visits of a board after a day, and never a screen", async () => {
     [hospitalId, displayId],
   );
   const pages = [
-    { screen: "visited today", first: ago(5 * HOUR), last: ago(5 * HOUR), closed: true },
-    { screen: "visited and closed", first: ago(26 * HOUR), last: ago(25.5 * HOUR), closed: true },
-    { screen: "visited and ended", first: ago(25 * HOUR), last: ago(25 * HOUR), closed: false },
-    { screen: "a TV that was closed", first: ago(40 * HOUR), last: ago(25 * HOUR), closed: true },
-    { screen: "a TV without power", first: ago(26 * HOUR), last: ago(25 * HOUR), closed: false },
+    { screen: "visited today", last: ago(5 * HOUR), closed: true },
+    { screen: "visited and closed", last: ago(25.5 * HOUR), closed: true },
+    { screen: "visited and ended", last: ago(25 * HOUR), closed: false },
+    { screen: "a TV that was closed", last: ago(25 * HOUR), closed: true, paired: true },
+    { screen: "a TV without power", last: ago(25 * HOUR), closed: false, paired: true },
+    { screen: "named", last: ago(25 * HOUR), closed: true, name: "Bay 2" },
   ];
-  for (const { screen, first, last, closed } of pages) {
+  for (const { screen, last, closed, paired = false, name = "" } of pages) {
     await dataSource.query(
-      `INSERT INTO screen (hospital_id, display_id, screen_id, template, viewport, revision, build, first_seen, last_seen, closed)
-       VALUES ($1, $2, $3, '2d', '1920x1080', 1, 'b', $4, $5, $6)`,
-      [hospitalId, displayId, screen, first, last, closed],
+      `INSERT INTO screen (hospital_id, display_id, screen_id, template, viewport, revision, build, first_seen, last_seen, closed, paired, name)
+       VALUES ($1, $2, $3, '2d', '1920x1080', 1, 'b', $4, $5, $6, $7, $8)`,
+      [hospitalId, displayId, screen, ago(40 * HOUR), last, closed, paired, name],
     );
   }
   await purgeTokens(dataSource, NOW);
@@ -76,6 +77,7 @@ it("takes away visits of a board after a day, and never a screen", async () => {
   expect(left.map(({ screen_id }) => screen_id).sort()).toEqual([
     "a TV that was closed",
     "a TV without power",
+    "named",
     "visited today",
   ]);
 });

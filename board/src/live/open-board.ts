@@ -89,12 +89,18 @@ export function openBoard(key: string, storage: PageStorage): OpenBoard {
   }, RELOAD_TICK_MS);
 
   window.addEventListener("online", () => session.wake());
-  document.addEventListener("visibilitychange", () => session.reports.now());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") session.wake();
+    session.reports.now();
+  });
   window.addEventListener("pagehide", () => {
     session.reports.leave();
     session.save();
   });
-  window.addEventListener("pageshow", () => session.reports.comeBack());
+  window.addEventListener("pageshow", () => {
+    session.wake();
+    session.reports.comeBack();
+  });
   const orders = new OrderStore({
     socket,
     identity,

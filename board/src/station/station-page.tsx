@@ -43,13 +43,17 @@ function Station(props: { stationKey: string; storage: KeepingStorage }) {
       }),
   );
   useEffect(() => {
-    const again = () => void session.ask();
+    const again = () => {
+      if (document.visibilityState === "visible") void session.ask();
+    };
     void session.start();
     window.addEventListener("online", again);
+    document.addEventListener("visibilitychange", again);
     const reloading = keepFresh(session);
     return () => {
       session.stop();
       window.removeEventListener("online", again);
+      document.removeEventListener("visibilitychange", again);
       window.clearInterval(reloading);
     };
   }, [session]);

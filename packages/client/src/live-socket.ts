@@ -23,7 +23,7 @@ export type Polling = Pick<PolledSocketOptions, "timers" | "onPolled">;
 /** A socket of administrators and staff, not connected yet; `origin`: "https://host". */
 export function openLiveSocket(origin: string, polling?: Polling): LiveSocket {
   const socket: LiveSocket = manager(origin).socket(LIVE_NAMESPACE);
-  return withPolling(socket, polling, ({ token, ...body }) =>
+  return withPolling(socket, origin, polling, ({ token, ...body }) =>
     post(`${origin}/api/live`, body, { Authorization: `Bearer ${String(token)}` }),
   );
 }
@@ -31,7 +31,7 @@ export function openLiveSocket(origin: string, polling?: Polling): LiveSocket {
 /** A socket of ward screens, not connected yet; `origin`: "https://host". */
 export function openBoardSocket(origin: string, polling?: Polling): BoardSocket {
   const socket: BoardSocket = manager(origin).socket(BOARD_NAMESPACE);
-  return withPolling(socket, polling, ({ key, ...body }) =>
+  return withPolling(socket, origin, polling, ({ key, ...body }) =>
     post(`${origin}/api/board/${encodeURIComponent(String(key))}`, body),
   );
 }
@@ -53,11 +53,20 @@ function manager(origin: string): Manager {
 /** Of a socket a feed uses what `PolledSocket` has. */
 function withPolling<S>(
   socket: S,
+  origin: string,
   polling: Polling | undefined,
   poll: PolledSocketOptions["poll"],
 ): S {
   if (polling === undefined) return socket;
-  return new PolledSocket({ ...polling, socket: socket as Socket, poll }) as S;
+  const isHere = () => isServerHere(origin);
+  return new PolledSocket({ ...polling, socket: socket as Socket, poll, isHere }) as S;
+}
+
+/** A network's own page, and a proxy without servers, are no answer. */
+async function isServerHere(origin: string): Promise<boolean> {
+  const response = await fetch(`${origin}/health/live`, { cache: "no-store" });
+  const { status } = (await response.json()) as { status?: unknown };
+  return response.ok && status === "ok";
 }
 
 /** Of failures only the server's own are its answer: a proxy's page, or a network's, says nothing about the client. */

@@ -25,12 +25,17 @@ function setUp() {
   const polled: boolean[] = [];
   const kinds: FeedStatus["kind"][] = [];
   const shown: number[] = [];
+  const server = { isHere: true, probes: 0 };
   const socket = new PolledSocket({
     socket: inner as unknown as Socket,
     timers,
     poll: async (question) => {
       questions.push(question);
       return answers.shift() ?? AWAY;
+    },
+    isHere: async () => {
+      server.probes += 1;
+      return server.isHere;
     },
     onPolled: (isPolled) => polled.push(isPolled),
   });
@@ -52,7 +57,8 @@ function setUp() {
     inner.refuse(null);
     await settle();
   };
-  return { timers, inner, socket, feed, questions, answers, polled, kinds, shown, settle, fail };
+  const rest = { questions, answers, polled, kinds, shown, server, settle, fail };
+  return { timers, inner, socket, feed, ...rest };
 }
 
 async function blocked() {
@@ -125,6 +131,7 @@ describe("a socket that the network blocks", () => {
     timers.advance(4_000);
     await settle();
     timers.advance(2_000);
+    await settle();
     answers.push(state(6));
     await fail();
     expect(kinds).toEqual(["connecting", "live", "reconnecting", "live"]);
@@ -136,6 +143,7 @@ describe("a socket that the network blocks", () => {
     timers.advance(4_000);
     await settle();
     timers.advance(2_000);
+    await settle();
     answers.push([{ name: "refused", value: "NOT_FOUND" }]);
     await fail();
     expect(kinds.at(-1)).toBe("refused");
@@ -176,5 +184,62 @@ describe("a socket that the network blocks", () => {
     await settle();
     expect(orders).toEqual([{ command: "identify" }]);
     expect(questions.at(-1)).toMatchObject({ answers: [{ ask: "o1", at: 77 }] });
+  });
+});
+
+describe("a socket whose server is away", () => {
+  async function away() {
+    const given = setUp();
+    given.server.isHere = false;
+    given.feed.start();
+    await given.fail();
+    return given;
+  }
+
+  it("fails once and is not tried again before HTTP answers", async () => {
+    const { timers, inner, server, kinds, settle } = await away();
+    for (let second = 0; second < 240; second += 1) {
+      timers.advance(1_000);
+      await settle();
+    }
+    expect(inner.connects).toBe(1);
+    expect(server.probes).toBeGreaterThan(10);
+    server.isHere = true;
+    for (let second = 0; second < 16 && inner.connects === 1; second += 1) {
+      timers.advance(1_000);
+      await settle();
+    }
+    expect(inner.connects).toBe(2);
+    inner.accept();
+    inner.receive("state", { snapshot: { revision: 9 } });
+    expect(kinds.at(-1)).toBe("live");
+  });
+
+  it("is asked for at once when the feed is woken", async () => {
+    const { inner, server, feed, settle } = await away();
+    server.isHere = true;
+    feed.reconnectNow();
+    await settle();
+    expect(inner.connects).toBe(2);
+  });
+
+  it("is tried without a question after a connection that stood", async () => {
+    const { timers, inner, server, settle, feed } = setUp();
+    feed.start();
+    inner.accept();
+    inner.receive("state", { snapshot: { revision: 4 } });
+    inner.drop();
+    timers.advance(2_000);
+    await settle();
+    expect([inner.connects, server.probes]).toEqual([2, 0]);
+  });
+
+  it("opens no socket when it was ended while it asked", async () => {
+    const { inner, server, feed, settle } = await away();
+    server.isHere = true;
+    feed.reconnectNow();
+    feed.stop();
+    await settle();
+    expect(inner.connects).toBe(1);
   });
 });

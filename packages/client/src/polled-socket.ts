@@ -18,6 +18,8 @@ export interface PolledSocketOptions {
   timers: Pick<FeedTimers, "set" | "clear">;
   /** Asks over HTTP what a socket would have brought. `question` has what the handshake says, and what is to be sent. */
   poll(question: Record<string, unknown>): Promise<PolledEvent[] | PollRefusal>;
+  /** Whether a server of the installation answers over HTTP. */
+  isHere(): Promise<boolean>;
   /** The network lets no socket through: from now on, or no longer. */
   onPolled(isPolled: boolean): void;
 }
@@ -39,6 +41,8 @@ export class PolledSocket {
   private mode: "closed" | "opening" | "socket" | "polling" = "closed";
   /** A socket failed although the server answered; the second time in a row the network is to blame. */
   private isDoubted = false;
+  /** Nothing answered, neither a socket nor HTTP: no socket is tried before HTTP answers again. */
+  private isAway = false;
   private isPolled = false;
   private isAsking = false;
   private isDue = false;
@@ -80,7 +84,8 @@ export class PolledSocket {
 
   connect(): void {
     this.mode = "opening";
-    this.openSocket();
+    if (this.isAway) void this.openOnceHere();
+    else this.openSocket();
   }
 
   disconnect(): void {
@@ -119,9 +124,22 @@ export class PolledSocket {
     if (before === "closed") return;
     this.clear();
     this.isDoubted = false;
+    this.isAway = false;
     this.mode = "socket";
     this.say(false);
     if (before === "opening") this.tell("connect");
+  }
+
+  /** Firefox holds sockets back for up to a minute after others have failed: HTTP finds out instead whether the server is back. */
+  private async openOnceHere(): Promise<void> {
+    const { connection } = this;
+    const isHere = await Promise.race([
+      this.options.isHere(),
+      this.tooLate().then(() => false),
+    ]).catch(() => false);
+    if (connection !== this.connection || this.mode !== "opening") return;
+    if (isHere) this.openSocket();
+    else this.end("connect_error", new Error("away"));
   }
 
   private openSocket(): void {
@@ -142,9 +160,11 @@ export class PolledSocket {
     if (events === null || this.mode !== "opening") return;
     if (!Array.isArray(events)) {
       const { refused } = events;
+      this.isAway = refused === null;
       this.end("connect_error", refused === null ? error : refusal(refused));
       return;
     }
+    this.isAway = false;
     if (!this.isDoubted) {
       // The server may have come back in between.
       this.isDoubted = true;
@@ -184,6 +204,7 @@ export class PolledSocket {
     const events = await this.ask();
     if (events === null || this.mode !== "polling") return;
     if (!Array.isArray(events)) {
+      this.isAway = events.refused === null;
       this.end("disconnect");
       return;
     }

@@ -3,6 +3,7 @@ import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
 import { DISPLAY_SIGNALS, normalSignals } from "@wardline/domain/boards/display-signals";
 import { SCREEN_COMMANDS } from "@wardline/domain/boards/screen-command";
+import { SCREEN_KEEPS } from "@wardline/domain/boards/screen-keeping";
 import { SCREEN_PROOFS } from "@wardline/domain/boards/screen-proof";
 import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_NAME_DISPLAY, NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
@@ -110,6 +111,12 @@ export const screen = z.object({
   /** Its display's planned hours are over: it is dark, and not missed. */
   asleep: z.boolean(),
   last_seen: time,
+  /** Whether it was paired: without that, and without a name, it leaves the list when its page is closed. */
+  paired: z.boolean(),
+  /** What it would show in an outage (docs/wire.md, What a screen keeps); null: it does not say. */
+  keeps: z.enum(SCREEN_KEEPS).nullable(),
+  /** Whether its browser keeps it from going dark; null: it does not say. */
+  awake: z.boolean().nullable(),
 });
 export type Screen = z.output<typeof screen>;
 
@@ -211,6 +218,15 @@ export const forgetScreen = endpoint({
   summary: "Take a screen off the list; an open one comes back with its next report",
   params: z.object({ id, screen: z.string().max(100) }),
   reply: emptyReply,
+});
+
+export const forgetMissingScreens = endpoint({
+  method: "DELETE",
+  path: "/displays/screens/missing",
+  access: "displays.manage",
+  cost: "small",
+  summary: "Take all missing screens of the hospital off the list; those outside their hours stay",
+  reply: z.object({ forgotten: z.int() }),
 });
 
 /** A screen that received a command, and when it did it; null: it did not answer within five seconds. */

@@ -1,3 +1,4 @@
+import { SCREEN_KEEPS } from "@wardline/domain/boards/screen-keeping";
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
@@ -42,6 +43,10 @@ export type StationState = z.output<typeof stationState>;
 export const station = stationState.extend({
   /** When it last fetched its kits, to the minute; null: never. */
   last_seen_at: time.nullable(),
+  /** What it would show in an outage (docs/wire.md, What a screen keeps); null: it does not say. */
+  keeps: z.enum(SCREEN_KEEPS).nullable(),
+  /** The newest kit that it has stored; null: none, or it does not say. */
+  held: z.object({ revision: z.int(), made_at: time }).nullable(),
 });
 export type Station = z.output<typeof station>;
 
@@ -142,6 +147,18 @@ export const revokeStation = endpoint({
   reply: emptyReply,
 });
 
+export const stationReport = z.object({
+  keeps: z.enum(SCREEN_KEEPS).optional(),
+  held_revision: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .optional(),
+  held_at: z.iso.datetime().optional(),
+});
+export type StationReport = z.output<typeof stationReport>;
+
 export const getStationKits = endpoint({
   method: "GET",
   path: "/station/:key",
@@ -149,5 +166,7 @@ export const getStationKits = endpoint({
   cost: "small",
   summary: "The last three kits of each of a station's wards; an unknown or revoked key is 404",
   params: z.object({ key: z.string().max(100) }),
+  /** What the station says of itself: what it keeps, and the newest kit that it has stored. */
+  query: stationReport,
   reply: stationKits,
 });

@@ -1,4 +1,5 @@
 import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
+import { SCREEN_KEEPS } from "@wardline/domain/boards/screen-keeping";
 import * as z from "zod";
 import { line } from "./fields.js";
 
@@ -40,5 +41,8 @@ export const presence = screenClaim.extend({
     .nullish(),
   notice: z.object({ revision, at: z.number() }).nullish(),
   leaving: z.boolean().optional(),
+  paired: z.boolean().optional(),
+  keeps: z.enum(SCREEN_KEEPS).optional(),
+  awake: z.boolean().optional(),
   build: line(64),
 });

@@ -1,5 +1,6 @@
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
+import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 import type { LoggedAbsence } from "./absences.js";
 import type { ParentDetails } from "./accounts.js";
 import type { Announcement } from "./announcements.js";
@@ -232,6 +233,12 @@ export interface Presence {
   notice?: { revision: number; at: number } | null | undefined;
   /** The page is being closed. */
   leaving?: boolean | undefined;
+  /** Whether this browser was paired as this board. */
+  paired?: boolean | undefined;
+  /** What it would show in an outage; absent until the page has found out. */
+  keeps?: ScreenKeeps | undefined;
+  /** Whether the browser keeps the screen from going dark. */
+  awake?: boolean | undefined;
 }
 
 /** Which screen a page is, from its first report on, and what proves it the next time. */

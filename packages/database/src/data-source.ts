@@ -116,6 +116,7 @@ import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
 import { TimezoneChosen1700000000215 } from "./migrations/0215-timezone-chosen.js";
 import { FormerDutyStarts1700000000210 } from "./migrations/0210-former-duty-starts.js";
 import { MailsOff1700000000211 } from "./migrations/0211-mails-off.js";
+import { ScreenKeeps1700000000203 } from "./migrations/0203-screen-keeps.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
@@ -222,6 +223,7 @@ const MIGRATIONS = [
   TimezoneChosen1700000000215,
   FormerDutyStarts1700000000210,
   MailsOff1700000000211,
+  ScreenKeeps1700000000203,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */

@@ -50,4 +50,33 @@ describe("the doctor of an installation whose programs run", () => {
       }),
     ]);
   });
+
+  it("given downtime stations, then says how old their kits are, and which of them keep nothing", async () => {
+    const hospital = "1f0c2b3a-7d2e-4b8a-9a55-0d6f5c1b2a02";
+    expect((await found()).kits).toBeUndefined();
+    await asOwner(
+      `INSERT INTO hospital (id, name, timezone, downtime_kits) VALUES ('${hospital}', 'St. Nicholas', 'UTC', true)`,
+      `INSERT INTO station (hospital_id, id, name, wards, switchboard, key_hash, paired_at, keeps, held_revision, held_at)
+       SELECT '${hospital}', gen_random_uuid(), keeps, '{}', true, sha256(keeps::bytea), now() - interval '70 minutes', keeps, 1,
+              now() - interval '12 minutes'
+         FROM unnest('{yes,at risk}'::text[]) AS keeps`,
+    );
+    expect((await found()).kits).toEqual([
+      {
+        of: "kits",
+        state: "ok",
+        text: "The newest kit that a downtime station holds is 12 min old where it is oldest.",
+      },
+    ]);
+    await asOwner(
+      "UPDATE station SET keeps = 'no', held_revision = NULL, held_at = NULL WHERE keeps = 'at risk'",
+    );
+    expect((await found()).kits).toMatchObject([
+      {
+        state: "warning",
+        text: "1 of 2 downtime stations keeps nothing: empty in an outage.",
+      },
+      { state: "warning", text: expect.stringContaining("is 70 min old where it is oldest") },
+    ]);
+  });
 });

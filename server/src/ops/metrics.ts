@@ -74,7 +74,7 @@ export class ServerMetrics {
     drillFailed: this.plain("wardline_drill_failed", "1 where the last drill failed."),
     kitAge: this.plain(
       "wardline_kit_age_seconds",
-      "Age of the newest downtime kits, in that hospital where they are oldest; absent where no hospital has any.",
+      "Age of the newest downtime kits that were made, or that a station holds, where they are oldest; absent where no hospital has any.",
     ),
     kitFilesAge: this.plain(
       "wardline_kit_files_age_seconds",

@@ -95,8 +95,20 @@ describe("screens", () => {
         online: true,
         asleep: false,
         last_seen: expect.any(String) as string,
+        paired: false,
+        keeps: null,
+        awake: null,
       },
     ]);
+  });
+
+  it("say what they keep and whether they stay awake, for as long as that is so", async () => {
+    const now = await revision();
+    const tv = async () => (await screens()).find(({ screen_id }) => screen_id === "tv-a");
+    await report("tv-a", now, { paired: true, keeps: "no", awake: false });
+    expect(await tv()).toMatchObject({ paired: true, keeps: "no", awake: false });
+    await report("tv-a", now, { keeps: "at risk", awake: true });
+    expect(await tv()).toMatchObject({ paired: true, keeps: "at risk", awake: true });
   });
 
   it("count as drawing an announcement once they have drawn its newest state", async () => {
@@ -231,7 +243,7 @@ describe("screens", () => {
     app.clock.now = null;
   });
 
-  it("a page that is closed within an hour was a visit: no screen of the list, of a notice or of a display", async () => {
+  it("a page that was neither paired nor named was a visit once it is closed: no screen of the list, of a notice or of a display", async () => {
     const { id } = await announce();
     const now = await revision();
     await report("tv-a", now);
@@ -251,17 +263,14 @@ describe("screens", () => {
     expect(await reach(...ids)).toEqual(counted);
   });
 
-  it("a browser that was ended within two minutes was a visit, once it has been silent for ten", async () => {
+  it("a browser that was neither paired nor named was a visit once it has been silent for ten minutes", async () => {
     const { id } = await announce();
     await report("tv-a", await revision());
     const shown = async () => (await screens()).map(({ screen_id }) => screen_id).sort();
     const others = await shown();
     const [{ screens: counted } = { screens: 0 }] = await reach(id);
     (await report("killed", await revision())).close();
-    // The screens that were there before have been seen for longer.
-    await app.dataSource.query(
-      "UPDATE screen SET first_seen = first_seen - interval '3 minutes' WHERE screen_id <> 'killed'",
-    );
+    await app.dataSource.query("UPDATE screen SET paired = true WHERE screen_id LIKE 'tv-%'");
     const { now } = app.clock;
 
     app.clock.now = now + 9 * 60_000;

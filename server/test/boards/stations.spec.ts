@@ -90,7 +90,8 @@ describe("a downtime station", () => {
     const listed = async () => (await stations()).find((one) => one.id === id);
     expect(await listed()).toEqual({ ...paired.called.data, last_seen_at: null });
 
-    await fetchKits(await keyOf(paired));
+    const key = await keyOf(paired);
+    await fetchKits(key);
     expect((await listed())?.last_seen_at).toBe(new Date(app.clock.now).toISOString());
     const { data } = await app.call(listAudit, { query: { subject: id } }, kits.by);
     expect(data[0]).toMatchObject({
@@ -101,6 +102,25 @@ describe("a downtime station", () => {
         { field: "wards", from: "", to: "Nimbus, Sirocco" },
       ],
     });
+  });
+
+  it("is listed with what it keeps and the newest kit that it holds, as it says", async () => {
+    const paired = await pair();
+    const key = await keyOf(paired);
+    const listed = async () =>
+      (await stations()).find(({ id }) => id === paired.called.data.id) ?? null;
+    expect(await listed()).toMatchObject({ keeps: null, held: null });
+    const made_at = new Date(TWO - HALF_HOUR).toISOString();
+    const tell = (query: contract.StationReport) =>
+      app.call(contract.getStationKits, { params: { key }, query });
+    await tell({ keeps: "at risk", held_revision: 7, held_at: made_at });
+    expect(await listed()).toMatchObject({ keeps: "at risk", held: { revision: 7, made_at } });
+    // A moment that is still to come would hide how old the kit is.
+    await tell({ keeps: "yes", held_revision: 8, held_at: "2099-01-01T00:00:00.000Z" });
+    const now = new Date(app.clock.now).toISOString();
+    expect(await listed()).toMatchObject({ keeps: "yes", held: { revision: 8, made_at: now } });
+    await tell({ keeps: "no" });
+    expect(await listed()).toMatchObject({ keeps: "no", held: null });
   });
 
   it("is shut at once where it is revoked, also for a screen that has not fetched its address", async () => {

@@ -118,6 +118,22 @@ describe("metrics", () => {
       expect(age).toBeLessThan(6_600);
     });
 
+    it("given a station that holds older kits than were made, then they say how old those are", async () => {
+      const { hospitalId } = await registerHospital(app);
+      await query(
+        `UPDATE hospital SET downtime_kits = true WHERE id = '${hospitalId}';
+         INSERT INTO station (hospital_id, id, name, wards, switchboard, key_hash, paired_at, keeps, held_revision, held_at)
+         SELECT '${hospitalId}', gen_random_uuid(), name, '{}', true, sha256(name::bytea), now() - paired, keeps, 1, now() - held
+           FROM (VALUES ('holds', interval '9 hours', 'yes', interval '3 hours'), ('older page', '9 hours', NULL, NULL))
+                  AS one (name, paired, keeps, held)`,
+      );
+      expect(Math.floor((await value("wardline_kit_age_seconds")) ?? 0)).toBe(10_800);
+      await query("UPDATE station SET keeps = 'no', held_at = NULL WHERE name = 'holds'");
+      expect(Math.floor((await value("wardline_kit_age_seconds")) ?? 0)).toBe(32_400);
+      await query("UPDATE station SET revoked_at = now()");
+      expect(await value("wardline_kit_age_seconds")).toBeLessThan(10_800);
+    });
+
     it("given a hospital that wants old cards removed, then they say since when no worker may do it", async () => {
       await query("DELETE FROM retention; DELETE FROM retention_worker");
       await query("INSERT INTO retention_worker VALUES ('one', now() - interval '3 hours')");

@@ -3,6 +3,7 @@ import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
+import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 import type { NameDisplay } from "@wardline/domain/patients/name-display";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
@@ -170,6 +171,18 @@ export class ScreenRow {
   /** Whether its last report said that the page was being closed. */
   @Column("boolean", { default: false })
   closed!: boolean;
+
+  /** Whether its page was ever paired; one that was not, and has no name, is a visit once it is gone. */
+  @Column("boolean", { default: false })
+  paired!: boolean;
+
+  /** What it would show in an outage; null: it does not say. */
+  @Column("text", { nullable: true })
+  keeps!: ScreenKeeps | null;
+
+  /** Whether its browser keeps it from going dark; null: it does not say. */
+  @Column("boolean", { nullable: true })
+  awake!: boolean | null;
 
   /** When it was last seen before the outage of which administrators were notified, or need not be. */
   @Column("timestamptz", { name: "missed_at", nullable: true })

@@ -1,3 +1,4 @@
+import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Hospital } from "./hospital.js";
 
@@ -67,6 +68,17 @@ export class StationRow {
 
   @Column("timestamptz", { name: "last_seen_at", nullable: true })
   lastSeenAt!: Date | null;
+
+  /** What it would show in an outage; null: it does not say. */
+  @Column("text", { nullable: true })
+  keeps!: ScreenKeeps | null;
+
+  /** Revision and moment of the newest kit that it has stored; null: none, or it does not say. */
+  @Column("integer", { name: "held_revision", nullable: true })
+  heldRevision!: number | null;
+
+  @Column("timestamptz", { name: "held_at", nullable: true })
+  heldAt!: Date | null;
 
   @Column("timestamptz", { name: "revoked_at", nullable: true })
   revokedAt!: Date | null;

@@ -1,19 +1,59 @@
 import { access, constants } from "node:fs/promises";
 import { createDataSource } from "@wardline/database/data-source";
+import { readHeldKitsOfAllHospitals } from "@wardline/database/repositories/boards/stations";
 import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import { KIT_OLD_MINUTES } from "@wardline/domain/operation/kit-age";
+import { counted, pluralOf } from "@wardline/domain/text/counted";
 import { newestKitFile } from "@wardline/kits/folder";
 import { readKeptKits } from "@wardline/kits/kept-kits";
 import type { KitFolder } from "@wardline/kits/settings";
+import type { EntityManager } from "typeorm";
+import type { DatabaseAccess } from "../config.js";
 import { type Examined, type Finding, reasonOf } from "./finding.js";
 
 const MINUTE_MS = 60_000;
+
+/** What downtime stations hold, and how the folder of kits is; nothing where there is neither. */
+export async function examineKits(examined: Examined): Promise<Finding[]> {
+  return [...(await examineStations(examined)), ...(await examineFolder(examined))];
+}
+
+async function examineStations({ access: of }: Examined): Promise<Finding[]> {
+  // Without a database, or with tables of another version, examine-database says so.
+  const held = await asOwner(of, readHeldKitsOfAllHospitals).catch(() => null);
+  if (held === null || held.age === null) return [];
+  const { stations, nothing, age } = held;
+  const found: Finding[] = [];
+  if (nothing > 0) {
+    const text = `${nothing} of ${counted(stations, "downtime station")} ${pluralOf(nothing, "keeps", "keep")} nothing: empty in an outage.`;
+    const advice = "The page Downtime of their hospital names them, and says what helps.";
+    found.push({ of: "kits", state: "warning", text, advice });
+  }
+  const minutes = Math.floor(age / 60);
+  const text = `The newest kit that a downtime station holds is ${minutes} min old where it is oldest.`;
+  const advice =
+    "Is that station switched on, and is a worker running? The page Downtime names it.";
+  if (minutes > KIT_OLD_MINUTES) found.push({ of: "kits", state: "warning", text, advice });
+  return found.length > 0 ? found : [{ of: "kits", state: "ok", text }];
+}
+
+async function asOwner<T>(
+  { ownerUrl }: DatabaseAccess,
+  read: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const owner = await createDataSource({ url: ownerUrl, poolSize: 1 }).initialize();
+  try {
+    return await read(owner.manager);
+  } finally {
+    await owner.destroy();
+  }
+}
 
 /**
  * Whether the folder of downtime kits can be written to, and of when its newest kit is in that hospital where it is oldest; nothing
  * without a folder.
  */
-export async function examineKits(examined: Examined): Promise<Finding[]> {
+async function examineFolder(examined: Examined): Promise<Finding[]> {
   const { kitFolder } = examined.config;
   if (kitFolder === null) return [];
   const { dir, password } = kitFolder;
@@ -40,12 +80,9 @@ export async function examineKits(examined: Examined): Promise<Finding[]> {
 
 /** In milliseconds, by what the files are named after: a file that is written late is as old as what it says. */
 async function kitFileAge(folder: KitFolder, { access: of }: Examined): Promise<number | null> {
-  const owner = await createDataSource({ url: of.ownerUrl, poolSize: 1 }).initialize();
-  try {
-    const now = await readDatabaseTime(owner.manager);
-    const newest = await newestKitFile(folder, await readKeptKits(owner.manager, new Date(now)));
+  return asOwner(of, async (manager) => {
+    const now = await readDatabaseTime(manager);
+    const newest = await newestKitFile(folder, await readKeptKits(manager, new Date(now)));
     return newest === null ? null : now - newest.getTime();
-  } finally {
-    await owner.destroy();
-  }
+  });
 }

@@ -94,4 +94,9 @@ export class PairingsController {
     await this.screens.forget(caller, params.id, params.screen);
     return null;
   }
+
+  @Endpoint(contract.forgetMissingScreens)
+  async forgetMissing(@By() caller: Caller): Promise<Reply<typeof contract.forgetMissingScreens>> {
+    return { forgotten: await this.screens.forgetMissing(caller) };
+  }
 }

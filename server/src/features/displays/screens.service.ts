@@ -5,6 +5,7 @@ import type { Work } from "@wardline/database/work";
 import { type ScreenAct, shortScreenId } from "@wardline/domain/boards/screen-command";
 import { hasDrawn, proofOf } from "@wardline/domain/boards/screen-proof";
 import { isDark } from "@wardline/domain/roster/planned-hours";
+import { pluralOf } from "@wardline/domain/text/counted";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
@@ -43,6 +44,9 @@ export class ScreensService {
         online: picture.isOnline,
         asleep: isDark(row.hours, now, row.timezone),
         last_seen: row.last_seen.toISOString(),
+        paired: row.paired,
+        keeps: row.keeps,
+        awake: row.awake,
       };
     });
   }
@@ -92,6 +96,25 @@ export class ScreensService {
     return this.change(caller, act, ({ manager, hospitalId }) =>
       screens.deleteScreen(manager, hospitalId, displayId, screenId),
     );
+  }
+
+  /** Takes all missing screens off the list; how many. Those outside their hours are not missing. */
+  forgetMissing(caller: Caller): Promise<number> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const now = this.clock();
+      const missing = (await screens.readScreens(work.manager, work.hospitalId, now)).filter(
+        (row) => !screens.pictureOf(row, now).isOnline && !isDark(row.hours, now, row.timezone),
+      );
+      const gone = await screens.deleteSilentScreens(work, missing);
+      for (const displayId of new Set(gone.map(({ display_id }) => display_id))) {
+        const ids = gone.filter(({ display_id }) => display_id === displayId);
+        const names = ids.map(({ screen_id }) => shortScreenId(screen_id)).join(", ");
+        const text = `${pluralOf(ids.length, "Screen")} ${names}, off the list`;
+        // oxlint-disable-next-line no-await-in-loop -- one event after the other
+        await this.displays.recordAct(work, displayId, "screen_forgotten", text);
+      }
+      return gone.length;
+    });
   }
 
   /** Changes a screen and logs it with its display; `change` says whether the screen is there. */

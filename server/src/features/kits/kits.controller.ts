@@ -63,10 +63,10 @@ export class KitsController {
   @Header("X-Robots-Tag", "noindex")
   @Header("Referrer-Policy", "no-referrer")
   async station(
-    @Given() { params }: Input<typeof contract.getStationKits>,
+    @Given() { params, query }: Input<typeof contract.getStationKits>,
     @Req() request: WardlineRequest,
   ): Promise<contract.StationKits> {
-    const kits = await this.stations.kitsOf(params.key);
+    const kits = await this.stations.kitsOf(params.key, query);
     if (kits === null) {
       // As for boards, only wrong keys are counted.
       await this.limits.spend("boardGuess", request.ip);

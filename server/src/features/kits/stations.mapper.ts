@@ -8,5 +8,8 @@ export function toState({ id, name, wards, switchboard, pairedAt }: StationRow):
 
 /** The same with what a list says besides. */
 export function toStation(row: StationRow): Station {
-  return { ...toState(row), last_seen_at: row.lastSeenAt?.toISOString() ?? null };
+  const { lastSeenAt, keeps, heldRevision: revision, heldAt } = row;
+  const made_at = heldAt?.toISOString();
+  const held = revision === null || made_at === undefined ? null : { revision, made_at };
+  return { ...toState(row), last_seen_at: lastSeenAt?.toISOString() ?? null, keeps, held };
 }

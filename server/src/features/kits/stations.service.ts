@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { pairStation, Station, StationKits } from "@wardline/contracts/kits";
+import type { pairStation, Station, StationKits, StationReport } from "@wardline/contracts/kits";
 import type { StationRow } from "@wardline/database/entities/kit";
 import { readStationKits, wantsKits } from "@wardline/database/repositories/boards/kits";
 import * as store from "@wardline/database/repositories/boards/stations";
@@ -60,7 +60,8 @@ export class StationsService {
       }
       const id = randomUUID();
       const { keyHash, keySealed } = this.keys.create({ hospitalId, id });
-      const fresh = { keyHash, pairedAt: at, lastSeenAt: null, revokedAt: null };
+      const unseen = { lastSeenAt: null, keeps: null, heldRevision: null, heldAt: null };
+      const fresh = { keyHash, pairedAt: at, revokedAt: null, ...unseen };
       const row: StationRow = { hospitalId, id, name, wards, switchboard, ...fresh };
       await store.insertStation(work, row);
       await store.joinStation(work, pairing, id, keySealed);
@@ -82,16 +83,16 @@ export class StationsService {
   }
 
   /**
-   * The newest kits of the places of the station that this key opens; null for an unknown and for a revoked key. Throws
-   * `HOSPITAL_SUSPENDED`.
+   * The newest kits of the places of the station that this key opens, and notes what it says of itself; null for an unknown and
+   * for a revoked key. Throws `HOSPITAL_SUSPENDED`.
    */
-  async kitsOf(key: string): Promise<StationKits | null> {
+  async kitsOf(key: string, report: StationReport): Promise<StationKits | null> {
     const { manager } = this.dataSource;
     const row = await store.findStationByKeyHash(manager, stationKeyHash(key));
     if (row === null) return null;
     await this.suspended.refuse(row.hospitalId);
     const now = new Date(this.clock());
-    await store.noteStationSeen(manager, row.hospitalId, row.id, now);
+    await store.noteStationSeen(manager, row.hospitalId, row.id, now, report);
     const kits = await readStationKits(manager, row.hospitalId, now, row);
     return { ...kits, ...zoneFacts(kits.timezone, now.getTime()), name: row.name };
   }

@@ -1,12 +1,11 @@
 import { SCREEN_VISIT } from "@wardline/domain/boards/screen-visit";
 
-const { closedWithin, seenFor, silentFor, keptFor } = SCREEN_VISIT;
+const { silentFor, keptFor } = SCREEN_VISIT;
 
 /** The condition in SQL by which a row of `screen` was a visit; `row` names the row, `now` is a timestamptz. */
 export function wasVisit(row: string, now: string): string {
-  const seen = `${row}.last_seen - ${row}.first_seen`;
-  return `(${row}.closed AND ${seen} < ${interval(closedWithin)}
-           OR ${seen} < ${interval(seenFor)} AND ${row}.last_seen <= ${now} - ${interval(silentFor)})`;
+  return `(NOT ${row}.paired AND ${row}.name = ''
+           AND (${row}.closed OR ${row}.last_seen <= ${now} - ${interval(silentFor)}))`;
 }
 
 /** The condition in SQL by which a visit is to be forgotten; arguments as above. */

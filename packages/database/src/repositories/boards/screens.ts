@@ -58,7 +58,8 @@ export async function readScreens(
     `SELECT screen.screen_id, screen.display_id, screen.number, screen.name, screen.template, screen.fps, screen.viewport,
             screen.revision, greatest(hospital.revision - screen.revision, 0) AS lag, screen.build, screen.last_seen,
             screen.connection IS NOT NULL AS is_connected, screen.drawn, screen.visible, screen.sample,
-            screen.notice_revision, screen.notice_at, display.hours, hospital.timezone
+            screen.notice_revision, screen.notice_at, screen.paired, screen.keeps, screen.awake, display.hours,
+            hospital.timezone
        FROM ${numberedScreens("$3::timestamptz")} AS screen
        JOIN display ON display.hospital_id = $1 AND display.id = screen.display_id AND display.revoked_at IS NULL
        JOIN hospital ON hospital.id = $1
@@ -90,7 +91,7 @@ export async function readNewestShown(
 /**
  * Writes the reports of many screens, of any hospitals, in one statement; those of deleted displays are left out.
  * Nothing is drawn before it was written, nor after the report, and no change that the log does not know. A page that
- * comes back after a visit is a new page. A display has `LIMITS.screens` of a day at most: with its address anyone could
+ * comes back after a visit is a new page, and one that was paired stays a screen. A display has `LIMITS.screens` of a day at most: with its address anyone could
  * report more.
  */
 export async function saveScreenReports(
@@ -112,7 +113,7 @@ export async function saveScreenReports(
          FROM jsonb_to_recordset($1::jsonb) AS seen
               ("hospitalId" uuid, "displayId" uuid, "screenId" text, template text, fps real, viewport text,
                revision integer, build text, "seenAt" timestamptz, drawn integer, visible boolean, sample text,
-               "noticeRevision" integer, "noticeAt" timestamptz, connection text, closed boolean)
+               "noticeRevision" integer, "noticeAt" timestamptz, connection text, closed boolean, paired boolean, keeps text, awake boolean)
          LEFT JOIN screen known ON known.hospital_id = seen."hospitalId" AND known.display_id = seen."displayId"
                                AND known.screen_id = seen."screenId"),
      seen AS (
@@ -123,11 +124,11 @@ export async function saveScreenReports(
                                     AND other.last_seen > said."seenAt" - interval '1 day') <= $2 END)
      INSERT INTO screen AS known
        (hospital_id, display_id, screen_id, template, fps, viewport, revision, build, last_seen, first_seen, drawn,
-        visible, sample, notice_revision, notice_at, connection, closed)
+        visible, sample, notice_revision, notice_at, connection, closed, paired, keeps, awake)
      SELECT seen."hospitalId", seen."displayId", seen."screenId", seen.template, seen.fps, seen.viewport,
             seen.revision, seen.build, seen."seenAt", seen."seenAt", seen.drawn, seen.visible, seen.sample,
             noticed.revision, CASE WHEN noticed.revision IS NOT NULL THEN greatest(seen."noticeAt", noticed.at) END,
-            seen.connection, seen.closed
+            seen.connection, seen.closed, coalesce(seen.paired, false), seen.keeps, seen.awake
        FROM seen
        JOIN display ON display.hospital_id = seen."hospitalId" AND display.id = seen."displayId"
        LEFT JOIN event_log noticed
@@ -138,7 +139,8 @@ export async function saveScreenReports(
        drawn = excluded.drawn, visible = excluded.visible, sample = excluded.sample,
        notice_revision = coalesce(excluded.notice_revision, known.notice_revision),
        notice_at = coalesce(excluded.notice_at, known.notice_at),
-       connection = excluded.connection, closed = excluded.closed,
+       connection = excluded.connection, closed = excluded.closed, paired = known.paired OR excluded.paired,
+       keeps = excluded.keeps, awake = excluded.awake,
        first_seen = CASE WHEN ${wasVisit("known", "excluded.last_seen")} THEN excluded.first_seen
                          ELSE known.first_seen END`,
     [JSON.stringify(said), LIMITS.screens],
@@ -205,6 +207,22 @@ export async function moveScreen(
     [hospitalId, from, screenId, to],
   );
   return rows[0] ?? null;
+}
+
+/** Takes screens away unless they have reported themselves since they were read; those that it took. */
+export async function deleteSilentScreens(
+  { manager, hospitalId }: Work,
+  read: readonly Pick<ScreenRecord, "display_id" | "screen_id" | "last_seen">[],
+): Promise<Pick<ScreenRecord, "display_id" | "screen_id">[]> {
+  const [rows] = await manager.query<[Pick<ScreenRecord, "display_id" | "screen_id">[], number]>(
+    `DELETE FROM screen
+      USING jsonb_to_recordset($2::jsonb) AS silent (display_id uuid, screen_id text, last_seen timestamptz)
+      WHERE screen.hospital_id = $1 AND screen.display_id = silent.display_id
+        AND screen.screen_id = silent.screen_id AND screen.last_seen = silent.last_seen
+      RETURNING screen.display_id, screen.screen_id`,
+    [hospitalId, JSON.stringify(read)],
+  );
+  return rows;
 }
 
 /** Takes a screen away; false when there is none. */

@@ -3,6 +3,7 @@ import type { BackupState } from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
 import { Hospital } from "../../entities/hospital.js";
 import { isOldVisit } from "../boards/screen-visits.js";
+import { HELD_SINCE, SAYS_WHAT_IT_KEEPS } from "../boards/stations.js";
 import { BACKUP_STATE } from "./backup-runs.js";
 
 const BATCH = 5_000;
@@ -85,7 +86,7 @@ export interface Upkeep extends BackupState {
   retentionWorkerAge: number | null;
   /** Screens that mail when they are missing, and are. */
   missingScreens: number;
-  /** Of the newest downtime kits, in that hospital where they are oldest; null where no hospital has any. */
+  /** Of the newest downtime kits that were made, or that a station holds, where they are oldest; null where no hospital has any. */
   kitAge: number | null;
   /** The same of the files in `KIT_DIR`; null where no worker writes any. */
   kitFilesAge: number | null;
@@ -117,7 +118,9 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
               WHERE screen.missed_at = screen.last_seen) AS "missingScreens",
             (SELECT max(${AGE("newest.made_at")})
                FROM hospital CROSS JOIN LATERAL (
-                 SELECT max(kit.made_at) AS made_at FROM kit WHERE kit.hospital_id = hospital.id) newest
+                 SELECT least((SELECT max(kit.made_at) FROM kit WHERE kit.hospital_id = hospital.id),
+                              (SELECT min(${HELD_SINCE}) FROM station WHERE station.hospital_id = hospital.id
+                                  AND ${SAYS_WHAT_IT_KEEPS})) AS made_at) newest
               WHERE hospital.downtime_kits AND hospital.suspended_at IS NULL) AS "kitAge",
             (SELECT ${AGE("kit_files_at")} FROM installation
               WHERE kit_files_at > now() - interval '${KIT_KEPT_HOURS} hours') AS "kitFilesAge"
