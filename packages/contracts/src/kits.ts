@@ -146,7 +146,7 @@ export const getStationKits = endpoint({
   method: "GET",
   path: "/station/:key",
   access: "public",
-  cost: "small",
+  cost: "reckoning",
   summary: "The last three kits of each of a station's wards; an unknown or revoked key is 404",
   params: z.object({ key: z.string().max(100) }),
   reply: stationKits,
