@@ -163,7 +163,7 @@ export const getStationKits = endpoint({
   method: "GET",
   path: "/station/:key",
   access: "public",
-  cost: "small",
+  cost: "reckoning",
   summary: "The last three kits of each of a station's wards; an unknown or revoked key is 404",
   params: z.object({ key: z.string().max(100) }),
   /** What the station says of itself: what it keeps, and the newest kit that it has stored. */

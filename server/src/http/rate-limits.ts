@@ -51,6 +51,8 @@ const LIMITS = {
   kitsAsked: { points: 5, duration: 600 },
   /** The same of a whole hospital. */
   kitsOfHospital: { points: 30, duration: 600 },
+  /** Kits that one downtime station fetched, which asks once a minute. */
+  stationKits: { points: 20, duration: 60 },
   /** Wrong pairing codes of one hospital. */
   pairingGuess: { points: 10, duration: 600 },
   /** Codes of walls that were none, or had run out, of one account. */

@@ -4,17 +4,16 @@ import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/liv
 import * as contract from "@wardline/contracts/polling";
 import { BoardsService } from "../features/boards/boards.service.js";
 import { HandoffService } from "../features/boards/handoff.service.js";
-import type { OpenDisplay } from "../features/boards/open-displays.js";
+import { type OpenDisplay, turnOf } from "../features/boards/open-displays.js";
 import { By, Endpoint, Given } from "../http/endpoint.decorator.js";
 import { RateLimits } from "../http/rate-limits.js";
 import type { Caller, WardlineRequest } from "../request/request.js";
 import { Epoch } from "../runtime/epoch.js";
-import { turnOf } from "./boards/board-arrivals.js";
+import { CatchUpTurns } from "../turns/catch-up-turns.js";
 import { BoardCatchUp } from "./boards/board-catch-up.js";
 import { PolledScreens } from "./boards/polled-screens.js";
 import { PresenceBuffer } from "./boards/presence-buffer.js";
 import { ScreenIdentities } from "./boards/screen-identities.js";
-import { CatchUpTurns } from "./delivery/catch-up-turns.js";
 import { LiveCatchUp } from "./delivery/live-catch-up.js";
 
 type BoardQuestion = Input<typeof contract.pollBoard>["body"];

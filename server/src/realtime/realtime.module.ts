@@ -9,7 +9,6 @@ import { ScreenIdentities } from "./boards/screen-identities.js";
 import { ScreenOrders } from "./boards/screen-orders.js";
 import { ScreenWatch } from "./boards/screen-watch.js";
 import { AudienceBroadcaster } from "./delivery/audience-broadcaster.js";
-import { CatchUpTurns } from "./delivery/catch-up-turns.js";
 import { LiveCatchUp } from "./delivery/live-catch-up.js";
 import { LiveDelivery } from "./delivery/live-delivery.js";
 import { MissedLog } from "./delivery/missed-log.js";
@@ -41,7 +40,6 @@ import { PollingController } from "./polling.controller.js";
     LiveCatchUp,
     LiveDelivery,
     MissedLog,
-    CatchUpTurns,
     SocketCaps,
     LiveGateway,
     BoardGateway,

@@ -6,6 +6,7 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
+import { CatchUpTurns } from "../turns/catch-up-turns.js";
 import { Turns } from "../turns/turns.js";
 import { CLOCK, type Clock } from "./clock.js";
 import { Epoch } from "./epoch.js";
@@ -63,6 +64,7 @@ export class RuntimeModule {
       Epoch,
       SuspendedHospitals,
       Turns,
+      CatchUpTurns,
     ];
     return { module: RuntimeModule, providers, exports: providers };
   }

@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { getBoard } from "@wardline/contracts/boards";
+import { publishDisplay } from "@wardline/contracts/displays";
+import { pollBoard } from "@wardline/contracts/polling";
+import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 
@@ -34,6 +38,26 @@ describe("metrics", () => {
       .join("\n")
       .match(/wardline_[a-z_]+/g);
     for (const name of new Set(asked)) expect(text).toContain(name);
+  });
+
+  it.each([
+    ["opened", (key: string) => app.call(getBoard, { params: { key } })],
+    ["asked for over HTTP", (key: string) => app.call(pollBoard, { params: { key }, body: {} })],
+    [
+      "asked over HTTP for what is new",
+      (key: string) => app.call(pollBoard, { params: { key }, body: { since: 0 } }),
+    ],
+  ])("count the turn of a board that is %s", async (_, ask) => {
+    const hospital = await registerHospital(app);
+    const { data } = await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
+    const taken = async () => {
+      const text = await (await read(TOKEN)).text();
+      const found = /^wardline_turn_seconds_total\{class="catch-up"\} (\S+)$/m.exec(text);
+      return Number(found?.[1] ?? 0);
+    };
+    const before = await taken();
+    expect((await ask(data.display_url?.split("/").at(-1) ?? "")).failure).toBeNull();
+    await until(async () => (await taken()) > before);
   });
 
   describe("of how the installation is kept up", () => {

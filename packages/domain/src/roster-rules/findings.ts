@@ -1,6 +1,5 @@
 import { type AbsenceKind, type Days, isAway, isWithinDays } from "../roster/absence.js";
 import type { Span } from "../roster/duty.js";
-import { addDays } from "../time/zoned-day.js";
 import { findingText } from "./finding-text.js";
 import { HospitalClock } from "./hospital-clock.js";
 import { type RosterRule, type RosterRuleSettings, RULES, type RuleLevel } from "./rules.js";
@@ -45,6 +44,8 @@ export interface RuledRosters {
   settings: RosterRuleSettings;
   /** The hospital's IANA zone. */
   zone: string;
+  /** The zone's clock, where several questions share one. */
+  clock?: HospitalClock;
   /** The date (YYYY-MM-DD) from which on duties are judged; all of them where it is absent. */
   since?: string;
 }
@@ -62,7 +63,7 @@ interface Measure {
  */
 export function rosterFindings(of: RuledRosters): RosterFinding[] {
   const { times, absences, settings, zone, since = "" } = of;
-  const clock = new HospitalClock(zone);
+  const { clock = new HospitalClock(zone) } = of;
   const findings: RosterFinding[] = [];
   const absent = byPerson(absences.filter(isAway));
   for (const [person, own] of byPerson(times)) {
@@ -148,17 +149,17 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
       const span = { from: clock.daysBefore(until, weeks * 7), until };
       return { date, value: hoursOf(filledOf(segments, span)) / weeks };
     }),
-  duties_7_days: ({ segments }) => {
+  duties_7_days: ({ segments, clock }) => {
     const dates = datesOf(segments);
     return dates.map((date) => {
-      const first = addDays(date, -6);
+      const first = clock.addDays(date, -6);
       return { date, value: dates.filter((one) => one >= first && one <= date).length };
     });
   },
   nights_in_row: ({ segments, clock }) => {
     let [inRow, last] = [0, ""];
     return nightsWorked(segments, clock).map((night) => {
-      inRow = last !== "" && addDays(last, 1) === night.day ? inRow + 1 : 1;
+      inRow = last !== "" && clock.addDays(last, 1) === night.day ? inRow + 1 : 1;
       last = night.day;
       return { date: latestIn(segments, night), value: inRow };
     });
@@ -166,7 +167,7 @@ const MEASURES: Readonly<Record<RosterRule, (of: OfPerson) => Measure[]>> = {
   weekends_4: ({ segments, clock }) => {
     const weekends = weekendsWorked(segments, clock);
     return weekends.map(({ day, ...span }) => {
-      const first = addDays(day, -21);
+      const first = clock.addDays(day, -21);
       const worked = weekends.filter((other) => other.day >= first && other.day <= day);
       return { date: latestIn(segments, span), value: worked.length };
     });
@@ -199,8 +200,10 @@ function worstOfDates(rule: RosterRule, measures: readonly Measure[]): Measure[]
   return Array.from(worst, ([date, value]) => ({ date, value }));
 }
 
-function worstFirst(findings: readonly RosterFinding[]): RosterFinding[] {
-  const LEVELS: readonly RuleLevel[] = ["forbid", "reason", "warn"];
+const LEVELS: readonly RuleLevel[] = ["forbid", "reason", "warn"];
+
+/** The findings in the order in which they are listed. */
+export function worstFirst(findings: readonly RosterFinding[]): RosterFinding[] {
   return [...findings].sort(
     (a, b) =>
       LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
@@ -221,9 +224,11 @@ function isWorse(rule: RosterRule, value: number, than: number): boolean {
 
 /** The latest date of the duties within a span that some segment fills in part. */
 function latestIn(segments: readonly Segment[], span: Span): string {
-  return segments
-    .filter((segment) => filledOf([segment], span) > 0)
-    .reduce((latest, { date }) => (date > latest ? date : latest), "");
+  let latest = "";
+  for (const { from, until, date } of segments) {
+    if (until > span.from && from < span.until && date > latest) latest = date;
+  }
+  return latest;
 }
 
 function hoursOf(milliseconds: number): number {

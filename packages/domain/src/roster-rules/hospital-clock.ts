@@ -7,12 +7,18 @@ export class HospitalClock {
   private readonly minutes = new Map<string, number>();
   private readonly moments = new Map<string, number>();
   private readonly days = new Map<number, string>();
+  private readonly added = new Map<string, string>();
 
   constructor(private readonly zone: string) {}
 
   /** The day YYYY-MM-DD on which `at` (epoch milliseconds) falls. */
   day(at: number): string {
     return kept(this.days, at, () => zonedDay(at, this.zone));
+  }
+
+  /** As `addDays`. */
+  addDays(day: string, days: number): string {
+    return kept(this.added, `${day} ${days}`, () => addDays(day, days));
   }
 
   /** As `zonedMinute`. */

@@ -50,11 +50,12 @@ export function segmentsOf(times: readonly WorkedTime[]): Segment[] {
 
 /** How much of a span the segments fill, in milliseconds. */
 export function filledOf(segments: readonly Span[], { from, until }: Span): number {
-  return segments.reduce(
-    (sum, segment) =>
-      sum + Math.max(0, Math.min(segment.until, until) - Math.max(segment.from, from)),
-    0,
-  );
+  let sum = 0;
+  for (const segment of segments) {
+    if (segment.until <= from || segment.from >= until) continue;
+    sum += Math.min(segment.until, until) - Math.max(segment.from, from);
+  }
+  return sum;
 }
 
 /** The stretches of a span that no segment fills, in the order of time. */

@@ -1,5 +1,4 @@
 import type { Span } from "../roster/duty.js";
-import { addDays } from "../time/zoned-day.js";
 import type { HospitalClock } from "./hospital-clock.js";
 import { filledOf, type Segment } from "./timeline.js";
 
@@ -58,8 +57,9 @@ export function weekdayOf(day: string): number {
 function daysOf(segments: readonly Segment[], clock: HospitalClock): string[] {
   const [first, last] = [segments[0], segments.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const days = [addDays(clock.day(first.from), -1)];
+  const begin = clock.day(first.from);
   const end = clock.day(last.until);
-  for (let day = addDays(days[0] ?? end, 1); day <= end; day = addDays(day, 1)) days.push(day);
+  const days = [clock.addDays(begin, -1)];
+  for (let day = begin; day <= end; day = clock.addDays(day, 1)) days.push(day);
   return days;
 }

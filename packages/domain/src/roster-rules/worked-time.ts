@@ -2,7 +2,7 @@ import { type DutyClock, dutySpan, type Span } from "../roster/duty.js";
 import { clockOfDepartment, type DutyStarts } from "../roster/duty-starts.js";
 import type { RosterRole } from "../roster/roster-role.js";
 import { compared } from "../text/text-forms.js";
-import { gapsOf, type WorkedTime } from "./timeline.js";
+import { byPerson, gapsOf, type WorkedTime } from "./timeline.js";
 
 /** A post of a roster with who is on it. */
 export interface PlannedPost {
@@ -24,9 +24,20 @@ export function workedTimes(
   covers: readonly CoveredPost[],
   starts: DutyStarts,
 ): WorkedTime[] {
+  const departments = new Map<string, string>();
+  const keyOf = ({ department, role, position }: PlannedPost) => {
+    const known = departments.get(department) ?? compared(department);
+    departments.set(department, known);
+    return `${known}|${role}|${position}`;
+  };
+  const timeOf = (post: PlannedPost, key: string, { from, until }: Span): WorkedTime => {
+    const { person, name, date } = post;
+    return { person, name, date, post: key, from, until };
+  };
   const coversOf = new Map<string, CoveredPost[]>();
   for (const cover of covers) {
-    coversOf.set(dutyKey(cover), [...(coversOf.get(dutyKey(cover)) ?? []), cover]);
+    const duty = `${cover.date}|${keyOf(cover)}`;
+    coversOf.set(duty, [...(coversOf.get(duty) ?? []), cover]);
   }
   const clocks = new Map<string, DutyClock>();
   const spans = new Map<string, Span>();
@@ -39,18 +50,19 @@ export function workedTimes(
     return span;
   };
   const planned = posts.flatMap((post) => {
-    const covered = coversOf.get(dutyKey(post)) ?? [];
-    return gapsOf(inOrder(covered), spanOf(post)).map((span) => timeOf(post, span));
+    const key = keyOf(post);
+    const covered = coversOf.get(`${post.date}|${key}`) ?? [];
+    return gapsOf(inOrder(covered), spanOf(post)).map((span) => timeOf(post, key, span));
   });
-  return [...planned, ...covers.map((cover) => timeOf(cover, cover))];
+  return [...planned, ...covers.map((cover) => timeOf(cover, keyOf(cover), cover))];
 }
 
 /** Those who by `after` work at some time on a duty on which they do not work then by `before`. */
 export function takesOn(before: readonly WorkedTime[], after: readonly WorkedTime[]): string[] {
+  const formerOf = byPerson(before);
   const more = after.filter((time) => {
-    const former = before.filter(
-      ({ person, date, post }) =>
-        person === time.person && date === time.date && post === time.post,
+    const former = (formerOf.get(time.person) ?? []).filter(
+      ({ date, post }) => date === time.date && post === time.post,
     );
     return gapsOf(inOrder(former), time).length > 0;
   });
@@ -59,17 +71,4 @@ export function takesOn(before: readonly WorkedTime[], after: readonly WorkedTim
 
 function inOrder(spans: readonly Span[]): Span[] {
   return [...spans].sort((a, b) => a.from - b.from);
-}
-
-function timeOf(post: PlannedPost, { from, until }: Span): WorkedTime {
-  const { person, name, date } = post;
-  return { person, name, date, post: postKey(post), from, until };
-}
-
-function postKey({ department, role, position }: PlannedPost): string {
-  return `${compared(department)}|${role}|${position}`;
-}
-
-function dutyKey(post: PlannedPost): string {
-  return `${post.date}|${postKey(post)}`;
 }

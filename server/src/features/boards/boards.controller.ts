@@ -5,13 +5,16 @@ import { notFound } from "../../errors/app-error.js";
 import { Endpoint, Given } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import type { WardlineRequest } from "../../request/request.js";
+import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import { BoardsService } from "./boards.service.js";
+import { turnOf } from "./open-displays.js";
 
 /** What a display shows, for a board's first paint (docs/wire.md, Displays and boards). */
 @Controller()
 export class BoardsController {
   constructor(
     private readonly boards: BoardsService,
+    private readonly turns: CatchUpTurns,
     private readonly limits: RateLimits,
   ) {}
 
@@ -28,6 +31,10 @@ export class BoardsController {
       await this.limits.spend("boardGuess", request.ip);
       throw notFound("This screen is no longer published.");
     }
-    return this.boards.snapshot(display.hospitalId, display.view);
+    const { hospitalId, view } = display;
+    const { snapshot } = await this.turns.run(turnOf(display), async () => ({
+      snapshot: await this.boards.snapshot(hospitalId, view),
+    }));
+    return snapshot;
   }
 }

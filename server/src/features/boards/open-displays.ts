@@ -13,6 +13,7 @@ import { DataSource } from "typeorm";
 import { CommittedEvents } from "../../commits/committed-events.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { boardKeyHash } from "../../security/board-addresses.js";
+import type { Turn } from "../../turns/fair-turns.js";
 
 /** A display that may be shown, with what it may show. */
 export interface OpenDisplay {
@@ -21,6 +22,11 @@ export interface OpenDisplay {
   /** The SHA-256 of the key, in hex: another one after its address was replaced. */
   keyHash: string;
   view: BoardView;
+}
+
+/** The place of a board's key among those that catch up. */
+export function turnOf({ hospitalId, keyHash }: OpenDisplay): Turn {
+  return { group: hospitalId, lane: keyHash };
 }
 
 /** A rotated key must open nothing any more on any server within a second (promise 4). */

@@ -13,6 +13,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import { RateLimits } from "../../http/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
@@ -31,6 +32,7 @@ export class StationsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly pairing: PairingService,
     private readonly suspended: SuspendedHospitals,
+    private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
@@ -84,13 +86,14 @@ export class StationsService {
 
   /**
    * The newest kits of the places of the station that this key opens, and notes what it says of itself; null for an unknown and
-   * for a revoked key. Throws `HOSPITAL_SUSPENDED`.
+   * for a revoked key. Throws `HOSPITAL_SUSPENDED`, and `TOO_MANY_REQUESTS` to one that asks far more often than a station does.
    */
   async kitsOf(key: string, report: StationReport): Promise<StationKits | null> {
     const { manager } = this.dataSource;
     const row = await store.findStationByKeyHash(manager, stationKeyHash(key));
     if (row === null) return null;
     await this.suspended.refuse(row.hospitalId);
+    await this.limits.spend("stationKits", row.id);
     const now = new Date(this.clock());
     await store.noteStationSeen(manager, row.hospitalId, row.id, now, report);
     const kits = await readStationKits(manager, row.hospitalId, now, row);

@@ -1,9 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import type { BoardChange, BoardState } from "@wardline/contracts/live";
 import { rooms, viewKey } from "@wardline/live/rooms";
-import type { OpenDisplay } from "../../features/boards/open-displays.js";
-import type { Turn } from "../../turns/fair-turns.js";
-import { CatchUpTurns } from "../delivery/catch-up-turns.js";
+import { type OpenDisplay, turnOf } from "../../features/boards/open-displays.js";
+import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import { SocketServer } from "../delivery/socket-server.js";
 import type { BoardSocket } from "../delivery/socket-types.js";
 import { BoardCatchUp } from "./board-catch-up.js";
@@ -99,9 +98,4 @@ export class BoardArrivals {
     if (changes.length > 0) boards.local.to(room).emit("changes", changes);
     boards.local.in(room).socketsLeave(room);
   }
-}
-
-/** The place of a board's key among those that catch up. */
-export function turnOf({ hospitalId, keyHash }: OpenDisplay): Turn {
-  return { group: hospitalId, lane: keyHash };
 }

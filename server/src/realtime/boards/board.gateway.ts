@@ -4,11 +4,11 @@ import { boardHandshake, presence } from "@wardline/contracts/live-handshake";
 import { rooms } from "@wardline/live/rooms";
 import { BoardsService } from "../../features/boards/boards.service.js";
 import { HandoffService } from "../../features/boards/handoff.service.js";
-import type { OpenDisplay } from "../../features/boards/open-displays.js";
+import { type OpenDisplay, turnOf } from "../../features/boards/open-displays.js";
 import { RateLimits } from "../../http/rate-limits.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { Epoch } from "../../runtime/epoch.js";
-import { CatchUpTurns } from "../delivery/catch-up-turns.js";
+import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import {
   answerSync,
   limitMessages,
@@ -20,7 +20,7 @@ import { SocketCaps } from "../delivery/socket-caps.js";
 import { SocketServer } from "../delivery/socket-server.js";
 import type { BoardSocket } from "../delivery/socket-types.js";
 import { WatchedViews } from "../delivery/watched-views.js";
-import { BoardArrivals, turnOf } from "./board-arrivals.js";
+import { BoardArrivals } from "./board-arrivals.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 import { PresenceBuffer } from "./presence-buffer.js";
 import { ScreenIdentities } from "./screen-identities.js";

@@ -5,7 +5,7 @@ import { projectForStaff } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
 import type { Caller } from "../../request/request.js";
 import { Epoch } from "../../runtime/epoch.js";
-import { CatchUpTurns } from "./catch-up-turns.js";
+import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import { MissedLog } from "./missed-log.js";
 
 /** What a page of somebody logged in receives when it comes, comes back or missed something (docs/wire.md, Live protocol). */

@@ -1,5 +1,6 @@
 import type { Holiday } from "@wardline/contracts/holidays";
 import { addDays } from "@wardline/domain/time/zoned-day";
+import { LRUCache } from "lru-cache";
 
 /** A country or region with its code. */
 interface Named {
@@ -15,6 +16,11 @@ export const HOLIDAYS_ATTRIBUTION = {
 
 const DAY_MS = 24 * 3_600_000;
 
+/** Years of places whose holidays were calculated last: each takes the event loop up to a tenth of a second. */
+const YEARS_KEPT = 500;
+const years = new LRUCache<string, Holiday[]>({ max: YEARS_KEPT });
+let countries: Named[] | null = null;
+
 /** Read when somebody first opens the page: its data is large, and most installations never need it. */
 async function library() {
   const { default: Holidays } = await import("date-holidays");
@@ -27,6 +33,17 @@ export async function proposedHolidays(
   year: number,
 ): Promise<Holiday[]> {
   const Holidays = await library();
+  const key = [country, region, year].join(" ");
+  const calculated = years.get(key) ?? calculate(Holidays, { country, region }, year);
+  years.set(key, calculated);
+  return calculated;
+}
+
+function calculate(
+  Holidays: Awaited<ReturnType<typeof library>>,
+  { country, region }: { country: string; region: string | null },
+  year: number,
+): Holiday[] {
   const known = region === null ? new Holidays(country) : new Holidays(country, region);
   const byDate = new Map<string, Holiday>();
   for (const { date: first, start, end, name, type } of known.getHolidays(year, "en")) {
@@ -43,7 +60,8 @@ export async function proposedHolidays(
 /** The countries whose holidays are known, by name. */
 export async function knownCountries(): Promise<Named[]> {
   const Holidays = await library();
-  return named(new Holidays().getCountries("en"));
+  countries ??= named(new Holidays().getCountries("en"));
+  return countries;
 }
 
 /** The regions of a country whose holidays are known, by name. */
@@ -56,8 +74,8 @@ export async function knownRegions(country: string): Promise<Named[]> {
 export async function countryOfZone(zone: string): Promise<string | null> {
   // A zone may have several names, of which a country lists one.
   const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
-  const countries = await knownCountries();
-  return countries.find(({ code }) => zonesOf(code).includes(timeZone))?.code ?? null;
+  const known = await knownCountries();
+  return known.find(({ code }) => zonesOf(code).includes(timeZone))?.code ?? null;
 }
 
 /** A method in newer engines, and a property in those that had it first; TypeScript knows neither. */

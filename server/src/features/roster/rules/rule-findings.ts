@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { RosterRulesRecord, RuleReasons } from "@wardline/contracts/roster-rules";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { readAbsences } from "@wardline/database/repositories/roster/absences";
@@ -16,8 +17,11 @@ import {
   type PersonAway,
   type RosterFinding,
   rosterFindings,
+  worstFirst,
 } from "@wardline/domain/roster-rules/findings";
+import { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
 import { daysInView, isBinding } from "@wardline/domain/roster-rules/rules";
+import { byPerson } from "@wardline/domain/roster-rules/timeline";
 import { takesOn, workedTimes } from "@wardline/domain/roster-rules/worked-time";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { AppError, notFound } from "../../../errors/app-error.js";
@@ -114,16 +118,24 @@ export async function findingsOfPlans(
     posts: stored.posts.filter(({ date }) => !dates.includes(date)),
     covers: stored.covers.filter(({ date }) => !dates.includes(date)),
   };
-  // What these rosters bring about is broken by their own duties or by later ones.
-  const findings = (works: readonly PlannedWork[]) =>
-    rosterFindings({
-      times: timesOf([others, ...works]).filter(({ person }) => people.includes(person)),
-      absences: away,
-      settings: rules,
-      zone: starts.zone,
-      since: dates[0] ?? "",
-    });
-  return broughtAbout(findings(after), findings(before));
+  const absencesOf = byPerson(away);
+  const clock = new HospitalClock(starts.zone);
+  const findings = async (works: readonly PlannedWork[]) => {
+    const timesOfPeople = byPerson(timesOf([others, ...works]));
+    const found: RosterFinding[] = [];
+    for (const person of people) {
+      const times = timesOfPeople.get(person) ?? [];
+      // What these rosters bring about is broken by their own duties or by later ones.
+      const since = dates[0] ?? "";
+      const absences = absencesOf.get(person) ?? [];
+      const asked = { times, absences, settings: rules, zone: starts.zone, clock, since };
+      found.push(...rosterFindings(asked));
+      // oxlint-disable-next-line no-await-in-loop -- the calls of others are answered between two people
+      await setImmediate();
+    }
+    return worstFirst(found);
+  };
+  return broughtAbout(await findings(after), await findings(before));
 }
 
 async function readAway(

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { BoardState, LiveState } from "@wardline/contracts/live";
-import type { Turn } from "../../turns/fair-turns.js";
-import { Turns } from "../../turns/turns.js";
+import type { Turn } from "./fair-turns.js";
+import { Turns } from "./turns.js";
 
 /**
  * Milliseconds for which a place stays taken after each change or patient that was sent: a hospital has two places, so that all of
@@ -9,7 +9,7 @@ import { Turns } from "../../turns/turns.js";
  */
 const REST_MS = 1;
 
-/** Lets sockets catch up by turns, hospital by hospital and key by key, within a budget of what is projected for them. */
+/** Lets sockets, and boards that are opened, read what they show by turns, hospital by hospital and key by key, within a budget of what is projected for them. */
 @Injectable()
 export class CatchUpTurns {
   constructor(private readonly turns: Turns) {}
