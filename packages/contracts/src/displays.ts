@@ -141,6 +141,8 @@ export const publishDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Publish a display; a known name keeps its address (201 the first time, then 200)",
+  description:
+    "Creates a display with a secret address, or returns the display that has this name.",
   failed: "Failed to create display",
   status: 201,
   body: z.strictObject({ name: displayName }),
@@ -153,6 +155,7 @@ export const listDisplays = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "All displays, newest first",
+  description: "Returns every display with its address and what it shows.",
   failed: "Failed to fetch displays",
   reply: z.array(display),
 });
@@ -163,6 +166,7 @@ export const listScreens = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "The screens that show the hospital's displays, offline ones of the last week included",
+  description: "Returns the screens that reported within the last week, with their state.",
   reply: z.array(screen),
 });
 
@@ -172,6 +176,8 @@ export const listReach = endpoint({
   access: ["announcements.write", "displays.manage"],
   cost: "small",
   summary: "On how many screens the newest state of these announcements or displays is drawn",
+  description:
+    "Returns for each id how many screens should show it and how many have drawn its newest state.",
   query: z.object({
     ids: z
       .string()
@@ -187,6 +193,7 @@ export const nameScreen = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Name a screen by the place where it hangs; an empty name removes it",
+  description: "Sets the place name of one screen of a display.",
   params: z.object({ id, screen: z.string().max(100) }),
   body: z.strictObject({ name: line(LIMITS.name) }),
   reply: emptyReply,
@@ -198,6 +205,8 @@ export const moveScreen = endpoint({
   access: "displays.manage",
   cost: "outside",
   summary: "Let a connected screen show another display; it keeps its name and need not be paired",
+  description: "Orders one connected screen to another display and waits until it answers.",
+  errors: ["SCREEN_UNREACHABLE", "ADDRESS_UNREADABLE"],
   params: z.object({ id, screen: z.string().max(100) }),
   body: z.strictObject({ display: id }),
   reply: emptyReply,
@@ -209,6 +218,7 @@ export const forgetScreen = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Take a screen off the list; an open one comes back with its next report",
+  description: "Removes one screen from the list of screens.",
   params: z.object({ id, screen: z.string().max(100) }),
   reply: emptyReply,
 });
@@ -224,6 +234,7 @@ export const commandScreens = endpoint({
   cost: "small",
   summary:
     "Tell one screen of a display, or all of them, to identify itself, reload or show a test picture",
+  description: "Sends a command to the screens of a display and returns their answers.",
   params: z.object({ id }),
   body: z.strictObject({
     command: z.enum(SCREEN_COMMANDS),
@@ -238,6 +249,8 @@ export const updateDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Rename a display or change what it shows",
+  description: "Changes the fields that are given; its screens follow at once.",
+  errors: ["NAME_TAKEN"],
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({
@@ -253,6 +266,7 @@ export const rotateDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Give a display a new address; the old one and its sockets end at once",
+  description: "Replaces the secret address of a display.",
   params: z.object({ id }),
   reply: display,
 });
@@ -263,6 +277,7 @@ export const revokeDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Revoke a display",
+  description: "Ends the address of a display and removes the display.",
   params: z.object({ id }),
   reply: emptyReply,
 });
@@ -273,6 +288,7 @@ export const getDisplaySettings = endpoint({
   access: ["displays.manage", "settings.manage"],
   cost: "small",
   summary: "The template of all the hospital's displays",
+  description: "Returns the template that every board of the hospital uses.",
   failed: "Failed to fetch display settings",
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
 });
@@ -283,6 +299,7 @@ export const updateTemplate = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Choose the template of all the hospital's displays",
+  description: "Sets the template that every board of the hospital uses.",
   failed: "Failed to update board template",
   body: z.strictObject({ boardTemplate: z.enum(BOARD_TEMPLATES) }),
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
