@@ -49,6 +49,8 @@ export const listAbsences = endpoint({
   cost: "small",
   summary:
     "Who is away on some of these days: the own entries, and those of others that the caller may see",
+  description:
+    "Returns the absences that touch these days; the caller sees the kind and note of others only with the right to.",
   failed: "Failed to fetch who is away",
   query: days.superRefine(checkDays),
   reply: z.array(absence),
@@ -68,6 +70,7 @@ export const listPlannedDuties = endpoint({
   access: "any",
   cost: "reckoning",
   summary: "The duties, from the present one on, that a person has on these days",
+  description: "Returns the duties that an absence on these days would leave without this person.",
   query: days.extend({ person }).superRefine(checkDays),
   reply: z.array(plannedDuty),
 });
@@ -78,6 +81,9 @@ export const createAbsence = endpoint({
   access: "any",
   cost: "small",
   summary: "Enter days on which somebody is away; without a person, the caller",
+  description:
+    "Enters an absence for the caller, or for another person if the caller makes rosters.",
+  errors: ["ABSENCE_OVERLAPS"],
   failed: "Failed to save the absence",
   status: 201,
   idempotent: true,
@@ -91,6 +97,8 @@ export const updateAbsence = endpoint({
   access: "any",
   cost: "small",
   summary: "Change an absence",
+  description: "Replaces the days, kind and note of an absence.",
+  errors: ["ABSENCE_OVERLAPS"],
   failed: "Failed to save the absence",
   ifMatch: true,
   params: z.object({ id }),
@@ -104,6 +112,7 @@ export const removeAbsence = endpoint({
   access: "any",
   cost: "small",
   summary: "Delete an absence",
+  description: "Deletes an absence, so that the person counts as present on these days again.",
   failed: "Failed to delete the absence",
   params: z.object({ id }),
   reply: emptyReply,

@@ -55,6 +55,9 @@ export const listAccess = endpoint({
   access: "audit.read",
   cost: "report",
   summary: "Who looked at what, newest first, 50 at a time; a list that was printed is one entry",
+  description:
+    "Returns the entries of the access log that match the filters, with a cursor for the next page.",
+  meta: ["next_cursor"],
   query: filters.extend({ cursor: z.string().max(LIMITS.text).optional() }),
   reply: z.array(accessEntry),
 });
@@ -65,6 +68,7 @@ export const exportAccessCsv = endpoint({
   access: "audit.read",
   cost: "report",
   summary: "The same, all of it, as a table",
+  description: "Returns all entries of the access log that match the filters as a CSV file.",
   query: filters,
   envelope: "bare",
   mediaType: "text/csv; charset=utf-8",
@@ -79,6 +83,8 @@ export const exportAccessNdjson = endpoint({
   access: "audit.read",
   cost: "report",
   summary: "The same, all of it, as one JSON object a line",
+  description:
+    "Returns all entries of the access log that match the filters as a file with one JSON object per line.",
   query: filters,
   envelope: "bare",
   mediaType: "application/x-ndjson; charset=utf-8",
@@ -103,6 +109,8 @@ export const listCardReaders = endpoint({
   access: "audit.read",
   cost: "small",
   summary: "Who has seen this card, the latest first; a deleted card's are kept",
+  description:
+    "Returns the people who opened, printed or exported this card, with the time of their latest look.",
   params: z.object({ id }),
   reply: z.array(cardReader),
 });
@@ -116,6 +124,7 @@ export const noteAccess = endpoint({
   access: ["patients.read", "audit.read"],
   cost: "small",
   summary: "A page says what it opened, printed or exported by itself, which the server cannot see",
+  description: "Adds an entry to the access log for cards that a page showed from its own memory.",
   status: 201,
   body: z.strictObject({
     /** Of the act, made by the page: sent again after a lost answer, it is kept once. 32 hexadecimal digits. */

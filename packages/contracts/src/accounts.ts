@@ -142,6 +142,8 @@ export const getRegistration = endpoint({
   access: "public",
   cost: "small",
   summary: "Who may register a hospital on this installation",
+  description:
+    "Returns the rule of this installation, by which the page decides whether to show its form.",
   reply: z.object({ registration: z.enum(REGISTRATIONS) }),
 });
 
@@ -151,6 +153,9 @@ export const register = endpoint({
   access: "public",
   cost: "password",
   summary: "Register a hospital; its address is proven by mail before the first login",
+  description:
+    "Creates a hospital with its own account and mails a link that proves the address; the answer has no tokens yet.",
+  errors: ["REGISTRATION_CLOSED", "PASSWORD_TOO_COMMON", "LOGIN_BUSY", "TOO_MANY_REQUESTS"],
   failed: "Registration failed",
   status: 201,
   body: z.strictObject({
@@ -174,6 +179,14 @@ export const login = endpoint({
   access: "public",
   cost: "password",
   summary: "Log in with email and password",
+  description: "Returns a session, or a challenge if the account has a second factor.",
+  errors: [
+    "INVALID_CREDENTIALS",
+    "EMAIL_NOT_VERIFIED",
+    "SINGLE_SIGN_ON_REQUIRED",
+    "HOSPITAL_SUSPENDED",
+    "TOO_MANY_REQUESTS",
+  ],
   failed: "Login attempt failed!",
   body: z.strictObject({
     email: z
@@ -192,6 +205,9 @@ export const refreshToken = endpoint({
   access: "public",
   cost: "small",
   summary: "Rotate the refresh token and get a new access token",
+  description:
+    "Returns a new access token and a new refresh token, which replaces the one that was sent.",
+  errors: ["INVALID_REFRESH_TOKEN", "HOSPITAL_SUSPENDED"],
   body: z.strictObject({ refresh_token: z.string().min(1).max(LIMITS.refreshToken) }),
   reply: session,
 });
@@ -203,6 +219,7 @@ export const logout = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary: "End this session, its tokens and its sockets",
+  description: "Ends the session of the token with which it is called.",
   reply: emptyReply,
 });
 
@@ -212,6 +229,9 @@ export const updatePassword = endpoint({
   access: "owner",
   cost: "password",
   summary: "Change the administrator's password; every other session ends",
+  description:
+    "Replaces the password of the hospital's own account after comparing the current one.",
+  errors: ["WRONG_PASSWORD", "PASSWORD_TOO_COMMON"],
   failed: "Failed to update password",
   body: z.strictObject({ current_password: givenPassword, new_password: newPassword }),
   reply: emptyReply,
@@ -223,6 +243,8 @@ export const verifyEmail = endpoint({
   access: "public",
   cost: "small",
   summary: "Prove an email address with the link from the mail",
+  description: "Marks the address as proven; the link may be opened more than once.",
+  errors: ["TOKEN_EXPIRED", "TOKEN_INVALID", "HOSPITAL_SUSPENDED"],
   params: z.object({ token: z.string().max(LIMITS.text) }),
   reply: emptyReply,
 });
@@ -233,6 +255,9 @@ export const resendVerification = endpoint({
   access: "public",
   cost: "small",
   summary: "Send a new verification link",
+  description:
+    "Mails a new link if the address has an account that is not proven; the answer is the same in every case.",
+  errors: ["TOO_MANY_REQUESTS"],
   failed: "Resend verification request failed",
   body: z.strictObject({ email }),
   reply: emptyReply,
@@ -244,6 +269,8 @@ export const forgotPassword = endpoint({
   access: "public",
   cost: "small",
   summary: "Send a link to set a new password",
+  description: "Mails a link if the address has an account; the answer is the same in every case.",
+  errors: ["TOO_MANY_REQUESTS"],
   failed: "Forgot password request failed",
   body: z.strictObject({ email }),
   reply: emptyReply,
@@ -255,6 +282,14 @@ export const resetPassword = endpoint({
   access: "public",
   cost: "password",
   summary: "Set a new password with the link from the mail",
+  description: "Sets the password of the account and ends its sessions; the link works once.",
+  errors: [
+    "TOKEN_EXPIRED",
+    "TOKEN_INVALID",
+    "PASSWORD_TOO_COMMON",
+    "HOSPITAL_SUSPENDED",
+    "LOGIN_BUSY",
+  ],
   failed: "Reset password failed",
   params: z.object({ token: z.string().max(LIMITS.text) }),
   body: z.strictObject({ new_password: newPassword }),
@@ -267,6 +302,8 @@ export const updateAccount = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Change the hospital's name, number, zone, duty start or logo; empty values are dropped",
+  description: "Changes the fields that are given; a logo comes as a file in a multipart form.",
+  errors: ["IMAGE_TOO_LARGE"],
   failed: "Update request failed",
   ifMatch: true,
   file: "logo",
@@ -286,6 +323,7 @@ export const getParentDetails = endpoint({
   access: GRANTS,
   cost: "small",
   summary: "The hospital's own details",
+  description: "Returns the hospital's name, number, logo, zone and settings.",
   failed: "Failed to fetch details",
   reply: parentDetails,
 });
@@ -296,6 +334,7 @@ export const updateReminder = endpoint({
   access: ["patients.write", "settings.manage"],
   cost: "small",
   summary: "Whether the department reminder stays hidden",
+  description: "Hides the reminder to add departments, or shows it again.",
   body: z.strictObject({ hide_team_reminder: z.boolean() }),
   reply: z.object({ hide_team_reminder: z.boolean(), team_reminder_date: time.nullable() }),
 });
@@ -306,6 +345,7 @@ export const updateCleaning = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Whether a bed is closed for cleaning after its patient has left",
+  description: "Switches the cleaning of beds on or off for the whole hospital.",
   body: z.strictObject({ cleaning: z.boolean() }),
   reply: z.object({ cleaning: z.boolean() }),
 });
@@ -316,6 +356,7 @@ export const updateTonight = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Whether roster makers are shown, and mailed, what is wrong in the coming duties",
+  description: "Switches the check of coming duties on or off for the whole hospital.",
   body: z.strictObject({ tonight: z.boolean() }),
   reply: z.object({ tonight: z.boolean() }),
 });
@@ -326,6 +367,8 @@ export const updatePageLock = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "After how many minutes without a touch pages lock; null: never",
+  description:
+    "Sets the time after which a page without input asks for the password, for the whole hospital.",
   body: z.strictObject({
     lock_minutes: z.literal(LOCK_MINUTES, "Please choose one of the offered times.").nullable(),
   }),
@@ -338,6 +381,7 @@ export const updateDowntimeKits = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Whether downtime kits of the wards and of the switchboard are made",
+  description: "Switches downtime kits on or off for the whole hospital.",
   body: z.strictObject({ downtime_kits: z.boolean() }),
   reply: z.object({ downtime_kits: z.boolean() }),
 });
@@ -348,6 +392,7 @@ export const updateDeletion = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Whether administrators alone may delete cards",
+  description: "Sets whether only administrators may delete cards in this hospital.",
   body: z.strictObject({ only_administrators_delete: z.boolean() }),
   reply: z.object({ only_administrators_delete: z.boolean() }),
 });

@@ -27,6 +27,8 @@ export const listAnnouncements = endpoint({
   access: "announcements.write",
   cost: "small",
   summary: "All announcements, newest first",
+  description:
+    "Returns every announcement of the hospital, also those that are switched off or have ended.",
   failed: "Failed to load announcements",
   reply: z.array(announcement),
 });
@@ -37,6 +39,8 @@ export const createAnnouncement = endpoint({
   access: "announcements.write",
   cost: "small",
   summary: "Create an announcement",
+  description: "Shows a text on the boards in its scope, from its start until its end.",
+  errors: ["IN_THE_PAST"],
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -53,6 +57,8 @@ export const updateAnnouncement = endpoint({
   access: "announcements.write",
   cost: "small",
   summary: "Change an announcement, or only switch it on or off",
+  description: "Changes the fields that are given; boards show the change at once.",
+  errors: ["IN_THE_PAST"],
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({
@@ -69,6 +75,7 @@ export const deleteAnnouncement = endpoint({
   access: "announcements.write",
   cost: "small",
   summary: "Delete an announcement",
+  description: "Removes an announcement from every board.",
   params: z.object({ id }),
   reply: emptyReply,
 });

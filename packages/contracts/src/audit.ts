@@ -52,6 +52,9 @@ export const listAudit = endpoint({
   access: "audit.read",
   cost: "report",
   summary: "Who changed what from what to what, newest first, 50 at a time",
+  description:
+    "Returns the entries of the log that match the filters, with a cursor for the next page.",
+  meta: ["next_cursor"],
   query: filters.extend({ cursor: z.string().max(LIMITS.text).optional() }),
   reply: z.array(auditEntry),
 });
@@ -62,6 +65,7 @@ export const exportAuditCsv = endpoint({
   access: "audit.read",
   cost: "report",
   summary: "The same, all of it, as a table with a line for each changed field",
+  description: "Returns all entries of the log that match the filters as a CSV file.",
   query: filters,
   envelope: "bare",
   mediaType: "text/csv; charset=utf-8",
@@ -76,6 +80,8 @@ export const exportAuditNdjson = endpoint({
   access: "audit.read",
   cost: "report",
   summary: "The same, all of it, as one JSON object a line",
+  description:
+    "Returns all entries of the log that match the filters as a file with one JSON object per line.",
   query: filters,
   envelope: "bare",
   mediaType: "application/x-ndjson; charset=utf-8",

@@ -147,6 +147,8 @@ export const getBoard = endpoint({
   access: "public",
   cost: "small",
   summary: "What a display shows; an unknown or revoked key is 404",
+  description: "Returns everything that the display with this key shows, at one revision.",
+  errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
   params: z.object({ key: z.string().max(100) }),
   reply: boardSnapshot,
 });

@@ -18,6 +18,9 @@ export const getCalendarFile = endpoint({
   access: "public",
   cost: "reckoning",
   summary: "A calendar feed's duties (iCalendar); an unknown or ended address is 404",
+  description:
+    "Returns the calendar that a calendar program subscribes to; the secret address is the only key.",
+  errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
   params: z.object({ file: z.string().regex(CALENDAR_FILE) }),
   envelope: "bare",
   mediaType: "text/calendar; charset=utf-8",
@@ -30,6 +33,7 @@ export const listCalendarFeeds = endpoint({
   access: "sub",
   cost: "small",
   summary: "The staff member's calendar feeds; `url` is null until one is made",
+  description: "Returns the caller's own calendar feeds and those of the caller's department.",
   reply: z.array(calendarFeed),
 });
 
@@ -39,6 +43,8 @@ export const renewCalendarFeed = endpoint({
   access: "sub",
   cost: "small",
   summary: "Make a calendar feed's secret address, ending the former one",
+  description:
+    "Makes a new address for one kind of feed, so that the former address stops working.",
   status: 201,
   params: z.object({ kind: z.enum(CALENDAR_FEED_KINDS) }),
   reply: calendarFeed,
@@ -50,6 +56,7 @@ export const revokeCalendarFeed = endpoint({
   access: "sub",
   cost: "small",
   summary: "End a calendar feed's address",
+  description: "Ends the address of one kind of feed without making another.",
   params: z.object({ kind: z.enum(CALENDAR_FEED_KINDS) }),
   reply: emptyReply,
 });

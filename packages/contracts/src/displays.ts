@@ -148,6 +148,8 @@ export const publishDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Publish a display; a known name keeps its address (201 the first time, then 200)",
+  description:
+    "Creates a display with a secret address, or returns the display that has this name.",
   failed: "Failed to create display",
   status: 201,
   body: z.strictObject({ name: displayName }),
@@ -160,6 +162,7 @@ export const listDisplays = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "All displays, newest first",
+  description: "Returns every display with its address and what it shows.",
   failed: "Failed to fetch displays",
   reply: z.array(display),
 });
@@ -170,6 +173,7 @@ export const listScreens = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "The screens that show the hospital's displays, offline ones of the last week included",
+  description: "Returns the screens that reported within the last week, with their state.",
   reply: z.array(screen),
 });
 
@@ -179,6 +183,8 @@ export const listReach = endpoint({
   access: ["announcements.write", "displays.manage"],
   cost: "small",
   summary: "On how many screens the newest state of these announcements or displays is drawn",
+  description:
+    "Returns for each id how many screens should show it and how many have drawn its newest state.",
   query: z.object({
     ids: z
       .string()
@@ -194,6 +200,7 @@ export const nameScreen = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Name a screen by the place where it hangs; an empty name removes it",
+  description: "Sets the place name of one screen of a display.",
   params: z.object({ id, screen: z.string().max(100) }),
   body: z.strictObject({ name: line(LIMITS.name) }),
   reply: emptyReply,
@@ -205,6 +212,8 @@ export const moveScreen = endpoint({
   access: "displays.manage",
   cost: "outside",
   summary: "Let a connected screen show another display; it keeps its name and need not be paired",
+  description: "Orders one connected screen to another display and waits until it answers.",
+  errors: ["SCREEN_UNREACHABLE", "ADDRESS_UNREADABLE"],
   params: z.object({ id, screen: z.string().max(100) }),
   body: z.strictObject({ display: id }),
   reply: emptyReply,
@@ -216,6 +225,7 @@ export const forgetScreen = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Take a screen off the list; an open one comes back with its next report",
+  description: "Removes one screen from the list of screens.",
   params: z.object({ id, screen: z.string().max(100) }),
   reply: emptyReply,
 });
@@ -240,6 +250,7 @@ export const commandScreens = endpoint({
   cost: "small",
   summary:
     "Tell one screen of a display, or all of them, to identify itself, reload or show a test picture",
+  description: "Sends a command to the screens of a display and returns their answers.",
   params: z.object({ id }),
   body: z.strictObject({
     command: z.enum(SCREEN_COMMANDS),
@@ -254,6 +265,8 @@ export const updateDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Rename a display or change what it shows",
+  description: "Changes the fields that are given; its screens follow at once.",
+  errors: ["NAME_TAKEN"],
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({
@@ -269,6 +282,7 @@ export const rotateDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Give a display a new address; the old one and its sockets end at once",
+  description: "Replaces the secret address of a display.",
   params: z.object({ id }),
   reply: display,
 });
@@ -279,6 +293,7 @@ export const revokeDisplay = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Revoke a display",
+  description: "Ends the address of a display and removes the display.",
   params: z.object({ id }),
   reply: emptyReply,
 });
@@ -289,6 +304,7 @@ export const getDisplaySettings = endpoint({
   access: ["displays.manage", "settings.manage"],
   cost: "small",
   summary: "The template of all the hospital's displays",
+  description: "Returns the template that every board of the hospital uses.",
   failed: "Failed to fetch display settings",
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),
 });
@@ -299,6 +315,7 @@ export const updateTemplate = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Choose the template of all the hospital's displays",
+  description: "Sets the template that every board of the hospital uses.",
   failed: "Failed to update board template",
   body: z.strictObject({ boardTemplate: z.enum(BOARD_TEMPLATES) }),
   reply: z.object({ board_template: z.enum(BOARD_TEMPLATES) }),

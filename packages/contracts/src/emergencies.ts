@@ -51,6 +51,8 @@ export const raiseEmergency = endpoint({
   access: "announcements.write",
   cost: "small",
   summary: "Show an emergency at the top of every board in its scope",
+  description: "Shows an emergency on all boards in its scope until somebody ends it.",
+  errors: ["EMERGENCIES_FULL"],
   failed: "The emergency could not be sent.",
   status: 201,
   idempotent: true,
@@ -88,6 +90,7 @@ export const listEmergencies = endpoint({
   access: "any",
   cost: "small",
   summary: "The emergencies that are open now, newest first",
+  description: "Returns the open emergencies that concern the caller.",
   reply: z.array(emergency),
 });
 
@@ -97,6 +100,7 @@ export const listPastEmergencies = endpoint({
   access: "announcements.write",
   cost: "small",
   summary: "The last emergencies, open ones included, newest first",
+  description: "Returns the latest emergencies with the people who raised and ended them.",
   reply: z.array(pastEmergency),
 });
 
@@ -106,6 +110,7 @@ export const endEmergency = endpoint({
   access: "announcements.write",
   cost: "small",
   summary: "Cancel an emergency within ten seconds, or end it; one that has ended stays as it is",
+  description: "Takes an emergency off the boards.",
   failed: "The emergency could not be ended.",
   params: z.object({ id }),
   reply: endedEmergency,
@@ -117,6 +122,7 @@ export const getEmergencyReach = endpoint({
   access: "announcements.write",
   cost: "small",
   summary: "On how many screens an emergency was drawn, and how soon",
+  description: "Returns how many screens should show an emergency and how many have drawn it.",
   params: z.object({ id }),
   reply: emergencyReach,
 });

@@ -68,6 +68,7 @@ export const getEmrSettings = endpoint({
   access: "emr.manage",
   cost: "small",
   summary: "The EMR connection without its secrets, or null",
+  description: "Returns the address and options of the connection to the record system.",
   failed: "Failed to fetch EMR settings",
   reply: emrSettings.nullable(),
 });
@@ -78,6 +79,8 @@ export const createEmrSettings = endpoint({
   access: "emr.manage",
   cost: "small",
   summary: "Set the EMR connection up",
+  description: "Stores the address, key and options of the connection to the record system.",
+  errors: ["EMR_SETTINGS_EXIST", "EMR_ADDRESS_NOT_ALLOWED"],
   failed: "Failed to create EMR settings",
   status: 201,
   body: z.strictObject({
@@ -95,6 +98,8 @@ export const updateEmrSettings = endpoint({
   access: "emr.manage",
   cost: "small",
   summary: "Change the EMR connection; without `api_key` the stored one stays",
+  description: "Changes the fields that are given; another address needs its key again.",
+  errors: ["EMR_ADDRESS_NOT_ALLOWED", "API_KEY_REQUIRED", "NOT_FOUND"],
   failed: "Failed to update EMR settings",
   ifMatch: true,
   body: z.strictObject({
@@ -120,6 +125,9 @@ export const testEmrConnection = endpoint({
   access: "emr.manage",
   cost: "outside",
   summary: "Call the EMR and say what answered",
+  description:
+    "Calls the record system with the stored settings and returns the outcome as a sentence.",
+  errors: ["NOT_FOUND"],
   failed: "EMR connection test failed",
   reply: z.object({
     success: z.boolean(),
@@ -156,6 +164,8 @@ export const searchEmr = endpoint({
   access: "patients.write",
   cost: "outside",
   summary: "Patients whom the EMR or the hospital's own earlier cards know",
+  description:
+    "Returns patients with matching names or numbers; results are beside `status`, without `data`.",
   envelope: "bare",
   query: z.object({
     q: line(LIMITS.text, "Please type at least 2 characters.").min(

@@ -1,6 +1,7 @@
 import type { AccessAct } from "@wardline/domain/people/access-act";
 import type { Grant } from "@wardline/domain/people/grants";
 import type * as z from "zod";
+import type { ErrorCode, Meta } from "./errors.js";
 
 /**
  * Who may call an endpoint (docs/wire.md, Grants): anyone; every account; staff, about themselves; the hospital's own
@@ -32,6 +33,12 @@ export interface EndpointDefinition {
   readonly access: Access;
   readonly cost: Cost;
   readonly summary: string;
+  /** A sentence on what the call returns or does, for readers of the OpenAPI document. */
+  readonly description: string;
+  /** The fields of `meta` that an answer may have. */
+  readonly meta?: readonly (keyof Meta)[];
+  /** Codes of failures that follow from nothing else in this definition. */
+  readonly errors?: readonly ErrorCode[];
   /** What a person reads of a failure of which the server said nothing, unless the page has words of its own. */
   readonly failed?: string;
   /** Open to an account that must set up a second factor before anything else (docs/wire.md, Second factor). */

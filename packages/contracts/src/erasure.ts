@@ -32,6 +32,8 @@ export const previewErasure = endpoint({
   access: "administrator",
   cost: "report",
   summary: "What the erasure of this patient would touch",
+  description:
+    "Returns how many cards and log entries an erasure would change; it changes nothing.",
   params: z.object({ id }),
   reply: erasurePreview,
 });
@@ -43,6 +45,9 @@ export const erasePatient = endpoint({
   cost: "small",
   summary:
     "Erase a patient: every card of the hospital number, and the name in the logs; it cannot be undone",
+  description:
+    "Removes all that identifies a patient, after the hospital number is typed once more.",
+  errors: ["RETENTION_UNAVAILABLE"],
   params: z.object({ id }),
   body: z.strictObject({
     /** The card's hospital number, typed once more. */

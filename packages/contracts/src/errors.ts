@@ -150,10 +150,18 @@ export interface Failure {
   requestId: string;
 }
 
+/** The paging and the revision beside the data of some answers. */
+export interface Meta {
+  /** Where the next page begins; null after the last one. */
+  next_cursor?: string | null;
+  total?: number;
+  revision?: number;
+}
+
 /** The envelope of every success (docs/wire.md, Envelope and errors). */
 export interface Success<T> {
   status: "success";
   message?: string;
   data: T;
-  meta?: { next_cursor?: string | null; total?: number; revision?: number };
+  meta?: Meta;
 }

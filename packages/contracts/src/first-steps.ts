@@ -20,6 +20,7 @@ export const getFirstSteps = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Which of a hospital's first steps are done",
+  description: "Returns each step of the setup list and whether it is done.",
   reply: z.object({
     /** Someone has confirmed the hospital's time zone. */
     clock: z.boolean(),
@@ -42,6 +43,7 @@ export const updateFirstSteps = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Whether the list of first steps stays hidden",
+  description: "Hides the setup list, or shows it again.",
   body: z.strictObject({ hide_first_steps: z.boolean() }),
   reply: z.object({ hide_first_steps: z.boolean() }),
 });

@@ -28,6 +28,9 @@ export const takeBoard = endpoint({
   access: "any",
   cost: "small",
   summary: "Open the board whose code was scanned on the wall; 400 when the code has expired",
+  description:
+    "Exchanges a code from the wall for the board's content and a ticket that reads it again.",
+  errors: ["HANDOFF_OVER", "NOT_FOUND"],
   body: z.strictObject({ code: z.string("Please scan the code on the wall.").max(CODE_LENGTH) }),
   reply: z.object({ ...handed.shape, ticket: z.string() }),
 });
@@ -38,6 +41,8 @@ export const readTakenBoard = endpoint({
   access: "any",
   cost: "small",
   summary: "The board whose code was scanned, as it is now; 400 when the ticket has expired",
+  description: "Returns the present content of a board for a ticket from an earlier scan.",
+  errors: ["HANDOFF_OVER", "NOT_FOUND"],
   body: z.strictObject({
     ticket: z.string("Please scan the code on the wall.").max(TICKET_LENGTH),
   }),

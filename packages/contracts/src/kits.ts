@@ -70,6 +70,7 @@ export const listKits = endpoint({
   cost: "small",
   summary:
     "The downtime kits of the last 48 hours that the caller may read, newest first; none where the hospital has them off",
+  description: "Returns the kits that are stored, each with its ward and time.",
   failed: "Failed to fetch the downtime kits",
   reply: z.array(kit),
 });
@@ -80,6 +81,7 @@ export const readLatestKit = endpoint({
   access: "patients.read",
   cost: "small",
   summary: "The newest kit of a ward, or of the `switchboard`, as a page that needs nothing else",
+  description: "Returns a complete HTML page that can be printed or opened without the server.",
   failed: "Failed to fetch the downtime kit",
   params: z.object({ ward: z.union([id, z.literal(SWITCHBOARD)]) }),
   envelope: "bare",
@@ -96,6 +98,8 @@ export const makeKits = endpoint({
   cost: "outside",
   summary:
     "Make all kits of the hospital now; answered with the list once they are made (201), or as it stands where no worker is there (200)",
+  description: "Asks a worker for new kits and waits for them for a short time.",
+  errors: ["KITS_OFF"],
   failed: "Failed to make the downtime kits",
   status: 201,
   reply: z.array(kit),
@@ -107,6 +111,7 @@ export const listStations = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "The downtime stations, newest first",
+  description: "Returns every downtime station with its wards and the time of its latest report.",
   failed: "Failed to fetch the downtime stations",
   reply: z.array(station),
 });
@@ -117,6 +122,8 @@ export const pairStation = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Make the screen that shows this code a downtime station of these wards",
+  description: "Gives the screen that shows this code the address of a new station.",
+  errors: ["KITS_OFF", "PAIRING_CODE_INVALID"],
   failed: "Failed to pair the station",
   status: 201,
   body: z
@@ -142,6 +149,7 @@ export const revokeStation = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Revoke a downtime station: its address opens nothing any more",
+  description: "Ends the address of a station.",
   failed: "Failed to revoke the station",
   params: z.object({ id }),
   reply: emptyReply,
@@ -165,6 +173,8 @@ export const getStationKits = endpoint({
   access: "public",
   cost: "reckoning",
   summary: "The last three kits of each of a station's wards; an unknown or revoked key is 404",
+  description: "Returns the kits that a downtime station stores for an outage.",
+  errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
   params: z.object({ key: z.string().max(100) }),
   /** What the station says of itself: what it keeps, and the newest kit that it has stored. */
   query: stationReport,

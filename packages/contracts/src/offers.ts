@@ -76,6 +76,8 @@ export const listOffers = endpoint({
   access: "any",
   cost: "small",
   summary: "The offers that concern the caller, with those that ended in the last days",
+  description:
+    "Returns the offers that the caller made, may take or may decide, by the start of their duties.",
   failed: "Failed to fetch the offers",
   query: z.object({
     /** Those alone that the caller made, may take by name, or took. */
@@ -98,6 +100,8 @@ export const listOfferPeople = endpoint({
   access: "any",
   cost: "reckoning",
   summary: "Who could take a duty of a department, and so can be named in an offer",
+  description: "Returns the people of a department who could take a duty, for an offer by name.",
+  errors: ["OFFERS_OFF"],
   failed: "Failed to fetch who could take this duty",
   query: z.object({ kind: z.enum(OFFER_KINDS), department, role }),
   reply: z.array(rosterPerson),
@@ -109,6 +113,9 @@ export const createOffer = endpoint({
   access: "any",
   cost: "small",
   summary: "Offer an own duty; as a roster maker, also in somebody's name",
+  description:
+    "Offers a duty or a part of it to one colleague or to all, and mails those who can take it.",
+  errors: ["OFFERS_OFF", "OFFER_EXISTS", "COVER_OVERLAPS", "IN_THE_PAST", "NOT_FOUND"],
   failed: "Failed to offer the duty",
   status: 201,
   idempotent: true,
@@ -130,6 +137,17 @@ export const takeOffer = endpoint({
   ...act,
   path: "/roster/offers/:id/take",
   summary: "Take an offered duty, or take it in somebody's name as a roster maker",
+  description:
+    "Takes the duty; the roster changes at once unless the department wants an approval first.",
+  errors: [
+    "OFFERS_OFF",
+    "OFFER_TAKEN",
+    "OFFER_ENDED",
+    "ROSTER_CHANGED",
+    "ROSTER_RULES",
+    "COVER_OVERLAPS",
+    "IN_THE_PAST",
+  ],
   failed: "Failed to take the duty",
   body: z.strictObject({
     /** Who takes it, where a roster maker does this in somebody's name. */
@@ -144,6 +162,16 @@ export const approveOffer = endpoint({
   ...act,
   path: "/roster/offers/:id/approve",
   summary: "Approve what a colleague has taken, so that the roster says so",
+  description: "Approves the exchange and changes the roster.",
+  errors: [
+    "OFFERS_OFF",
+    "OFFER_TAKEN",
+    "OFFER_ENDED",
+    "ROSTER_CHANGED",
+    "ROSTER_RULES",
+    "COVER_OVERLAPS",
+    "IN_THE_PAST",
+  ],
   failed: "Failed to approve",
   body: z.strictObject({ reasons: ruleReasons }),
 });
@@ -152,6 +180,9 @@ export const declineOffer = endpoint({
   ...act,
   path: "/roster/offers/:id/decline",
   summary: "Decline an offered duty; as a roster maker, also one that was taken",
+  description:
+    "Declines an offer that was made to the caller, or as a roster maker an exchange that waits for approval.",
+  errors: ["OFFERS_OFF", "OFFER_TAKEN", "OFFER_ENDED", "ROSTER_CHANGED"],
   failed: "Failed to decline",
 });
 
@@ -159,5 +190,7 @@ export const withdrawOffer = endpoint({
   ...act,
   path: "/roster/offers/:id/withdraw",
   summary: "Withdraw an offer",
+  description: "Ends an offer before anybody has the duty.",
+  errors: ["OFFERS_OFF", "OFFER_TAKEN", "OFFER_ENDED", "ROSTER_CHANGED"],
   failed: "Failed to withdraw the offer",
 });

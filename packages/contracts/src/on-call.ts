@@ -52,6 +52,9 @@ export const listOnCall = endpoint({
   access: "any",
   cost: "small",
   summary: "Who is on call now, or at a time, in all departments or in one",
+  description:
+    "Returns each post with the person on call, as the roster and covers stood at that time.",
+  errors: ["PAST_REMOVED"],
   query: z.object({
     at: moment.optional(),
     /** What was known at another time; absent: rosters and contacts as they stand now. Counts only beside `at`. */
@@ -87,6 +90,8 @@ export const reportCall = endpoint({
   access: "any",
   cost: "small",
   summary: "Report how a call to somebody on call ended",
+  description: "Records whether a call reached the person, so that a wrong number is noticed.",
+  errors: ["ON_CALL_CHANGED", "NOT_FOUND"],
   failed: "Failed to report the call",
   status: 201,
   idempotent: true,
@@ -106,6 +111,8 @@ export const clearReports = endpoint({
   cost: "small",
   summary:
     "Say that the contact of somebody on call, or of a person whose number is marked, is right",
+  description: "Confirms the contact and removes the mark that earlier reports left.",
+  errors: ["NOT_FOUND"],
   failed: "Failed to clear the reports",
   body: z.union([z.strictObject(calledPost), z.strictObject({ person: id })]),
   reply: emptyReply,

@@ -13,6 +13,9 @@ export const requestPairing = endpoint({
   access: "public",
   cost: "small",
   summary: "A screen without a key asks for a code to be shown; it lives 10 minutes",
+  description:
+    "Returns a code to show on the screen and a secret with which the screen asks for the outcome.",
+  errors: ["TOO_MANY_REQUESTS"],
   status: 201,
   reply: z.object({ code: z.string(), secret: z.string(), expires_at: time }),
 });
@@ -23,6 +26,7 @@ export const getPairing = endpoint({
   access: "public",
   cost: "small",
   summary: "Whether the code has been typed in; then the address of the display, or of the station",
+  description: "Returns the address that the screen opens once somebody has typed in its code.",
   params: z.object({ secret: z.string().max(100) }),
   reply: z.object({ display_url: z.string().nullable(), expires_at: time }),
 });
@@ -40,6 +44,8 @@ export const acceptPairing = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Make the screen that shows this code a display of the hospital",
+  description: "Creates a display and gives its address to the screen that shows this code.",
+  errors: ["PAIRING_CODE_INVALID", "ADDRESS_UNREADABLE"],
   body: z.strictObject({
     code: pairingCode,
     name: displayName,
@@ -53,6 +59,7 @@ export const listDisplayNames = endpoint({
   access: "any",
   cost: "small",
   summary: "The names of all displays, newest first: what a screen may be joined to",
+  description: "Returns the displays that the caller may join a screen to.",
   reply: z.array(z.object({ display_id: id, name: z.string() })),
 });
 
@@ -62,6 +69,8 @@ export const joinDisplay = endpoint({
   access: "any",
   cost: "small",
   summary: "Join the screen that shows this code to a display that exists",
+  description: "Gives the address of a display to the screen that shows this code.",
+  errors: ["PAIRING_CODE_INVALID", "ADDRESS_UNREADABLE"],
   params: z.object({ id }),
   body: z.strictObject({ code: pairingCode }),
   reply: z.object({ display_id: id, name: z.string() }),

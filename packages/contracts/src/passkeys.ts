@@ -26,6 +26,8 @@ export const beginPasskey = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary: "What the browser is to make a passkey with, for five minutes, with the own password",
+  description: "Returns the options with which the browser makes a passkey.",
+  errors: ["WRONG_PASSWORD", "PASSKEYS_FULL", "PASSKEYS_UNAVAILABLE", "SIGN_ON_AGAIN"],
   body: ownProof,
   reply: passkeyCreation,
 });
@@ -37,6 +39,8 @@ export const addPasskey = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary: "Add the passkey that was made; with the first second factor come the recovery codes",
+  description: "Checks and stores the passkey that the browser has made.",
+  errors: ["PASSKEYS_FULL", "PASSKEYS_UNAVAILABLE", "PASSKEY_REFUSED"],
   status: 201,
   body: z.strictObject({
     name: line(LIMITS.shortText, "Please give the passkey a name."),
@@ -55,6 +59,8 @@ export const removePasskey = endpoint({
   access: "any",
   cost: "small",
   summary: "Remove a passkey, with the own password; with the last factor end the recovery codes",
+  description: "Removes one passkey of the own account.",
+  errors: ["WRONG_PASSWORD"],
   params: z.object({ passkeyId: id }),
   body: z.strictObject({ password: givenPassword }),
   reply: emptyReply,
@@ -66,6 +72,8 @@ export const loginPasskey = endpoint({
   access: "public",
   cost: "small",
   summary: "The second step of a login: a passkey",
+  description: "Returns a session for the challenge of a login and an answer of the passkey.",
+  errors: ["INVALID_PASSKEY", "CHALLENGE_EXPIRED", "HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
   body: z.strictObject({
     challenge: z.string().min(1).max(LIMITS.text),
     credential: provenPasskey,

@@ -47,6 +47,8 @@ export const getResponsibility = endpoint({
   access: ["patients.read", "audit.read"],
   cost: "report",
   summary: "Who was responsible for a patient at a time, as known then and as corrected later",
+  description: "Returns the team and the people on call for a card at one moment.",
+  errors: ["PAST_REMOVED"],
   query: z.object({
     at: moment,
     patient: id,
@@ -64,6 +66,8 @@ export const getDisplayAt = endpoint({
   cost: "report",
   summary:
     "What a display showed at a time, under its mask of then or of now, whichever is stricter",
+  description: "Returns the content of a display at one moment, read from the log.",
+  errors: ["PAST_REMOVED"],
   params: z.object({ id }),
   /** Now by default. */
   query: z.object({ at: moment.optional() }),
@@ -77,6 +81,8 @@ export const listDisplayMoments = endpoint({
   access: ["displays.manage", "audit.read"],
   cost: "report",
   summary: "When on a day of the hospital something was changed that a display may show, in order",
+  description: "Returns the moments of one day at which a display's content may have changed.",
+  errors: ["PAST_REMOVED"],
   params: z.object({ id }),
   query: z.object({ date: day }),
   /** Each in whole seconds, at which the changes before it are to be seen. */

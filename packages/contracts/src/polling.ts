@@ -15,6 +15,7 @@ export const pollLive = endpoint({
   access: "any",
   cost: "small",
   summary: "What a socket of /live would have received since, where the network lets none through",
+  description: "Returns the events since a revision for pages that cannot open a socket.",
   body: z.object(sinceFields),
   reply: polled,
 });
@@ -25,6 +26,9 @@ export const pollBoard = endpoint({
   access: "public",
   cost: "small",
   summary: "What a socket of /board would have received since, where the network lets none through",
+  description:
+    "Returns the events since a revision for boards that cannot open a socket, and takes the screen's report.",
+  errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
   params: z.object({ key: z.string().max(100) }),
   body: z.object({
     ...sinceFields,

@@ -65,6 +65,8 @@ export const getRetention = endpoint({
   access: "administrator",
   cost: "small",
   summary: "How long closed records are kept, and what the last run removed",
+  description:
+    "Returns the retention settings with their version and the outcome of the latest run.",
   reply: retention,
 });
 
@@ -74,6 +76,7 @@ export const previewRetention = endpoint({
   access: "administrator",
   cost: "report",
   summary: "What the next clean-up would remove under these settings: numbers and times, no names",
+  description: "Returns what a run with these settings would remove; it changes nothing.",
   body: retentionSettings,
   reply: retentionPreview,
 });
@@ -84,6 +87,8 @@ export const updateRetention = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Set for how many months closed records are kept; null keeps them",
+  description: "Replaces the retention settings.",
+  errors: ["RETENTION_UNAVAILABLE"],
   ifMatch: true,
   body: retentionChange,
   reply: retention,

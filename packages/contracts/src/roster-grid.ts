@@ -138,6 +138,8 @@ export const getRosterGrid = endpoint({
   access: "any",
   cost: "reckoning",
   summary: "A department's month: its people, days, duties and all that speaks for or against them",
+  description: "Returns everything that a page needs to plan one department's month.",
+  errors: ["NOT_FOUND"],
   failed: "Failed to fetch the month",
   query: z.object({ department, month, year }),
   reply: rosterGrid,
@@ -149,6 +151,8 @@ export const saveRosterGrid = endpoint({
   access: "roster.write",
   cost: "reckoning",
   summary: "Save changes of many days of a department's roster, all or none of them",
+  description: "Saves the changed posts of a month in one change.",
+  errors: ["ROSTER_OVERTAKEN", "ROSTER_RULES"],
   failed: "Failed to save the month",
   idempotent: true,
   body: z.strictObject({
@@ -220,6 +224,8 @@ export const getRosterFairness = endpoint({
   cost: "report",
   summary:
     "How hours, duties, nights, weekends and holidays are shared in a department, as planned, with covers and as worked until now",
+  description: "Returns for each person the sums of duties in a period.",
+  errors: ["NOT_FOUND"],
   failed: "Failed to fetch how duties are shared",
   query: z.object({ department, from: day, to: day }).superRefine(({ from, to }, context) => {
     if (!isDay(from) || !isDay(to)) return;

@@ -9,6 +9,7 @@ export const listWithoutEmail = endpoint({
   access: "any",
   cost: "small",
   summary: "Those of some people who get no mails about duties, with the numbers to call",
+  description: "Returns the people of the list whom no mail about duties reaches.",
   query: z.object({
     /** Ids joined by commas. */
     people: z

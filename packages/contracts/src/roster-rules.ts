@@ -78,6 +78,7 @@ export const getRosterRules = endpoint({
   access: ["roster.write", "settings.manage"],
   cost: "small",
   summary: "The rules of the hospital's rosters",
+  description: "Returns the rules with the version to send with a change.",
   reply: rosterRules,
 });
 
@@ -87,6 +88,7 @@ export const updateRosterRules = endpoint({
   access: "settings.manage",
   cost: "reckoning",
   summary: "Change the rules of the hospital's rosters",
+  description: "Replaces the rules by which rosters are checked.",
   ifMatch: true,
   body: z.strictObject(settings),
   reply: rosterRules,

@@ -24,6 +24,7 @@ export const listSeen = endpoint({
   access: "roster.write",
   cost: "reckoning",
   summary: "The duties of some days that have been seen",
+  description: "Returns which people have marked which of their duties as seen.",
   failed: "Failed to fetch which duties have been seen",
   query: z.object({ from: day, until: day }),
   reply: seenDuties,

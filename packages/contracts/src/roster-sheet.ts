@@ -34,6 +34,7 @@ export const getMonthSheets = endpoint({
   access: "roster.write",
   cost: "reckoning",
   summary: "A month's rosters by department, with names and telephone numbers, for paper",
+  description: "Returns one sheet per department with everything that a printed month shows.",
   failed: "Failed to fetch rosters",
   params: z.object({
     month,

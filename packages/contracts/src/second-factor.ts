@@ -44,6 +44,7 @@ export const getSecondFactor = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary: "Which second factor the own account has",
+  description: "Returns which second factors are on and how many recovery codes are left.",
   reply: secondFactorState,
 });
 
@@ -55,6 +56,8 @@ export const beginTotp = endpoint({
   beforeSecondFactor: true,
   summary:
     "Get a new secret for an authenticator app, with the own password; it counts once a code of it is confirmed",
+  description: "Returns the secret and the address for the QR code of an authenticator app.",
+  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_ON", "SIGN_ON_AGAIN"],
   body: ownProof,
   reply: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
@@ -67,6 +70,9 @@ export const confirmTotp = endpoint({
   beforeSecondFactor: true,
   summary:
     "Switch the app on by a code of it; with the first second factor come the recovery codes",
+  description:
+    "Switches the authenticator app on and returns recovery codes with the first factor.",
+  errors: ["WRONG_CODE", "SECOND_FACTOR_ON", "SECOND_FACTOR_OFF", "SECRET_UNREADABLE"],
   body: z.strictObject({ code }),
   reply: recoveryCodes,
 });
@@ -77,6 +83,8 @@ export const removeTotp = endpoint({
   access: "any",
   cost: "small",
   summary: "Switch the app off, with the own password; with the last factor end the recovery codes",
+  description: "Removes the authenticator app from the own account.",
+  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF"],
   body: z.strictObject({ password: givenPassword }),
   reply: emptyReply,
 });
@@ -87,6 +95,8 @@ export const renewRecoveryCodes = endpoint({
   access: "any",
   cost: "small",
   summary: "Get ten new recovery codes, which replace the former ones, with the own password",
+  description: "Replaces all recovery codes; the answer shows the new ones this once.",
+  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF"],
   body: z.strictObject({ password: givenPassword }),
   reply: recoveryCodes,
 });
@@ -97,6 +107,8 @@ export const requireSecondFactor = endpoint({
   access: "owner",
   cost: "small",
   summary: "Whether administrators must have a second factor",
+  description:
+    "Sets whether administrators without a second factor must add one before anything else.",
   body: z.strictObject({ required_for_administrators: z.boolean() }),
   reply: z.object({ required_for_administrators: z.boolean() }),
 });
@@ -107,6 +119,8 @@ export const resetSecondFactor = endpoint({
   access: "staff.manage",
   cost: "small",
   summary: "Remove a staff member's second factor, with the own password; their sessions end",
+  description: "Removes every second factor of another person and ends that person's sessions.",
+  errors: ["WRONG_PASSWORD", "SECOND_FACTOR_OFF"],
   params: z.object({ id }),
   body: z.strictObject({ password: givenPassword }),
   reply: emptyReply,
@@ -118,6 +132,14 @@ export const loginSecondFactor = endpoint({
   access: "public",
   cost: "small",
   summary: "The second step of a login: a code of the app, or a recovery code",
+  description: "Returns a session for the challenge of a login and a code.",
+  errors: [
+    "INVALID_CODE",
+    "CHALLENGE_EXPIRED",
+    "SECRET_UNREADABLE",
+    "HOSPITAL_SUSPENDED",
+    "TOO_MANY_REQUESTS",
+  ],
   body: z.strictObject({ challenge: z.string().min(1).max(LIMITS.text), code }),
   reply: openedSession,
 });

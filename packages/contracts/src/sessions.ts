@@ -22,6 +22,7 @@ export const listSessions = endpoint({
   access: "any",
   cost: "small",
   summary: "Where the own account is logged in, the latest seen first",
+  description: "Returns the open sessions of the own account with device, address and latest use.",
   reply: z.array(ownSession),
 });
 
@@ -31,6 +32,7 @@ export const endSession = endpoint({
   access: "any",
   cost: "small",
   summary: "End one session of the own account, its tokens and its sockets",
+  description: "Logs one device of the own account out.",
   params: z.object({ sessionId: id }),
   reply: emptyReply,
 });
@@ -41,5 +43,6 @@ export const endOtherSessions = endpoint({
   access: "any",
   cost: "small",
   summary: "End all sessions of the own account but this one",
+  description: "Logs every other device of the own account out.",
   reply: z.object({ ended: z.int() }),
 });

@@ -61,6 +61,8 @@ export const getSignals = endpoint({
   cost: "small",
   summary:
     "What patients may wait for, after how long they have waited too long, and the acuity scale",
+  description:
+    "Returns the reasons for waiting, their targets and the acuity scale, with their version.",
   reply: signalSettings,
 });
 
@@ -70,6 +72,7 @@ export const updateSignals = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Change the reasons and the targets of waiting, and the acuity scale",
+  description: "Replaces the reasons for waiting, their targets and the acuity scale.",
   ifMatch: true,
   body: z.strictObject(settings).partial(),
   reply: signalSettings,

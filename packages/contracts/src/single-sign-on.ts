@@ -137,6 +137,8 @@ export const getSingleSignOn = endpoint({
   cost: "small",
   summary:
     "The hospital's provider without its secret, or null, where it sends people back to, and recent problems",
+  description:
+    "Returns the provider's settings, the return address to enter there, and recent failed sign-ons.",
   reply: z.object({
     redirect_url: z.string(),
     settings: singleSignOnSettings.nullable(),
@@ -151,6 +153,8 @@ export const saveSingleSignOn = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Set the hospital's provider up or change it",
+  description: "Changes the fields that are given; the first time every field is needed.",
+  errors: ["SECRET_UNREADABLE"],
   ifMatch: true,
   /** What is not given stays as it is; all of it together is `newSingleSignOnSettings`. */
   body: signOnFields.partial(),
@@ -163,6 +167,8 @@ export const testSingleSignOn = endpoint({
   access: "administrator",
   cost: "outside",
   summary: "Ask the provider for its description and say what answered",
+  description: "Fetches the provider's description and returns the outcome as a sentence.",
+  errors: ["SECRET_UNREADABLE"],
   reply: z.object({ success: z.boolean(), message: z.string() }),
 });
 
@@ -175,6 +181,9 @@ export const proveDomain = endpoint({
   access: "administrator",
   cost: "outside",
   summary: "Prove a domain of the settings, by its TXT record or by a code that was mailed to it",
+  description:
+    "Looks for the domain's TXT record, or compares the mailed code, and returns the outcome.",
+  errors: ["NAME_TAKEN"],
   params: ofDomain,
   body: z.strictObject({
     /** Of the mail; without one the record is looked for. */
@@ -189,6 +198,7 @@ export const mailDomainCode = endpoint({
   access: "administrator",
   cost: "outside",
   summary: "Mail a code to the postmaster of a domain of the settings",
+  description: "Mails a code that proves the domain, and returns the outcome.",
   params: ofDomain,
   reply: outcome,
 });
@@ -214,6 +224,7 @@ export const getSignOnLink = endpoint({
   access: "any",
   cost: "small",
   summary: "Whether the own account is linked to somebody at the hospital's provider",
+  description: "Returns since when the own account has been linked to the provider, if it is.",
   reply: signOnLink,
 });
 
@@ -223,6 +234,15 @@ export const linkSignOn = endpoint({
   access: "any",
   cost: "outside",
   summary: "End a sign-on by linking the own account to who came back, with the own password",
+  description: "Links the own account to the person who came back from the provider.",
+  errors: [
+    "WRONG_PASSWORD",
+    "SINGLE_SIGN_ON_EXPIRED",
+    "SINGLE_SIGN_ON_UNAVAILABLE",
+    "SINGLE_SIGN_ON_REFUSED",
+    "EMAIL_NOT_VERIFIED",
+    "SECRET_UNREADABLE",
+  ],
   body: z.strictObject({ ...cameBack, password: givenPassword }),
   reply: signOnLink,
 });
@@ -233,6 +253,8 @@ export const unlinkSignOn = endpoint({
   access: "any",
   cost: "small",
   summary: "Unlink the own account, with the own password",
+  description: "Ends the link between the own account and the provider.",
+  errors: ["WRONG_PASSWORD"],
   body: z.strictObject({ password: givenPassword }),
   reply: signOnLink,
 });
@@ -244,6 +266,15 @@ export const startSingleSignOn = endpoint({
   cost: "outside",
   summary:
     "Begin a sign-on by a work address: where the browser goes, and what it keeps until it is back",
+  description:
+    "Returns the provider's address for the browser and a secret that the browser keeps until it returns.",
+  errors: [
+    "SINGLE_SIGN_ON_UNKNOWN",
+    "SINGLE_SIGN_ON_UNAVAILABLE",
+    "SECRET_UNREADABLE",
+    "HOSPITAL_SUSPENDED",
+    "TOO_MANY_REQUESTS",
+  ],
   body: z.strictObject({ email }),
   reply: z.object({
     /** The provider's page. */
@@ -259,6 +290,16 @@ export const finishSingleSignOn = endpoint({
   access: "public",
   cost: "outside",
   summary: "End a sign-on with the query that the provider sent the browser back with",
+  description: "Returns a session, or a challenge if the account has a second factor.",
+  errors: [
+    "SINGLE_SIGN_ON_EXPIRED",
+    "SINGLE_SIGN_ON_UNAVAILABLE",
+    "SINGLE_SIGN_ON_REFUSED",
+    "EMAIL_NOT_VERIFIED",
+    "SECRET_UNREADABLE",
+    "HOSPITAL_SUSPENDED",
+    "TOO_MANY_REQUESTS",
+  ],
   body: z.strictObject(cameBack),
   reply: z.union([openedSession, secondFactorAsked]),
 });

@@ -89,6 +89,7 @@ export const listTonight = endpoint({
   access: "roster.write",
   cost: "reckoning",
   summary: "What is wrong in each department's duty that is on and in its next one",
+  description: "Returns the gaps and problems of the present and the next duty of each department.",
   failed: "Failed to fetch the gaps",
   query: z.object({ department: line(LIMITS.text).optional() }),
   reply: z.array(tonightLine),
@@ -101,6 +102,7 @@ export const getOwnTonight = endpoint({
   cost: "reckoning",
   summary:
     "The own department's line of Tonight, without names; null where the hospital has it off",
+  description: "Returns how many problems the own department has in its present and its next duty.",
   failed: "Failed to fetch the gaps",
   reply: ownTonightLine.nullable(),
 });

@@ -112,6 +112,7 @@ export const listWards = endpoint({
   access: "patients.read",
   cost: "small",
   summary: "The wards, with each bed free, closed, or occupied by whom, and how full they are",
+  description: "Returns each ward with its beds and the patients in them.",
   reply: z.array(occupiedWard),
 });
 
@@ -121,6 +122,7 @@ export const listWardNames = endpoint({
   access: GRANTS,
   cost: "small",
   summary: "The wards with their beds, and nothing of a patient",
+  description: "Returns each ward with its beds, for forms that name a place.",
   reply: z.array(ward),
 });
 
@@ -130,6 +132,8 @@ export const addWard = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Add a ward with its beds; open cards that name one of them are bound to it",
+  description: "Adds a ward to the hospital.",
+  errors: ["NAME_TAKEN"],
   status: 201,
   idempotent: true,
   body: wardFields,
@@ -142,6 +146,8 @@ export const updateWard = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Change a ward's name, beds, bays or place; open cards find their beds again",
+  description: "Changes the fields that are given.",
+  errors: ["NAME_TAKEN"],
   ifMatch: true,
   params: z.object({ id }),
   body: wardFields.partial(),
@@ -154,6 +160,7 @@ export const removeWard = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Remove a ward; its cards stay, with their bed as a text",
+  description: "Removes a ward and its beds.",
   ifMatch: true,
   params: z.object({ id }),
   reply: z.null(),
@@ -165,6 +172,8 @@ export const closeBed = endpoint({
   access: "patients.write",
   cost: "small",
   summary: "Close a bed that nobody lies in, or open it again",
+  description: "Closes a bed for the given reason; null opens it again.",
+  errors: ["BED_TAKEN"],
   params: z.object({ id, bed: z.string().max(LIMITS.text) }),
   body: z.strictObject({ closed: z.enum(BED_CLOSURES, "Please say why it is closed.").nullable() }),
   reply: ward,
@@ -176,6 +185,8 @@ export const readyBed = endpoint({
   access: "patients.write",
   cost: "small",
   summary: "Mark a bed as cleaned; one that is ready already stays so",
+  description: "Ends the cleaning of a bed, so that it counts as free.",
+  errors: ["BED_CLOSED"],
   params: z.object({ id, bed: z.string().max(LIMITS.text) }),
   reply: ward,
 });
