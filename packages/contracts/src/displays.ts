@@ -236,6 +236,7 @@ export const forgetMissingScreens = endpoint({
   access: "displays.manage",
   cost: "small",
   summary: "Take all missing screens of the hospital off the list; those outside their hours stay",
+  description: "Removes the missing screens of every display, and returns how many there were.",
   reply: z.object({ forgotten: z.int() }),
 });
 

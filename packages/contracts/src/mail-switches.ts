@@ -17,6 +17,7 @@ export const getMailSwitch = endpoint({
   method: "GET",
   path: "/mails/:token",
   summary: "A page that says which emails the address of an email switches off, and asks",
+  description: "Returns the page; opening it switches nothing off.",
 });
 
 export const switchMailsOff = endpoint({
@@ -24,6 +25,7 @@ export const switchMailsOff = endpoint({
   method: "POST",
   path: "/mails/:token",
   summary: "Switch one kind of emails off, without a login (RFC 8058)",
+  description: "Switches this kind of emails off for the account, and returns a page that says so.",
 });
 
 export const switchMailsOn = endpoint({
@@ -31,4 +33,5 @@ export const switchMailsOn = endpoint({
   method: "POST",
   path: "/mails/:token/on",
   summary: "Switch emails on again that this address has switched off",
+  description: "Switches this kind of emails on again, and returns a page that says so.",
 });

@@ -113,10 +113,10 @@ import { HospitalVersion1700000000181 } from "./migrations/0181-hospital-version
 import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js";
 import { TrustsAddresses1700000000197 } from "./migrations/0197-trusts-addresses.js";
 import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
-import { TimezoneChosen1700000000215 } from "./migrations/0215-timezone-chosen.js";
+import { ScreenKeeps1700000000203 } from "./migrations/0203-screen-keeps.js";
 import { FormerDutyStarts1700000000210 } from "./migrations/0210-former-duty-starts.js";
 import { MailsOff1700000000211 } from "./migrations/0211-mails-off.js";
-import { ScreenKeeps1700000000203 } from "./migrations/0203-screen-keeps.js";
+import { TimezoneChosen1700000000215 } from "./migrations/0215-timezone-chosen.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
@@ -220,10 +220,10 @@ const MIGRATIONS = [
   ProgramClocks1700000000188,
   TrustsAddresses1700000000197,
   KeptVersion1700000000200,
-  TimezoneChosen1700000000215,
+  ScreenKeeps1700000000203,
   FormerDutyStarts1700000000210,
   MailsOff1700000000211,
-  ScreenKeeps1700000000203,
+  TimezoneChosen1700000000215,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
