@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip as gzipText } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { browserCheck, WEB_NEEDS } from "@wardline/client/browser-check";
-import { websocketOnly } from "@wardline/client/websocket-only";
+import { leftOut } from "@wardline/client/left-out";
 import { OLDEST_BROWSERS_TEXT, WEB_TARGETS } from "@wardline/domain/browsers";
 import { defineConfig, type Plugin } from "vite";
 import { keptFiles } from "./kept-files.ts";
@@ -76,7 +76,7 @@ export default defineConfig({
   base: "/",
   plugins: [
     react(),
-    websocketOnly,
+    leftOut,
     iconInPage,
     stylesAfterShell,
     oldBrowserNote,
