@@ -20,6 +20,7 @@ import { Fallback } from "./fallback.js";
 import type { BoardCurrent, BoardSession } from "./live/board-session.js";
 import type { BoardState } from "./live/board-state.js";
 import { type HandoffStore, handoffAddress } from "./live/handoff-codes.js";
+import type { Keeping } from "./live/keeping.js";
 import type { OrderStore } from "./live/order-store.js";
 import type { ScreenReport } from "./live/screen-report.js";
 import type { KeepingStorage } from "./live/snapshot-storage.js";
@@ -40,6 +41,9 @@ const freshnessBanner = steadily(async () => ({
   default: (await import("./chrome/bars/freshness-banner.js")).FreshnessBanner,
 }));
 const FreshnessBanner = lazy(() => freshnessBanner);
+const KeepingBanner = lazy(async () => ({
+  default: (await import("./chrome/bars/freshness-banner.js")).KeepingBanner,
+}));
 const noticesBar = steadily(async () => ({
   default: (await import("./chrome/bars/notices-bar.js")).NoticesBar,
 }));
@@ -65,9 +69,11 @@ export function BoardPage(props: {
   orders: Pick<OrderStore, "getShown" | "subscribe">;
   storage: KeepingStorage;
   handoff: HandoffStore;
+  keeping: Keeping | null;
 }) {
-  const { session, report, orders, storage, handoff } = props;
+  const { session, report, orders, storage, handoff, keeping } = props;
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
+  const keeps = useSyncExternalStore(keeping?.subscribe ?? never, keeping?.getCurrent ?? unknown);
   const codes = useSyncExternalStore(handoff.subscribe, handoff.getCurrent);
   const now = useNow(session.clock);
   const { state } = current;
@@ -97,6 +103,7 @@ export function BoardPage(props: {
             report={report}
             handoff={handoffAddress(codes, now)}
             isCovered={order !== null}
+            keepsNothing={keeps === "no"}
           />
         )}
         {order === null ? null : (
@@ -118,6 +125,9 @@ export function BoardPage(props: {
   );
 }
 
+const never = () => () => undefined;
+const unknown = () => null;
+
 const NOT_SEEN = () => undefined;
 
 /** A board whose state is known; `isPast`: it shows a moment that has passed, and says so. */
@@ -132,8 +142,11 @@ export function LiveBoard(props: {
   isCovered?: boolean;
   /** Where the board's code leads the phone that scans it; null where it has none. */
   handoff?: string | null;
+  /** It would be empty in an outage. */
+  keepsNothing?: boolean;
 }) {
   const { state, now, report, isPast = false, isCovered = false, handoff = null } = props;
+  const { keepsNothing = false } = props;
   const present = useBoardView(state, props.status, props.heardAt, now);
   const view = isPast ? { ...present, freshness: "past" as const } : present;
   const isStale = view.freshness === "stale";
@@ -142,7 +155,7 @@ export function LiveBoard(props: {
   const isUpright = viewport.height > viewport.width;
   const emergencies = emergencyLayout(view.emergencies.length, isUpright).height;
   const stage = stageOf(viewport, {
-    banner: isStale || isPast,
+    banner: isStale || isPast || keepsNothing,
     notices: hasNotices,
     emergencies,
   });
@@ -198,6 +211,11 @@ export function LiveBoard(props: {
           lastHeard={view.lastHeard}
           handoff={state.handoff ? handoff : null}
         />
+        {keepsNothing && !isStale && !isPast ? (
+          <Suspense fallback={null}>
+            <KeepingBanner />
+          </Suspense>
+        ) : null}
         {isStale ? (
           <Suspense fallback={null}>
             <FreshnessBanner lastHeard={view.lastHeard} />

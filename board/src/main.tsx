@@ -38,13 +38,17 @@ function start(): void {
   }
   const [, area, key] = window.location.pathname.split("/");
   const isStation = area === "station";
-  void steadily(() => import("./live/keep-shell.js")).then(({ keepShell }) =>
+  const shell = steadily(() => import("./live/keep-shell.js")).then(({ keepShell }) =>
     keepShell(ownBuild(document), isStation ? "/station" : "/board"),
   );
   if (isStation) {
     root.render(
       <Suspense fallback={<Waiting />}>
-        <StationPage stationKey={key ? decodeURIComponent(key) : null} storage={storage} />
+        <StationPage
+          stationKey={key ? decodeURIComponent(key) : null}
+          storage={storage}
+          shell={shell}
+        />
       </Suspense>,
     );
     return;
@@ -57,12 +61,16 @@ function start(): void {
     );
     return;
   }
-  const { session, report, orders, handoff, recover } = openBoard(decodeURIComponent(key), storage);
+  const { session, report, orders, handoff, keeping, recover } = openBoard(
+    decodeURIComponent(key),
+    storage,
+    shell,
+  );
   root.render(
     // Whatever a board cannot draw, it does not end as a black screen.
     <Fallback instead={<Waiting />} onFailure={recover}>
       <Suspense fallback={null}>
-        <ScreenHabits />
+        <ScreenHabits onAwake={report.staysAwake} />
       </Suspense>
       <BoardPage
         session={session}
@@ -70,6 +78,7 @@ function start(): void {
         orders={orders}
         storage={storage}
         handoff={handoff}
+        keeping={keeping}
       />
     </Fallback>,
   );

@@ -20,5 +20,8 @@ export function screenOf(display: Display): Screen & { id: string; display: stri
     online: true,
     asleep: false,
     last_seen: "2026-11-21T11:00:00.000Z",
+    paired: true,
+    keeps: "yes",
+    awake: true,
   };
 }

@@ -1,4 +1,5 @@
 import type { StationKits } from "@wardline/contracts/kits";
+import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 
 type Answer =
   | { status: "success"; data: StationKits }
@@ -10,10 +11,30 @@ export interface FetchedKits {
   serverTime: number | null;
 }
 
+/** What a station says of itself when it asks. */
+export interface StationSaid {
+  keeps: ScreenKeeps | null;
+  /** The newest kit that it has stored. */
+  held: Pick<StationKits["kits"][number], "revision" | "made_at"> | null;
+}
+
 /** The kits of a station; "gone" when its address is not valid, "suspended" when its hospital is, null when nothing answers. */
-export async function fetchKits(key: string): Promise<FetchedKits | "gone" | "suspended" | null> {
+export async function fetchKits(
+  key: string,
+  { keeps, held }: StationSaid = { keeps: null, held: null },
+): Promise<FetchedKits | "gone" | "suspended" | null> {
+  const query = new URLSearchParams();
+  if (keeps !== null) query.set("keeps", keeps);
+  if (held !== null) {
+    query.set("held_revision", String(held.revision));
+    query.set("held_at", held.made_at);
+  }
+  const address = `/api/station/${encodeURIComponent(key)}`;
   try {
-    const response = await fetch(`/api/station/${encodeURIComponent(key)}`, { cache: "no-store" });
+    const said = query.toString();
+    const response = await fetch(said === "" ? address : `${address}?${said}`, {
+      cache: "no-store",
+    });
     const answer = (await response.json()) as Answer;
     if (answer.status === "success") {
       const serverTime = Date.parse(response.headers.get("date") ?? "");

@@ -2,10 +2,23 @@ import { keepShell } from "./keep-shell.js";
 
 type Register = (address: string, options: { scope: string }) => Promise<unknown>;
 
-/** A browser, with a place for workers where it allows any. */
-function browse(register?: Register): void {
-  const value = register === undefined ? {} : { serviceWorker: { register } };
+/** A browser, with a place for workers where it allows any; `known`: the worker of the last time. */
+function browse(register?: Register, known?: unknown): void {
+  const getRegistration = () => Promise.resolve(known);
+  const value = register === undefined ? {} : { serviceWorker: { register, getRegistration } };
   Object.defineProperty(globalThis, "navigator", { value, configurable: true });
+}
+
+const ACTIVE = { active: {}, installing: null, waiting: null };
+
+/** A worker that is being installed, until the test says how that ended. */
+function installing() {
+  const worker = Object.assign(new EventTarget(), { state: "installing" });
+  const end = (state: string) => {
+    worker.state = state;
+    worker.dispatchEvent(new Event("statechange"));
+  };
+  return { registration: { active: null, installing: worker, waiting: null }, end };
 }
 
 describe("keeping the page for a start without a server", () => {
@@ -17,40 +30,53 @@ describe("keeping the page for a start without a server", () => {
 
   it.each(["/board", "/station"] as const)(
     "registers this build's worker for %s alone, twenty seconds after the page began",
-    (scope) => {
+    async (scope) => {
       const asked: unknown[] = [];
-      browse((...given) => Promise.resolve(asked.push(given)));
-      keepShell("a b&c", scope);
-      jest.advanceTimersByTime(19_999);
+      browse((...given) => {
+        asked.push(given);
+        return Promise.resolve(ACTIVE);
+      });
+      const isKept = keepShell("a b&c", scope);
+      await jest.advanceTimersByTimeAsync(19_999);
       expect(asked).toEqual([]);
-      jest.advanceTimersByTime(1);
+      await jest.advanceTimersByTimeAsync(1);
       expect(asked).toEqual([
         [`/board-assets/worker.js?build=a%20b%26c&scope=${scope}`, { scope }],
       ]);
+      await expect(isKept).resolves.toBe(true);
     },
   );
 
-  it("registers none for a page that is being developed", () => {
-    const asked: unknown[] = [];
-    browse((...given) => Promise.resolve(asked.push(given)));
-    keepShell("dev", "/board");
-    jest.runAllTimers();
-    expect(asked).toEqual([]);
+  it.each([
+    ["activated", true],
+    ["redundant", false],
+  ])("waits until the first worker is %s", async (state, isKept) => {
+    const { registration, end } = installing();
+    browse(() => Promise.resolve(registration));
+    const answer = keepShell("build", "/board");
+    await jest.advanceTimersByTimeAsync(20_000);
+    end("installed");
+    end(state);
+    await expect(answer).resolves.toBe(isKept);
   });
 
-  it("leaves a page as it is where the browser allows no worker, as on plain HTTP", () => {
+  it("registers none for a page that is being developed", async () => {
+    browse(() => Promise.reject(new Error("not asked for")));
+    await expect(keepShell("dev", "/board")).resolves.toBeNull();
+  });
+
+  it("keeps nothing where the browser allows no worker, as on plain HTTP", async () => {
     browse();
-    keepShell("build", "/board");
-    expect(jest.getTimerCount()).toBe(0);
+    await expect(keepShell("build", "/board")).resolves.toBe(false);
   });
 
-  it("goes on without one where the browser refuses it", async () => {
-    const refusal = Promise.reject(new Error("storage is forbidden"));
-    const takes = jest.spyOn(refusal, "catch");
-    browse(() => refusal);
-    keepShell("build", "/board");
-    jest.runAllTimers();
-    expect(takes).toHaveBeenCalledTimes(1);
-    await expect(takes.mock.results[0]?.value).resolves.toBeUndefined();
+  it.each([
+    ["refuses it", undefined, false],
+    ["has one of the last time, whose server is away", ACTIVE, true],
+  ])("goes on without a new one where the browser %s", async (_, known, isKept) => {
+    browse(() => Promise.reject(new Error("refused")), known);
+    const answer = keepShell("build", "/board");
+    await jest.advanceTimersByTimeAsync(20_000);
+    await expect(answer).resolves.toBe(isKept);
   });
 });

@@ -7,9 +7,10 @@ import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";
 import { HandoffStore } from "./handoff-codes.js";
+import { onPress } from "./keep-awake.js";
+import { Keeping, pagePersistence } from "./keeping.js";
 import { OrderStore } from "./order-store.js";
-import { keepPairedPlace } from "./paired-place.js";
-import { pathOf } from "./pairing.js";
+import { isPairedBoard, keepPairedPlace } from "./paired-place.js";
 import { ScreenIdentity } from "./screen-identity.js";
 import { ScreenReport } from "./screen-report.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
@@ -24,12 +25,21 @@ export interface OpenBoard {
   report: ScreenReport;
   orders: OrderStore;
   handoff: HandoffStore;
+  /** What the browser would show in an outage; null for one that only looks. */
+  keeping: Keeping | null;
   /** What is known cannot be shown: forgets it, and reloads the page as soon as it may. */
   recover(): void;
 }
 
-/** Opens the board of `key` in this page: connects, keeps what comes, and keeps the page itself fresh. */
-export function openBoard(key: string, storage: PageStorage): OpenBoard {
+/**
+ * Opens the board of `key` in this page: connects, keeps what comes, and keeps the page itself fresh. `shell` resolves to whether
+ * the page opens without a server.
+ */
+export function openBoard(
+  key: string,
+  storage: PageStorage,
+  shell: Promise<boolean | null>,
+): OpenBoard {
   const { location } = window;
   const build = ownBuild(document);
   const identity = new ScreenIdentity(storage, Math.random);
@@ -39,9 +49,16 @@ export function openBoard(key: string, storage: PageStorage): OpenBoard {
     onPolled: (isPolled) => session.setPolled(isPolled),
   });
   socket.on("screen", identity.take);
+  const isPaired = isPairedBoard(storage, key, location.hash);
+  const keeping = new Keeping(pagePersistence(window));
+  keeping.subscribe(() => session.reports.soon());
+  void keeping.follow(shell);
+  onPress(keeping.persist);
   const handoff = new HandoffStore(socket);
   const report = new ScreenReport({
     identity,
+    isPaired,
+    keeps: keeping.getCurrent,
     build,
     viewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
     isVisible: () => document.visibilityState === "visible",
@@ -58,7 +75,9 @@ export function openBoard(key: string, storage: PageStorage): OpenBoard {
     socket,
     timers: browserTimers,
     wall: () => Date.now(),
-    storage: new SnapshotStorage(storage, key),
+    storage: new SnapshotStorage(storage, key, (isRead) =>
+      keeping.stored(isRead && storage.isStored),
+    ),
     fetchSnapshot,
     presence: () => (isLookedAt ? null : report.read()),
     build,
@@ -113,9 +132,12 @@ export function openBoard(key: string, storage: PageStorage): OpenBoard {
     },
     moveTo: (other) => {
       session.forget();
-      const place = { area: "board", key: other } as const;
-      keepPairedPlace(storage, place);
-      location.replace(pathOf(place) + location.search);
+      const address = new URL(
+        keepPairedPlace(storage, { area: "board", key: other }),
+        location.href,
+      );
+      address.search = location.search;
+      location.replace(address.href);
     },
   });
   session.start();
@@ -124,5 +146,5 @@ export function openBoard(key: string, storage: PageStorage): OpenBoard {
     reload();
     window.setInterval(reload, RELOAD_TICK_MS);
   };
-  return { session, report, orders, handoff, recover };
+  return { session, report, orders, handoff, keeping: isPaired ? keeping : null, recover };
 }

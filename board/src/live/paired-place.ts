@@ -1,5 +1,5 @@
 import { COMPUTER_ITEMS } from "@wardline/client/computer-storage";
-import type { Area, PairedPlace } from "./pairing.js";
+import { type Area, type PairedPlace, pathOf } from "./pairing.js";
 
 const NAMES: Readonly<Record<Area, string>> = {
   board: COMPUTER_ITEMS.pairedBoard,
@@ -20,15 +20,27 @@ export function pairedPlace(storage: Pick<Storage, "getItem">): PairedPlace | nu
   }
 }
 
-/** Remembers what this screen was paired as, and nothing else that it was before. */
+/** Says in a page's address that it was paired, where the browser remembers nothing. */
+const PAIRED_HASH = "#paired";
+
+/** Whether this page is that of the board as which the screen was paired. */
+export function isPairedBoard(storage: Pick<Storage, "getItem">, key: string, hash: string) {
+  const place = pairedPlace(storage);
+  return hash === PAIRED_HASH || (place?.area === "board" && place.key === key);
+}
+
+/** Remembers what this screen was paired as, and nothing else that it was before; the address at which it is that. */
 export function keepPairedPlace(
   storage: Pick<Storage, "setItem" | "removeItem">,
-  { area, key }: PairedPlace,
-): void {
+  place: PairedPlace,
+): string {
+  const { area, key } = place;
   try {
     for (const other of AREAS) if (other !== area) storage.removeItem(NAMES[other]);
     storage.setItem(NAMES[area], key);
+    return pathOf(place);
   } catch {
     // It will be paired again the next time.
+    return pathOf(place) + PAIRED_HASH;
   }
 }

@@ -6,6 +6,8 @@ function setUp() {
   const drew = jest.fn();
   const report = new ScreenReport({
     identity: { read: () => ({ screenId: "id", screenToken: null }) },
+    isPaired: true,
+    keeps: () => "at risk",
     build: "build",
     viewport: () => ({ width: 1920, height: 1080 }),
     isVisible: () => true,
@@ -29,11 +31,20 @@ it("reports the template that is shown, and frames only of the 3D one", () => {
     drawn: null,
     visible: true,
     sample: null,
+    paired: true,
+    keeps: "at risk",
   });
   report.showing("2d");
   expect(report.read()).toMatchObject({ template: "2d", fps: null });
   report.showing("2d");
   expect(turned).toHaveBeenCalledTimes(2);
+});
+
+it("reports soon that the screen may go dark", () => {
+  const { report, turned } = setUp();
+  report.staysAwake(false);
+  expect(turned).toHaveBeenCalledTimes(1);
+  expect(report.read()).toMatchObject({ awake: false });
 });
 
 it("has drawn what was painted, and where there is a canvas no more than that shows", () => {

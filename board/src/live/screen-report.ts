@@ -1,5 +1,6 @@
 import type { Presence } from "@wardline/contracts/live";
 import { type BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 import { BLACK_SAMPLE } from "@wardline/domain/boards/screen-proof";
 import type { ScreenIdentity } from "./screen-identity.js";
 
@@ -14,10 +15,14 @@ export interface CanvasReport {
 /** What a screen's report receives, and reports. */
 export interface ScreenReportOptions {
   identity: Pick<ScreenIdentity, "read">;
+  /** Whether the browser was paired as this board. */
+  isPaired: boolean;
+  /** What it would show in an outage; null: not known yet. */
+  keeps(): ScreenKeeps | null;
   build: string;
   viewport(): { width: number; height: number };
   isVisible(): boolean;
-  /** Another template shows than before. */
+  /** Something is another than before that is no revision. */
   turned(): void;
   /** Another revision is drawn than before, or the canvas shows it no longer. */
   drew(): void;
@@ -30,6 +35,7 @@ export interface ScreenReportOptions {
 export class ScreenReport {
   private template: BoardTemplate = "2d";
   private fps: number | null = null;
+  private isAwake: boolean | undefined;
   /** The revision that the page was painted with. */
   private painted: number | null = null;
   /** What the canvas last showed; null where there is none. */
@@ -54,6 +60,12 @@ export class ScreenReport {
   /** Frames a second; the 2D board has none to speak of. */
   readonly measured = (fps: number): void => {
     this.fps = fps;
+  };
+
+  /** Whether the browser keeps the screen from going dark. */
+  readonly staysAwake = (isAwake: boolean): void => {
+    this.isAwake = isAwake;
+    this.options.turned();
   };
 
   /** The page was painted with this revision. */
@@ -119,7 +131,7 @@ export class ScreenReport {
   }
 
   read(): Omit<Presence, "revision"> {
-    const { identity, build, viewport, isVisible } = this.options;
+    const { identity, build, viewport, isVisible, isPaired, keeps } = this.options;
     const { width, height } = viewport();
     const { template, fps, drawn } = this;
     return {
@@ -131,6 +143,9 @@ export class ScreenReport {
       drawn,
       visible: isVisible(),
       sample: this.shown.sample,
+      paired: isPaired,
+      keeps: keeps() ?? undefined,
+      awake: this.isAwake,
     };
   }
 

@@ -66,3 +66,12 @@ it("does without a storage that fails", () => {
   none.clearForeign(NOON);
   expect(none.load()).toBeNull();
 });
+
+it("says whether what it saved can be read back", () => {
+  const items = storage();
+  const heard: boolean[] = [];
+  new SnapshotStorage(items, "one", (isStored) => heard.push(isStored)).save(kept);
+  const forgetful = { ...items, getItem: () => null, setItem: () => undefined };
+  new SnapshotStorage(forgetful as never, "one", (isStored) => heard.push(isStored)).save(kept);
+  expect(heard).toEqual([true, false]);
+});

@@ -25,6 +25,8 @@ export class SnapshotStorage {
   constructor(
     private readonly storage: KeepingStorage,
     key: string,
+    /** Hears each time whether what was saved could be read back. */
+    private readonly saved: (isStored: boolean) => void = () => undefined,
   ) {
     this.name = BOARD_PREFIX + key;
   }
@@ -34,7 +36,12 @@ export class SnapshotStorage {
   }
 
   save(kept: Kept): void {
-    attempt(() => this.storage.setItem(this.name, JSON.stringify(kept)), undefined);
+    const text = JSON.stringify(kept);
+    const isStored = attempt(() => {
+      this.storage.setItem(this.name, text);
+      return this.storage.getItem(this.name) === text;
+    }, false);
+    this.saved(isStored);
   }
 
   /** Forgets the board: its address was withdrawn. */

@@ -13,19 +13,25 @@ export interface KeptKits {
 /** Where one station keeps its kits; every failure of the browser's storage is as if it were empty. */
 export interface KitStorage {
   load(): Promise<KeptKits | null>;
-  save(kept: KeptKits): Promise<void>;
+  /** Whether it could be read back. */
+  save(kept: KeptKits): Promise<boolean>;
   /** Forgets the kits of this and of every other station of this browser. */
   clear(): Promise<void>;
 }
 
 const PREFIX = "wardline.station.";
+const PROBE = "wardline.probe";
 
 /** The browser's own database, which holds what is too large for other storage. */
 export function kitStorage(key: string): KitStorage {
   const name = PREFIX + key;
   return {
     load: () => attempt(async () => asKept(await get(name)), null),
-    save: (kept) => attempt(() => set(name, kept), undefined),
+    save: (kept) =>
+      attempt(async () => {
+        await set(name, kept);
+        return asKept(await get(name))?.heardAt === kept.heardAt;
+      }, false),
     clear: () =>
       attempt(async () => {
         await Promise.all((await stationNames()).map((one) => del(one)));
@@ -36,6 +42,16 @@ export function kitStorage(key: string): KitStorage {
 /** The station whose kits this browser keeps; null where it keeps none. */
 export function keptStation(): Promise<string | null> {
   return attempt(async () => (await stationNames())[0]?.slice(PREFIX.length) ?? null, null);
+}
+
+/** Whether the browser's database gives back what was written, before there is any kit. */
+export function isStoringKits(): Promise<boolean> {
+  return attempt(async () => {
+    await set(PROBE, PROBE);
+    const isRead = (await get(PROBE)) === PROBE;
+    await del(PROBE);
+    return isRead;
+  }, false);
 }
 
 async function stationNames(): Promise<string[]> {

@@ -6,6 +6,8 @@ import { useWakeLock } from "../chrome/screen/use-screen.js";
 import { Suspended } from "../chrome/screen/waiting.js";
 import { ownBuild, servedBuild } from "../live/build.js";
 import { fetchKits } from "../live/fetch-kits.js";
+import { onPress } from "../live/keep-awake.js";
+import { Keeping, pagePersistence } from "../live/keeping.js";
 import { SelfReload } from "../live/self-reload.js";
 import type { KeepingStorage } from "../live/snapshot-storage.js";
 import { knownZone } from "../live/wall-clock.js";
@@ -21,25 +23,33 @@ export default function StationPage(props: {
   /** Null: not paired yet. */
   stationKey: string | null;
   storage: KeepingStorage;
+  /** Resolves to whether the page opens without a server; null: unknown. */
+  shell: Promise<boolean | null>;
 }) {
-  const { stationKey, storage } = props;
+  const { stationKey, storage, shell } = props;
   return stationKey === null ? (
     <Pairing storage={storage} area="station" withdrawn={null} />
   ) : (
-    <Station stationKey={stationKey} storage={storage} />
+    <Station stationKey={stationKey} storage={storage} shell={shell} />
   );
 }
 
-function Station(props: { stationKey: string; storage: KeepingStorage }) {
-  const { stationKey, storage } = props;
+function Station(props: {
+  stationKey: string;
+  storage: KeepingStorage;
+  shell: Promise<boolean | null>;
+}) {
+  const { stationKey, storage, shell } = props;
   useWakeLock();
+  const [keeping] = useState(() => new Keeping(pagePersistence(window)));
   const [session] = useState(
     () =>
       new StationSession({
         timers: browserTimers,
         wall: () => Date.now(),
         storage: kitStorage(stationKey),
-        fetchKits: () => fetchKits(stationKey),
+        fetchKits: (held) => fetchKits(stationKey, { keeps: keeping.getCurrent(), held }),
+        stored: keeping.stored,
       }),
   );
   useEffect(() => {
@@ -57,13 +67,18 @@ function Station(props: { stationKey: string; storage: KeepingStorage }) {
       window.clearInterval(reloading);
     };
   }, [session]);
+  useEffect(() => {
+    void keeping.follow(shell);
+    return onPress(keeping.persist);
+  }, [keeping, shell]);
+  const keeps = useSyncExternalStore(keeping.subscribe, keeping.getCurrent);
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
   const now = useNow(session.clock);
   if (current.server === "suspended") return <Suspended />;
   if (current.server === "gone") {
     return <Pairing storage={storage} area="station" withdrawn={stationKey} />;
   }
-  return <StationView current={current} now={now} />;
+  return <StationView current={current} now={now} keepsNothing={keeps === "no"} />;
 }
 
 /** Reloads the page each night and on a new build, while the server answers. */

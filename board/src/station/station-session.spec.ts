@@ -19,10 +19,12 @@ function setUp(kept: KeptKits | null = null) {
   const timers = new FakeTimers();
   const storage = {
     kept,
+    isRefused: false,
     load: () => Promise.resolve(storage.kept),
     save: (value: KeptKits) => {
+      if (storage.isRefused) return Promise.resolve(false);
       storage.kept = value;
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     clear: () => {
       storage.kept = null;
@@ -33,13 +35,17 @@ function setUp(kept: KeptKits | null = null) {
     answer: null as FetchedKits | "gone" | "suspended" | null,
     asked: 0,
     hangs: false,
+    held: [] as unknown[],
   };
+  const stored: boolean[] = [];
   const session = new StationSession({
     timers,
     wall: () => NOON - 3_600_000 + timers.now(),
     storage,
-    fetchKits: () => {
+    stored: (isStored) => stored.push(isStored),
+    fetchKits: (held) => {
       server.asked += 1;
+      server.held.push(held?.made_at ?? null);
       return server.hangs ? new Promise(() => undefined) : Promise.resolve(server.answer);
     },
   });
@@ -50,7 +56,7 @@ function setUp(kept: KeptKits | null = null) {
     timers.advance(ms);
     await settle();
   };
-  return { session, storage, server, settle, pass };
+  return { session, storage, server, stored, settle, pass };
 }
 
 it("keeps what the server gives, by the server's time, and asks again every minute", async () => {
@@ -64,6 +70,29 @@ it("keeps what the server gives, by the server's time, and asks again every minu
   await pass(60_000);
   expect(server.asked).toBe(2);
   expect(storage.kept?.kits).toEqual(NEWER);
+});
+
+it("says which kit it holds by what it has read back, and none where the browser stores nothing", async () => {
+  const { session, storage, server, stored, settle, pass } = setUp();
+  server.answer = { kits: KITS, serverTime: NOON };
+  void session.start();
+  await settle();
+  server.answer = { kits: NEWER, serverTime: NOON + 60_000 };
+  await pass(60_000);
+  storage.isRefused = true;
+  await pass(60_000);
+  await pass(60_000);
+  const [older] = KITS.kits;
+  const [newer] = NEWER.kits;
+  expect(server.held).toEqual([null, older?.made_at, newer?.made_at, null]);
+  expect(stored).toEqual([true, true, false, false]);
+});
+
+it("says from its first question on what it holds from before", async () => {
+  const { session, server, settle } = setUp({ kits: KITS, heardAt: NOON, skew: 0 });
+  void session.start();
+  await settle();
+  expect(server.held).toEqual([KITS.kits[0]?.made_at]);
 });
 
 it("shows what is kept while the server is away, and goes on asking", async () => {

@@ -1,7 +1,7 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { StationKits } from "@wardline/contracts/kits";
 import { learnZone } from "@wardline/domain/time/zoned-day";
-import type { FetchedKits } from "../live/fetch-kits.js";
+import type { FetchedKits, StationSaid } from "../live/fetch-kits.js";
 import { ServerClock } from "../live/server-clock.js";
 import type { KitStorage } from "./kit-storage.js";
 
@@ -24,7 +24,10 @@ interface StationOptions {
   /** The computer's own time, epoch milliseconds. */
   wall(): number;
   storage: KitStorage;
-  fetchKits(): Promise<FetchedKits | "gone" | "suspended" | null>;
+  /** `held`: the newest kit that is stored. */
+  fetchKits(held: StationSaid["held"]): Promise<FetchedKits | "gone" | "suspended" | null>;
+  /** Hears whether the browser gives back the kits. */
+  stored(isStored: boolean): void;
 }
 
 /** A downtime station: asks for its kits every minute, keeps them, and forgets them when it is revoked or its hospital suspended. */
@@ -34,6 +37,8 @@ export class StationSession {
   private current: StationCurrent = { kits: null, heardAt: null, server: "asking" };
   private timer: number | null = null;
   private isStopped = false;
+  /** The newest kit that was read back from the storage. */
+  private held: StationSaid["held"] = null;
   /** How many times; an answer to any but the last is too late. */
   private asked = 0;
 
@@ -55,6 +60,7 @@ export class StationSession {
     if (kept !== null) {
       this.clock.recall(kept.skew);
       this.change({ kits: kept.kits, heardAt: kept.heardAt });
+      this.hold(kept.kits, true);
     }
     await this.ask();
   }
@@ -71,11 +77,12 @@ export class StationSession {
     this.timer = null;
     this.asked += 1;
     const mine = this.asked;
-    const answer = await Promise.race([this.options.fetchKits(), this.tooLate()]);
+    const answer = await Promise.race([this.options.fetchKits(this.held), this.tooLate()]);
     // Asked again meanwhile: that one goes on.
     if (this.isStopped || mine !== this.asked) return;
     if (answer === "gone" || answer === "suspended") {
       await storage.clear();
+      this.held = null;
       this.change({ kits: null, heardAt: null, server: answer });
     } else if (answer === null) {
       this.change({ server: "away" });
@@ -83,13 +90,20 @@ export class StationSession {
       if (answer.serverTime !== null) this.clock.observe(answer.serverTime);
       const heardAt = this.clock.now();
       this.change({ kits: answer.kits, heardAt, server: "here" });
-      await storage.save({ kits: answer.kits, heardAt, skew: this.clock.skew });
+      const kept = { kits: answer.kits, heardAt, skew: this.clock.skew };
+      this.hold(answer.kits, await storage.save(kept));
     }
     if (this.isStopped || mine !== this.asked) return;
     this.timer = timers.set(() => {
       this.timer = null;
       void this.ask();
     }, ASK_EVERY_MS);
+  }
+
+  private hold({ kits }: StationKits, isStored: boolean): void {
+    const newestFirst = kits.slice().sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
+    this.held = isStored ? (newestFirst[0] ?? null) : null;
+    this.options.stored(isStored);
   }
 
   private tooLate(): Promise<null> {

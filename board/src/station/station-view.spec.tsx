@@ -68,6 +68,15 @@ it("says that the server cannot be reached, and since when", async () => {
   );
 });
 
+it("says in an alert that its browser keeps nothing, and what helps", async () => {
+  const current = { kits: KITS, heardAt: NOON, server: "here" } as const;
+  render(<StationView current={current} now={NOON} keepsNothing />);
+  await measured();
+  expect(screen.getByRole("alert").textContent).toMatch(
+    /^This browser keeps nothing: empty in an outage\. /,
+  );
+});
+
 it("says every time by the hospital's clock, as its kits do", async () => {
   await show("away");
   expect(document.querySelector(".station-clock")?.textContent).toBe("01:00");

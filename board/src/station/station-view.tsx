@@ -1,8 +1,10 @@
 import { PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
+import { KEEPS_NOTHING } from "@wardline/domain/boards/screen-keeping";
 import { isKitOld, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./station.css";
+import { keepingHelp } from "../live/keeping.js";
 import { knownZone, momentText } from "../live/wall-clock.js";
 import { kitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
 import { printedKits } from "./printed-kits.js";
@@ -12,8 +14,13 @@ import type { StationCurrent } from "./station-session.js";
 const WARDS_BY_DIGIT = 9;
 
 /** What a downtime station shows: its wards' kits, how old each is, and whether the server answers. */
-export function StationView(props: { current: StationCurrent; now: number }) {
-  const { current, now } = props;
+export function StationView(props: {
+  current: StationCurrent;
+  now: number;
+  /** The browser gives nothing back, or opens no page without a server. */
+  keepsNothing?: boolean;
+}) {
+  const { current, now, keepsNothing = false } = props;
   const { kits, heardAt, server } = current;
   const wards = useMemo(() => kitsByWard(kits?.kits ?? []), [kits]);
   const [wanted, setWanted] = useState<{ ward: string; made_at: string | null } | null>(null);
@@ -54,6 +61,11 @@ export function StationView(props: { current: StationCurrent; now: number }) {
           </div>
           <p className="station-clock">{clockText(now, zone)}</p>
         </div>
+        {keepsNothing ? (
+          <p className="station-away" role="alert">
+            {KEEPS_NOTHING}. {keepingHelp(window.isSecureContext)}
+          </p>
+        ) : null}
         {server === "away" ? (
           <p className="station-away" role="alert">
             The server cannot be reached.{" "}

@@ -28,14 +28,15 @@ export function itemNames(storage: Pick<Storage, "key" | "length">): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 }
 
-/** Null where reading throws or finds nothing, and where even the first item is refused. */
+/** Null where reading throws or finds nothing, and where even the first item is refused or lost. */
 function storageOf(find: () => Storage | null | undefined): Storage | null {
   let storage: Storage | null = null;
   try {
     storage = find() ?? null;
-    storage?.setItem(PROBE, "");
+    storage?.setItem(PROBE, PROBE);
+    const isRead = storage?.getItem(PROBE) === PROBE;
     storage?.removeItem(PROBE);
-    return storage;
+    return isRead ? storage : null;
   } catch {
     // A full one still has its items.
     return storage !== null && storage.length > 0 ? storage : null;

@@ -1,9 +1,12 @@
+import type { PageStorage } from "@wardline/client/page-storage";
+import { KEEPS_NOTHING, type ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 import { qrPath } from "@wardline/theme/qr-path";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import "../stage.css";
 import "./pairing.css";
 import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
+import { allowsShell, Keeping, keepingHelp, pagePersistence } from "../../live/keeping.js";
 import { keepPairedPlace, pairedPlace } from "../../live/paired-place.js";
 import {
   type Area,
@@ -13,7 +16,6 @@ import {
   pathOf,
   requestPairing,
 } from "../../live/pairing.js";
-import type { KeepingStorage } from "../../live/snapshot-storage.js";
 import { steadily } from "../../live/steadily.js";
 import { Message } from "./message.js";
 import { useWakeLock } from "./use-screen.js";
@@ -47,14 +49,16 @@ const WORDS: Readonly<
 
 /** A screen without a board shows a code; an administrator types it in, and the screen becomes that board, or that station. */
 export default function Pairing(props: {
-  storage: KeepingStorage;
+  storage: PageStorage;
   /** What the screen wants to become. */
   area?: Area;
   /** The key that this address had before it was renewed or withdrawn; null where there was none. */
   withdrawn: string | null;
 }) {
   const { storage, area = "board", withdrawn } = props;
-  useWakeLock();
+  const [isAwake, setAwake] = useState(true);
+  useWakeLock(setAwake);
+  const keeps = useKeeping(storage, area);
   const code = usePairing(storage, area, withdrawn);
   const words = WORDS[area];
   const query = `?code=${encodeURIComponent(code ?? "")}`;
@@ -79,6 +83,24 @@ export default function Pairing(props: {
             <b className="pairing-address">{window.location.host}</b> and type in this code, or scan
             the square with your phone.
           </p>
+          {keeps === "no" ? (
+            <p className="pairing-text pairing-warning" role="alert">
+              {KEEPS_NOTHING}. {keepingHelp(window.isSecureContext)}
+            </p>
+          ) : null}
+          {keeps === "at risk" ? (
+            <p className="pairing-text">
+              This browser may delete what it keeps. Add this page to the Home Screen, or install it
+              as an app, and open it from there.
+            </p>
+          ) : null}
+          {isAwake ? null : (
+            <p className="pairing-text">
+              {"wakeLock" in navigator
+                ? "Tap once, so that the screen stays awake."
+                : "This browser lets the screen go dark: switch its sleep off (Auto-Lock: Never)."}
+            </p>
+          )}
         </div>
         {qr === null ? null : (
           <svg className="pairing-qr" viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
@@ -90,8 +112,24 @@ export default function Pairing(props: {
   );
 }
 
+/** What this browser would keep once it is paired; null until that is known. Somebody is here to allow it. */
+function useKeeping(storage: PageStorage, area: Area): ScreenKeeps | null {
+  const [keeping] = useState(() => new Keeping(pagePersistence(window)));
+  useEffect(() => {
+    const prove = async () => {
+      void keeping.follow(allowsShell(`/${area}`));
+      keeping.stored(
+        storage.isStored && (area === "board" || (await (await kits()).isStoringKits())),
+      );
+      keeping.persist();
+    };
+    void prove();
+  }, [keeping, storage, area]);
+  return useSyncExternalStore(keeping.subscribe, keeping.getCurrent);
+}
+
 /** The code to show, renewed before it expires; null until the server gives one. Paired, the page moves on. */
-function usePairing(storage: KeepingStorage, area: Area, withdrawn: string | null): string | null {
+function usePairing(storage: PageStorage, area: Area, withdrawn: string | null): string | null {
   const [pairing, setPairing] = useState<Code | null>(null);
   useEffect(() => {
     let timer = 0;
@@ -105,8 +143,7 @@ function usePairing(storage: KeepingStorage, area: Area, withdrawn: string | nul
       if (place !== null) {
         // Whatever this computer was before, it shows nothing of it any more.
         await (await kits()).kitStorage(place.key).clear();
-        keepPairedPlace(storage, place);
-        window.location.replace(pathOf(place));
+        window.location.replace(keepPairedPlace(storage, place));
         return;
       }
       setPairing(next);

@@ -1,20 +1,14 @@
 import { useEffect } from "react";
+import { keepAwake } from "../../live/keep-awake.js";
 
 const CURSOR_HIDES_MS = 3_000;
 
-/** Keeps the screen awake where the browser can; asks again whenever the page comes to the front. */
-export function useWakeLock(): void {
-  useEffect(() => {
-    const ask = () => {
-      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
-      // Refused on battery or without HTTPS: the screen's own settings then decide.
-      navigator.wakeLock.request("screen").catch(() => undefined);
-    };
-    ask();
-    document.addEventListener("visibilitychange", ask);
-    return () => document.removeEventListener("visibilitychange", ask);
-  }, []);
+/** Keeps the screen awake where the browser can; `changed` hears whether it does. */
+export function useWakeLock(changed: (isAwake: boolean) => void = ignore): void {
+  useEffect(() => keepAwake(changed), [changed]);
 }
+
+const ignore = () => undefined;
 
 /** Hides the cursor 3 s after it last moved. */
 export function useHiddenCursor(): void {

@@ -4,6 +4,7 @@ import { ERRORS } from "@wardline/contracts/errors";
 import { pairStation } from "@wardline/contracts/kits";
 import { LIMITS } from "@wardline/domain/limits";
 import { useWards } from "../../shared/hospital/wards.js";
+import { KeepingNote } from "../../shared/pairing/KeepingNote.js";
 import { PairingCodeField } from "../../shared/pairing/PairingCodeField.js";
 import { isPairingCode, pairingCode } from "../../shared/pairing/pairing-code.js";
 import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
@@ -104,6 +105,7 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
             its kits.
           </Text>
         )}
+        <KeepingNote />
         <FormErrors errors={form.errors} shownBy={FIELDS} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={pair.isPending}>

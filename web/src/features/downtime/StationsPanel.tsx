@@ -3,9 +3,12 @@ import { IconDeviceDesktopOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { printPage } from "@wardline/client/printed-page";
 import type { Station } from "@wardline/contracts/kits";
+import { KEEPS_WORDS } from "@wardline/domain/boards/screen-keeping";
+import { isKitOld, KIT_OLD_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
+import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useWards } from "../../shared/hospital/wards.js";
@@ -98,8 +101,12 @@ export function StationsPanel() {
 }
 
 function StationRow({ station, onRemove }: { station: Station; onRemove: () => void }) {
-  const { name, last_seen_at } = station;
+  const { name, last_seen_at, keeps, held } = station;
   const zone = useHospitalZone();
+  const now = useNow();
+  const heldAt = held === null ? null : Date.parse(held.made_at);
+  const isOld = heldAt !== null && isKitOld(heldAt, now);
+  const caution = keeps === null ? null : KEEPS_WORDS[keeps];
   const places = usePlaces(station);
   return (
     <li className={classes.row}>
@@ -109,6 +116,21 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
           {places.join(", ")} ·{" "}
           {last_seen_at === null ? "not seen yet" : `last seen ${momentText(last_seen_at, zone)}`}
         </Text>
+        {heldAt === null || held === null ? null : (
+          <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 600 : undefined}>
+            Holds a kit {kitAgeText(heldAt, now)}
+            {isOld ? `, older than ${KIT_OLD_MINUTES} min` : ""}, revision {held.revision}
+          </Text>
+        )}
+        {caution === null ? null : (
+          <Text
+            size="sm"
+            c={keeps === "no" ? "red" : "dimmed"}
+            fw={keeps === "no" ? 600 : undefined}
+          >
+            {caution}
+          </Text>
+        )}
       </div>
       <Button variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove

@@ -34,6 +34,8 @@ const station = {
   switchboard: true,
   paired_at: "2026-11-23T13:00:00.000Z",
   last_seen_at: null,
+  keeps: null,
+  held: null,
 };
 
 beforeEach(() => stopClock());
@@ -105,6 +107,24 @@ describe("the downtime stations", () => {
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await screen.findByText("No stations yet");
     expect(server.callsOf(revokeStation)[0]?.params).toEqual({ id: DESK });
+  });
+
+  it("are listed with what they hold, and with a warning where they keep nothing or may lose it", async () => {
+    const { server, queryClient } = setUp();
+    const made_at = new Date(NOW - 50 * MINUTE_MS).toISOString();
+    server.on(listStations, () => [
+      { ...station, id: NORTH, keeps: "no" as const },
+      { ...station, keeps: "at risk" as const, held: { revision: 7, made_at } },
+    ]);
+    await renderPart(queryClient, <StationsPanel />);
+    const list = await screen.findByRole("list", { name: "Downtime stations" });
+    const rows = within(list).getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Keeps nothing: empty in an outage"),
+      expect.stringMatching(
+        /Holds a kit made 50 min ago, older than 45 min, revision 7The browser may delete what it keeps/,
+      ),
+    ]);
   });
 
   it("have a page to pin up beside them, which is printed", async () => {

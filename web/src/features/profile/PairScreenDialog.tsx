@@ -5,6 +5,7 @@ import { ERRORS } from "@wardline/contracts/errors";
 import { joinDisplay } from "@wardline/contracts/pairings";
 import { call } from "../../lib/calls/api.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
+import { KeepingNote } from "../../shared/pairing/KeepingNote.js";
 import { PairingCodeField } from "../../shared/pairing/PairingCodeField.js";
 import { isPairingCode, pairingCode } from "../../shared/pairing/pairing-code.js";
 import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
@@ -102,6 +103,7 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
           {...form.getInputProps("id")}
         />
         <PlainHttpNote />
+        <KeepingNote />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={join.isPending}>
             Cancel

@@ -7,6 +7,7 @@ import { acceptPairing } from "@wardline/contracts/pairings";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../../lib/calls/api.js";
 import { useMyWardId } from "../../../shared/hospital/my-ward.js";
+import { KeepingNote } from "../../../shared/pairing/KeepingNote.js";
 import { PairingCodeField } from "../../../shared/pairing/PairingCodeField.js";
 import { pairingCode } from "../../../shared/pairing/pairing-code.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
@@ -79,6 +80,7 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
           {...form.getInputProps("name")}
         />
         <PlainHttpNote />
+        <KeepingNote />
         <FormErrors errors={form.errors} shownBy={FIELDS} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={pair.isPending}>

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import {
   IconArrowRight,
   IconDeviceTvOff,
@@ -16,9 +16,11 @@ import {
   shortScreenId,
 } from "@wardline/domain/boards/screen-command";
 import type { Sort } from "@wardline/domain/records/list-view";
+import { counted } from "@wardline/domain/text/counted";
 import { useMemo, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
@@ -33,13 +35,21 @@ import { NameForm } from "./NameForm.js";
 import {
   answerText,
   type CommandAnswer,
+  cautions,
   detailText,
+  isMissing,
   type ListedScreen,
   listedScreens,
   onlineText,
   stateText,
 } from "./screen-list.js";
-import { useAnswers, useCommandScreens, useForgetScreen, useScreens } from "./screens.js";
+import {
+  useAnswers,
+  useCommandScreens,
+  useForgetMissingScreens,
+  useForgetScreen,
+  useScreens,
+} from "./screens.js";
 
 /** Enough of a build to tell two apart. */
 const SHORT_BUILD = 6;
@@ -86,6 +96,14 @@ function screenColumns(
             <span className={classes.detail}>
               {detailText(screen) ?? `Last seen ${momentText(screen.last_seen, zone)}`}
             </span>
+            {cautions(screen).map(({ text: caution, isBad }) => (
+              <span
+                key={caution}
+                className={isBad ? `${classes.detail} ${classes.bad}` : classes.detail}
+              >
+                {caution}
+              </span>
+            ))}
             {answer === undefined ? null : (
               <output className={classes.detail}>{answerText(answer, zone)}</output>
             )}
@@ -219,9 +237,10 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
   }
   return (
     <>
-      <Text component="output" display="block" mb="sm">
-        {onlineText(rows)}
-      </Text>
+      <Group justify="space-between" mb="sm">
+        <Text component="output">{onlineText(rows)}</Text>
+        <ForgetMissing missing={rows.filter(isMissing).length} />
+      </Group>
       <DataTable
         label="screens"
         columns={columns}
@@ -239,6 +258,41 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
           <MoveForm screen={moved} displays={displays} onClose={() => setMoved(null)} />
         )}
       </FormDialog>
+    </>
+  );
+}
+
+/** Takes all missing screens off the list, once somebody has agreed to how many. */
+function ForgetMissing({ missing }: { missing: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const forget = useForgetMissingScreens();
+
+  async function remove(): Promise<void> {
+    try {
+      const forgotten = await forget.mutateAsync();
+      toast.success(`${counted(forgotten, "screen")} taken off the list.`);
+    } catch (error) {
+      toast.error(error, "Failed to take the screens off the list.");
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  if (missing === 0 && !isAsking) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Forget all missing
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        title={`Forget ${counted(missing, "missing screen")}?`}
+        text="They leave the list, and nobody is emailed about them. One that reports itself again comes back."
+        confirmLabel="Forget"
+        isBusy={forget.isPending}
+      />
     </>
   );
 }

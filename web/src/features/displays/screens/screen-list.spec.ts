@@ -1,6 +1,7 @@
 import type { Display, Screen } from "@wardline/contracts/displays";
 import {
   answerText,
+  cautions,
   detailText,
   isPartly,
   lagText,
@@ -109,6 +110,21 @@ it.each([
   [{ command: "test_picture", state: "silent" }, "Test picture: did not answer within 5 s"],
 ] as const)("of %p says %p", (answer, text) => {
   expect(answerText(answer, "Africa/Lagos")).toBe(text);
+});
+
+it.each([
+  [{}, []],
+  [{ keeps: null, awake: null }, []],
+  [{ keeps: "no" }, [["Keeps nothing: empty in an outage", true]]],
+  [{ keeps: "at risk" }, [["The browser may delete what it keeps", false]]],
+  [{ awake: false }, [["May go dark", false]]],
+  [{ awake: false, online: false }, []],
+  [{ paired: false }, [["Neither paired nor named: leaves the list when closed", false]]],
+  [{ paired: false, name: "Bay 2" }, []],
+] as const)("of a screen that is %j warns of %j", (said, expected) => {
+  const screen = { keeps: "yes", awake: true, online: true, paired: true, name: "" } as const;
+  const found = cautions({ ...screen, ...said });
+  expect(found.map(({ text, isBad }) => [text, isBad])).toEqual(expected);
 });
 
 it("the list of screens says how many of them somebody should look at", () => {

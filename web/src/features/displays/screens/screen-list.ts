@@ -4,6 +4,7 @@ import {
   SCREEN_COMMAND_LABELS,
   type ScreenCommand,
 } from "@wardline/domain/boards/screen-command";
+import { KEEPS_WORDS } from "@wardline/domain/boards/screen-keeping";
 import { counted, pluralOf } from "@wardline/domain/text/counted";
 import { secondText } from "@wardline/domain/time/clock-text";
 
@@ -65,6 +66,21 @@ export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | 
   return proof === "held" ? "Connected, picture not confirmed yet" : lagText(screen);
 }
 
+/** What somebody should know of a screen before the next outage, or night. */
+export function cautions(
+  screen: Pick<Screen, "keeps" | "awake" | "online" | "paired" | "name">,
+): { text: string; isBad: boolean }[] {
+  const { keeps, awake, online, paired, name } = screen;
+  const kept = keeps === null ? null : KEEPS_WORDS[keeps];
+  return [
+    ...(kept === null ? [] : [{ text: kept, isBad: keeps === "no" }]),
+    ...(online && awake === false ? [{ text: "May go dark", isBad: false }] : []),
+    ...(paired || name !== ""
+      ? []
+      : [{ text: "Neither paired nor named: leaves the list when closed", isBad: false }]),
+  ];
+}
+
 /** How far a screen is behind, in words. */
 export function lagText({ lag }: Pick<Screen, "lag">): string {
   if (lag === 0) return "Up to date";
@@ -98,7 +114,8 @@ export function screensText(screens: readonly ListedState[]): {
   return { text, tone: screens.some(isMissing) ? "missing" : "fine" };
 }
 
-function isMissing({ online, asleep }: ListedState): boolean {
+/** Whether a screen has stopped reporting within its hours. */
+export function isMissing({ online, asleep }: ListedState): boolean {
   return !online && !asleep;
 }
 

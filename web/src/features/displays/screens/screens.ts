@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import {
   commandScreens,
+  forgetMissingScreens,
   forgetScreen,
   listReach,
   listScreens,
@@ -168,6 +169,14 @@ export function useMoveScreen() {
     }) =>
       call(moveScreen, { params: { id: display_id, screen: screen_id }, body: { display: to } }),
     onSuccess: (_answer, _moved, _result, { client }) => askForScreens(client),
+  });
+}
+
+/** Takes all missing screens off the list; resolves to how many. */
+export function useForgetMissingScreens() {
+  return useMutation({
+    mutationFn: async () => (await call(forgetMissingScreens)).data.forgotten,
+    onSuccess: (_forgotten, _nothing, _result, { client }) => askForScreens(client),
   });
 }
 

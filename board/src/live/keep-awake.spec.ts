@@ -1,0 +1,82 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { keepAwake } from "./keep-awake.js";
+
+class Lock extends EventTarget {
+  isReleased = false;
+  release(): Promise<void> {
+    this.isReleased = true;
+    this.dispatchEvent(new Event("release"));
+    return Promise.resolve();
+  }
+}
+
+/** A browser that grants locks, or refuses them. */
+function browser() {
+  const state = { grants: true, asked: 0, locks: [] as Lock[] };
+  const request = () => {
+    state.asked += 1;
+    if (!state.grants) return Promise.reject(new Error("NotAllowedError"));
+    const lock = new Lock();
+    state.locks.push(lock);
+    return Promise.resolve(lock);
+  };
+  Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
+  return state;
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+let end: () => void = () => undefined;
+afterEach(() => {
+  end();
+  Reflect.deleteProperty(navigator, "wakeLock");
+});
+
+it.each([
+  ["the first press", () => window.dispatchEvent(new Event("pointerdown"))],
+  ["the first key", () => window.dispatchEvent(new Event("keydown"))],
+  ["the return of the page", () => document.dispatchEvent(new Event("visibilitychange"))],
+])("asks again at %s where it was refused", async (_, happen) => {
+  const state = browser();
+  state.grants = false;
+  const heard: boolean[] = [];
+  end = keepAwake((isAwake) => heard.push(isAwake));
+  await settle();
+  state.grants = true;
+  happen();
+  await settle();
+  expect(heard).toEqual([false, true]);
+  happen();
+  await settle();
+  expect(state.asked).toBe(2);
+});
+
+it("asks again when the lock is released", async () => {
+  const state = browser();
+  const heard: boolean[] = [];
+  end = keepAwake((isAwake) => heard.push(isAwake));
+  await settle();
+  state.grants = false;
+  void state.locks[0]?.release();
+  await settle();
+  expect([state.asked, heard]).toEqual([2, [true, false]]);
+});
+
+it("says that the screen may go dark where the browser has no locks", () => {
+  const heard: boolean[] = [];
+  end = keepAwake((isAwake) => heard.push(isAwake));
+  window.dispatchEvent(new Event("pointerdown"));
+  expect(heard).toEqual([false]);
+});
+
+it("releases the lock at its end and asks no more, also for one that is still to come", async () => {
+  const state = browser();
+  end = keepAwake(() => undefined);
+  end();
+  await settle();
+  window.dispatchEvent(new Event("keydown"));
+  await settle();
+  expect([state.asked, state.locks[0]?.isReleased]).toEqual([1, true]);
+});

@@ -1,0 +1,55 @@
+const PRESSES = ["pointerdown", "pointerup", "keydown"] as const;
+
+/** Runs `run` at each press and key: a person is there, for whom browsers grant what they refuse to a page by itself. */
+export function onPress(run: () => void): () => void {
+  for (const press of PRESSES) window.addEventListener(press, run);
+  return () => {
+    for (const press of PRESSES) window.removeEventListener(press, run);
+  };
+}
+
+/**
+ * Keeps the screen awake where the browser can: asks at once, whenever the page comes to the front, when the lock is released,
+ * and at each press or key while there is none. `changed` hears whether there is one; returns how to end it.
+ */
+export function keepAwake(changed: (isAwake: boolean) => void): () => void {
+  let isAwake: boolean | null = null;
+  let isAsking = false;
+  let isOver = false;
+  let end: () => void = () => undefined;
+  const become = (next: boolean) => {
+    isAsking = false;
+    if (next !== isAwake && !isOver) changed(next);
+    isAwake = next;
+  };
+  const ask = () => {
+    if (isAwake === true || isAsking || isOver || document.visibilityState !== "visible") return;
+    if (!("wakeLock" in navigator)) {
+      become(false);
+      return;
+    }
+    isAsking = true;
+    navigator.wakeLock.request("screen").then(
+      (lock) => {
+        become(true);
+        end = () => void lock.release().catch(() => undefined);
+        if (isOver) end();
+        lock.addEventListener("release", () => {
+          become(false);
+          ask();
+        });
+      },
+      // Refused on battery, without HTTPS, or until somebody presses: the screen's own settings then decide.
+      () => become(false),
+    );
+  };
+  ask();
+  document.addEventListener("visibilitychange", ask);
+  const endPresses = onPress(ask);
+  return () => {
+    isOver = true;
+    document.removeEventListener("visibilitychange", ask);
+    endPresses();
+    end();
+  };
+}

@@ -1,0 +1,72 @@
+import { Keeping, type Persistence } from "./keeping.js";
+
+function setUp(persistence?: Persistence) {
+  const keeping = new Keeping(persistence);
+  const heard: unknown[] = [];
+  keeping.subscribe(() => heard.push(keeping.getCurrent()));
+  return { keeping, heard };
+}
+
+const granting = (persisted: boolean, persist = persisted): Persistence => ({
+  persisted: () => Promise.resolve(persisted),
+  persist: () => Promise.resolve(persist),
+});
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+it("knows nothing before something was stored and the page is kept", async () => {
+  const { keeping, heard } = setUp(granting(true));
+  expect(keeping.getCurrent()).toBeNull();
+  await keeping.follow(Promise.resolve(true));
+  expect(keeping.getCurrent()).toBeNull();
+  keeping.stored(true);
+  await settle();
+  expect(heard).toEqual(["yes"]);
+});
+
+it.each([
+  ["the browser gives nothing back", false, true],
+  ["no page opens without a server", true, false],
+])("keeps nothing where %s", async (_, isStored, canOpen) => {
+  const { keeping } = setUp(granting(true));
+  await keeping.follow(Promise.resolve(canOpen));
+  keeping.stored(isStored);
+  expect(keeping.getCurrent()).toBe("no");
+});
+
+it("says at once that nothing is stored, and again when it is", async () => {
+  const { keeping, heard } = setUp(granting(true));
+  keeping.stored(false);
+  await keeping.follow(Promise.resolve(true));
+  keeping.stored(true);
+  await settle();
+  expect(heard[0]).toBe("no");
+  expect(heard.at(-1)).toBe("yes");
+});
+
+it.each([
+  ["has no say", undefined],
+  ["refuses persistence", granting(false)],
+  ["fails to say", { persisted: () => Promise.reject(new Error("x")), persist: jest.fn() }],
+])("is at risk where the browser %s", async (_, persistence) => {
+  const { keeping } = setUp(persistence);
+  keeping.stored(true);
+  await keeping.follow(Promise.resolve(true));
+  await settle();
+  expect(keeping.getCurrent()).toBe("at risk");
+});
+
+it("asks for persistence only when somebody is there", async () => {
+  const persist = jest.fn(() => Promise.resolve(true));
+  const { keeping, heard } = setUp({ ...granting(false), persist });
+  keeping.stored(true);
+  await keeping.follow(Promise.resolve(true));
+  expect(persist).not.toHaveBeenCalled();
+  keeping.persist();
+  await settle();
+  keeping.persist();
+  expect(persist).toHaveBeenCalledTimes(1);
+  expect(heard).toEqual(["at risk", "yes"]);
+});
