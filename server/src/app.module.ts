@@ -11,6 +11,7 @@ import { DisplaysModule } from "./features/displays/displays.module.js";
 import { EmergenciesModule } from "./features/emergencies/emergencies.module.js";
 import { EmrModule } from "./features/emr/emr.module.js";
 import { KitsModule } from "./features/kits/kits.module.js";
+import { MailSwitchesModule } from "./features/mail-switches/mail-switches.module.js";
 import { OnCallModule } from "./features/on-call/on-call.module.js";
 import { PastModule } from "./features/past/past.module.js";
 import { PatientsModule } from "./features/patients/patients.module.js";
@@ -40,6 +41,7 @@ export class AppModule {
         AuthModule,
         AccountsModule,
         SubAccountsModule,
+        MailSwitchesModule,
         DepartmentsModule,
         PatientsModule,
         WardsModule,

@@ -143,8 +143,8 @@ describe("the mail", () => {
   it("says the hours on the hospital's clocks, has the link that marks it as seen, and an entry for the calendar", async () => {
     await send(EIGHT - HOUR);
     const [email] = mail.received;
-    expect(email?.subject).toBe("You are on call from 08:00 at St. Nicholas Hospital");
-    expect(email?.text).toContain("Fri 6 Nov 08:00 to Sat 7 Nov 08:00");
+    expect(email?.subject).toBe("Today, Fri 6 Nov 08:00: on call, Registrar, Surgery");
+    expect(email?.text).toContain("Fri 6 Nov 08:00 – Sat 7 Nov 08:00");
     expect(email?.text).toContain(
       "https://ward.example/sub-account/roster?seen=2026-11-06&department=Surgery&role=Registrar&position=1&version=7-8",
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { hashLinkToken } from "@wardline/database/repositories/people/link-tokens";
+import { dutyUid } from "@wardline/database/repositories/roster/calendar-events";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { emailBackoff, JOB_OPTIONS } from "@wardline/jobs/policy";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
@@ -18,7 +19,7 @@ import { sendPasswordReset } from "../src/jobs/email/password-reset.js";
 import { sendRosterDuties } from "../src/jobs/email/roster-duties.js";
 import { sendVerification } from "../src/jobs/email/verification.js";
 import { type MailServer, startMailServer, tokenIn } from "./support/mail-server.js";
-import { seedAccount, seedHospital } from "./support/seed.js";
+import { seedAccount, seedHospital, seedRoster } from "./support/seed.js";
 
 const NOW = Date.parse("2026-03-10T10:00:00Z");
 const HOUR = 3_600_000;
@@ -298,9 +299,20 @@ describe("links", () => {
 });
 
 describe("changed duties", () => {
+  const hoursOf = (date: string) => ({
+    from: Date.parse(`${date}T08:00:00Z`),
+    until: Date.parse(`${date}T08:00:00Z`) + 24 * HOUR,
+  });
+  const post = { department: "Surgery", role: "Registrar" };
   const duties = [
-    { date: "2026-03-12", change: "added", department: "Surgery", role: "Registrar" },
-    { date: "2026-03-11", change: "removed", department: "Surgery", role: "Consultant" },
+    { date: "2026-03-12", change: "added", ...post, ...hoursOf("2026-03-12") },
+    {
+      date: "2026-03-11",
+      change: "removed",
+      ...post,
+      role: "Consultant",
+      ...hoursOf("2026-03-11"),
+    },
   ] as const;
 
   it("are reported in one email", async () => {
@@ -310,27 +322,34 @@ describe("changed duties", () => {
     });
     await sendRosterDuties(context, { accountId, hospitalId, duties: [...duties] }, run());
     const [email] = mail.received;
-    expect(email?.subject).toBe("Your call duties have changed at St. Nicholas Hospital");
+    expect(email?.subject).toBe("No longer on call Wed 11 Mar 08:00, Surgery (and 1 more change)");
     expect(email?.text).toMatch(
-      /You are now on call\s+\* Thursday,? 12 March 2026: Registrar, Surgery/,
+      /You are now on call\s+\* Thu 12 Mar 08:00 – Fri 13 Mar 08:00: Registrar, Surgery/,
     );
     expect(email?.text).toMatch(
-      /You are no longer on call\s+\* Wednesday,? 11 March 2026: Consultant, Surgery/,
+      /You are no longer on call\s+\* Wed 11 Mar 08:00 – Thu 12 Mar 08:00: Consultant, Surgery/,
     );
   });
 
   it("say on which day a cover is, and not on which its duty began", async () => {
     const given = { type: "sub", verified: true } as const;
     const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
-    const when = "Fri 27 Nov 00:51 – 08:00 (duty of Thu 26 Nov)";
-    const people = "Samuel Mensah, Registrar, for the Consultant David Eze";
-    const cover = { date: "2026-11-26", department: "Surgery", role: "Consultant", when, people };
+    const cover = {
+      date: "2026-11-26",
+      department: "Surgery",
+      role: "Consultant",
+      from: Date.parse("2026-11-27T00:51:00Z"),
+      until: Date.parse("2026-11-27T08:00:00Z"),
+      person: { id: randomUUID(), name: "Samuel Mensah", role: "Registrar" },
+      for: { id: accountId, name: "David Eze" },
+    };
     const sent = { accountId, hospitalId, duties: [{ ...cover, change: "covered" as const }] };
     await sendRosterDuties(context, sent, run());
     const [email] = mail.received;
     const text = email?.text?.replace(/\s+/g, " ");
-    expect(text).toContain(`${when}: Consultant, Surgery: ${people}`);
-    expect(text).not.toContain("Thursday");
+    expect(text).toContain(
+      "Fri 27 Nov 00:51 – 08:00 (duty of Thu 26 Nov): Consultant, Surgery. Samuel Mensah, Registrar, for the Consultant David Eze",
+    );
   });
 
   it("say when they were changed if the mail server takes the mail late, and nothing of those that are over", async () => {
@@ -349,6 +368,29 @@ describe("changed duties", () => {
     const text = mail.received[0]?.text?.replaceAll(/\s+/g, " ");
     expect(text).toMatch(/This mail is late: the change was made on Tuesday 10 March at \d\d:00\./);
     expect(text).not.toContain("HOD");
+  });
+
+  it("go with the calendar's event of a duty that is given, and cancel one that is taken", async () => {
+    const at = await seedHospital(dataSource, { dutyStart: "08:00" });
+    await seedRoster(dataSource, at, "2026-03-12", ["Surgery"]);
+    const [holder] = await dataSource.query<{ id: string }[]>(
+      "UPDATE account SET verified_at = now() WHERE hospital_id = $1 RETURNING id",
+      [at],
+    );
+    const accountId = (Array.isArray(holder) ? holder[0] : holder)?.id ?? "";
+    const sent = { accountId, hospitalId: at, duties: [...duties] };
+    await sendRosterDuties(context, sent, run());
+    const files = (mail.received[0]?.attachments ?? []).map(({ content }) =>
+      new TextDecoder().decode(content as ArrayBuffer).replaceAll("\r\n ", ""),
+    );
+    const uidOf = (date: string, role: string) =>
+      `UID:${dutyUid(accountId, { date, department: "Surgery", role })}`;
+    const [given] = files.filter((text) => text.includes("METHOD:PUBLISH"));
+    expect(given).toContain(uidOf("2026-03-12", "Registrar"));
+    expect(given).toContain("DTSTART:20260312T080000Z");
+    const [taken] = files.filter((text) => text.includes("METHOD:CANCEL"));
+    expect(taken).toContain(uidOf("2026-03-11", "Consultant"));
+    expect(taken).toContain("STATUS:CANCELLED");
   });
 
   it("are not sent to an address that nobody has proven", async () => {

@@ -24,13 +24,53 @@ const OFFER_NEWS = [
   "reminder",
 ] as const;
 
+/** Where and when somebody asked for a mail; jobs of former versions have neither. */
+const asked = {
+  /** In words. */
+  device: z.string().optional(),
+  /** RFC 3339. */
+  at: z.string().optional(),
+};
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** A changed duty in the mail to a person whom it concerns. */
+const mailedDuty = z.object({
+  /** The roster's. */
+  date: z.string(),
+  change: z.enum([
+    "added",
+    "removed",
+    "moved",
+    "covers",
+    "covered",
+    "cover_ended",
+    "taken_over",
+    "away",
+  ]),
+  department: z.string(),
+  role: z.string(),
+  /** Hours of the duty, or of its covered part, in epoch milliseconds; jobs of former versions have none. */
+  from: z.number().optional(),
+  until: z.number().optional(),
+  /** The posts that are left for this one on the same date. */
+  left: z.array(z.object({ department: z.string(), role: z.string() })).optional(),
+  /** The person who is on call by a cover or an exchange, with their own role where it is not the post's; or who is away. */
+  person: person.extend({ role: z.string().optional() }).optional(),
+  /** The person who is on the roster, or was. */
+  for: person.optional(),
+  /** How two colleagues exchanged it. */
+  exchange: z.enum(["give", "swap"]).optional(),
+});
+
 /** Every queue with its jobs and the shape of their data: ids only, never a secret (docs/wire.md, Jobs). */
 export const JOBS = {
   email: {
     verification: accountId,
-    "password-reset": accountId,
-    invitation: accountId,
-    "password-changed": accountId,
+    "password-reset": accountId.extend(asked),
+    /** `by`: the name of the person who invited. */
+    invitation: accountId.extend({ by: z.string().optional() }),
+    "password-changed": accountId.extend({ ...asked, isFirst: z.boolean().optional() }),
     "second-factor-reset": accountId,
     "second-factor-changed": z.object({
       accountId: z.string(),
@@ -47,27 +87,7 @@ export const JOBS = {
     "roster-duties": z.object({
       accountId: z.string(),
       hospitalId: z.string(),
-      duties: z.array(
-        z.object({
-          date: z.string(),
-          change: z.enum([
-            "added",
-            "removed",
-            "moved",
-            "covers",
-            "covered",
-            "cover_ended",
-            "taken_over",
-            "away",
-          ]),
-          department: z.string(),
-          role: z.string(),
-          /** The beginning and end of a cover, on the days of the hospital's clocks. */
-          when: z.string().optional(),
-          /** Of a cover: who is on call in whose place. Of an absence: who is away. */
-          people: z.string().optional(),
-        }),
-      ),
+      duties: z.array(mailedDuty),
     }),
     "duty-reminder": z.object({
       accountId: z.string(),

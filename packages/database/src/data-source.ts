@@ -15,6 +15,7 @@ import { EmergencyDrawingRow, EmergencyRow } from "./entities/emergency.js";
 import { EmrSettingsRow } from "./entities/emr-settings.js";
 import { EventEmission, EventLogRow, SocketAttachment } from "./entities/event-log.js";
 import { FigureMark, FigureRow } from "./entities/figure.js";
+import { FormerDutyStartRow } from "./entities/former-duty-start.js";
 import { Hospital } from "./entities/hospital.js";
 import { IdempotencyKey } from "./entities/idempotency-key.js";
 import { InstallationRow } from "./entities/installation.js";
@@ -112,6 +113,8 @@ import { HospitalVersion1700000000181 } from "./migrations/0181-hospital-version
 import { ProgramClocks1700000000188 } from "./migrations/0188-program-clocks.js";
 import { TrustsAddresses1700000000197 } from "./migrations/0197-trusts-addresses.js";
 import { KeptVersion1700000000200 } from "./migrations/0200-kept-version.js";
+import { FormerDutyStarts1700000000210 } from "./migrations/0210-former-duty-starts.js";
+import { MailsOff1700000000211 } from "./migrations/0211-mails-off.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
@@ -215,6 +218,8 @@ const MIGRATIONS = [
   ProgramClocks1700000000188,
   TrustsAddresses1700000000197,
   KeptVersion1700000000200,
+  FormerDutyStarts1700000000210,
+  MailsOff1700000000211,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
@@ -289,6 +294,7 @@ export function createDataSource({
       CallReportRow,
       ContactMarkRow,
       DutyReminderRow,
+      FormerDutyStartRow,
       DutySeenRow,
       RosterDuty,
       RosterCoverRow,

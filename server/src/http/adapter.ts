@@ -48,7 +48,10 @@ function requestId(given: unknown): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Bodies are JSON. Clients often name JSON without sending any: that is an empty request, not a broken one. */
+/**
+ * Bodies are JSON. Clients often name JSON without sending any: that is an empty request, not a broken one. Of a form, as
+ * RFC 8058 and pages without scripts send it, nothing is read.
+ */
 function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser("error", "error");
   server.removeContentTypeParser(["application/json", "text/plain"]);
@@ -56,6 +59,11 @@ function acceptJsonOnly(server: FastifyInstance): void {
     if (body.toString().trim() === "") done(null, undefined);
     else void parse(request, body.toString(), done);
   });
+  server.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, _body, done) => done(null, undefined),
+  );
 }
 
 const REASONS: Record<string, string> = {

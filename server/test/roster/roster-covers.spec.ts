@@ -231,8 +231,10 @@ describe("covers", () => {
       expect(mailed.at(-1)?.data).toMatchObject({
         duties: [
           {
-            when: "Fri 6 Nov 00:51 – 08:00 (duty of Thu 5 Nov)",
-            people: expect.stringMatching(/^Ada Obi, Registrar, for the Consultant Dayo /),
+            from: Date.parse("2026-11-05T23:51:00Z"),
+            until: Date.parse("2026-11-06T07:00:00Z"),
+            person: { name: "Ada Obi", role: "Registrar" },
+            for: { name: expect.stringMatching(/^Dayo /) },
           },
         ],
       });

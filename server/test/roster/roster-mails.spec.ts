@@ -1,5 +1,6 @@
 import * as contract from "@wardline/contracts/roster";
-import { addDays } from "@wardline/domain/time/zoned-day";
+import { saveRosterGrid } from "@wardline/contracts/roster-grid";
+import { addDays, zonedMinute } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -41,31 +42,82 @@ describe("mails about duties", () => {
       .filter((data) => data.accountId === accountId)
       .map(({ duties }) => duties);
   const post = { department: "Cardiology", role: "Consultant" };
+  const midnight = (date: string) => zonedMinute(date, 0, "Pacific/Auckland");
+  const on = (date: string) => ({
+    date,
+    ...post,
+    from: midnight(date),
+    until: midnight(addDays(date, 1)),
+  });
 
-  it("tell who was put on and taken off within seven days, one mail a save", async () => {
+  it("tell who was put on and taken off however far ahead, one mail a save", async () => {
     const [was, is] = [await hire(app, hospital), await hire(app, hospital)];
-    const date = addDays(TODAY, 7);
+    const date = addDays(TODAY, 70);
     const { id } = await save(date, was.id);
 
     await put(id, is.id);
     await remove(id);
 
     expect(dutyMails(was.id)).toEqual([
-      [{ date, change: "added", ...post }],
-      [{ date, change: "removed", ...post }],
+      [{ ...on(date), change: "added" }],
+      [{ ...on(date), change: "removed" }],
     ]);
     expect(dutyMails(is.id)).toEqual([
-      [{ date, change: "added", ...post }],
-      [{ date, change: "removed", ...post }],
+      [{ ...on(date), change: "added" }],
+      [{ ...on(date), change: "removed" }],
     ]);
   });
 
-  it("are not sent about the past or what is further away", async () => {
+  it("are not sent about the past", async () => {
     const { id } = await hire(app, hospital);
 
-    await save(addDays(TODAY, 8), id);
     await save(addDays(TODAY, -1), id);
 
     expect(dutyMails(id)).toEqual([]);
+  });
+
+  it("are one for each person of a month that is saved at once", async () => {
+    const people = [await hire(app, hospital), await hire(app, hospital)];
+    const dates = Array.from({ length: 28 }, (_, index) => addDays(TODAY, 100 + index));
+    const changes = dates.map((date, index) => ({
+      date,
+      role: "Consultant" as const,
+      position: 1,
+      person: people[index % 2]?.id ?? null,
+      expected: null,
+    }));
+    const body = { department: "Cardiology", changes };
+    await app.call(saveRosterGrid, { body }, hospital);
+
+    for (const { id } of people) {
+      expect(dutyMails(id)).toHaveLength(1);
+      expect(dutyMails(id)[0]).toHaveLength(14);
+    }
+  });
+
+  it("tell who no longer covers for a person that left the post", async () => {
+    const [holder, other, next] = [
+      await hire(app, hospital),
+      await hire(app, hospital),
+      await hire(app, hospital),
+    ];
+    const date = addDays(TODAY, 40);
+    const { id } = await save(date, holder.id);
+    const span = { from: midnight(date), until: midnight(date) + 3_600_000 };
+    const body = {
+      date,
+      ...post,
+      role: "Consultant" as const,
+      from: new Date(span.from).toISOString(),
+      until: new Date(span.until).toISOString(),
+      person: other.id,
+    };
+    await app.call(contract.createCover, { body }, hospital);
+    await put(id, next.id);
+
+    expect(dutyMails(other.id)).toMatchObject([
+      [{ change: "covers", ...span }],
+      [{ change: "cover_ended", ...span, for: { id: holder.id } }],
+    ]);
   });
 });

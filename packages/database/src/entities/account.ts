@@ -85,6 +85,10 @@ export class Account {
   @Column("boolean", { name: "duty_reminders", nullable: true })
   dutyReminders!: boolean | null;
 
+  /** The kinds of emails that the person switched off, besides reminders. */
+  @Column("text", { name: "mails_off", array: true, default: "{}" })
+  mailsOff!: string[];
+
   /** The page that opens after a login, by its path; null: the own page. */
   @Column("text", { name: "start_page", nullable: true })
   startPage!: string | null;

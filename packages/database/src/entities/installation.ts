@@ -18,4 +18,13 @@ export class InstallationRow {
   /** Of when the newest downtime kit in the folder of `KIT_DIR` is, in that hospital where it is oldest. */
   @Column("timestamptz", { name: "kit_files_at", nullable: true })
   kitFilesAt!: Date | null;
+
+  /** Signs the addresses by which people switch mails off. */
+  @Column("bytea", {
+    name: "mail_key",
+    select: false,
+    default: () =>
+      "decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')",
+  })
+  mailKey!: Buffer;
 }

@@ -1,8 +1,4 @@
 import { compared } from "../text/text-forms.js";
-import { addDays } from "../time/zoned-day.js";
-
-/** How far ahead of today a changed duty is worth a mail, in days. */
-const MAIL_AHEAD_DAYS = 7;
 
 /** A person's post on the roster of a date. */
 export interface Post {
@@ -17,6 +13,8 @@ export interface MailedDuty {
   change: "added" | "removed" | "moved";
   department: string;
   role: string;
+  /** The posts that somebody who was moved has left. */
+  left?: Omit<Post, "accountId">[];
 }
 
 /** A changed duty and whose it is or was. */
@@ -24,10 +22,10 @@ export interface DutyChange extends MailedDuty {
   accountId: string;
 }
 
-/** All that one person is to read in one mail. */
-export interface DutyMail {
+/** Everything that one person reads in one mail. */
+export interface DutyMail<D> {
   accountId: string;
-  duties: MailedDuty[];
+  duties: Omit<D, "accountId">[];
 }
 
 /** Who was put on, moved or taken off between two states of one date's duties. */
@@ -40,28 +38,30 @@ export function dutyChanges(
   const has = new Set(after.map(keyOf));
   const gained = after.filter((post) => !had.has(keyOf(post)));
   const lost = before.filter((post) => !has.has(keyOf(post)));
-  const losers = new Set(lost.map(({ accountId }) => accountId));
   const gainers = new Set(gained.map(({ accountId }) => accountId));
   return [
-    ...gained.map((post) => changeOf(date, post, losers.has(post.accountId) ? "moved" : "added")),
+    ...gained.map((post) => {
+      const left = lost
+        .filter(({ accountId }) => accountId === post.accountId)
+        .map(({ department, role }) => ({ department, role }));
+      return left.length === 0
+        ? changeOf(date, post, "added")
+        : { ...changeOf(date, post, "moved"), left };
+    }),
     ...lost
       .filter(({ accountId }) => !gainers.has(accountId))
       .map((post) => changeOf(date, post, "removed")),
   ];
 }
 
-/**
- * One mail for each person about the duties from today (YYYY-MM-DD) to seven days on, or to another last day; later ones
- * are not worth one yet, earlier ones no more (docs/wire.md, Roster).
- */
-export function dutyMails(
+/** One mail for each person about the duties from today (YYYY-MM-DD) on, however far ahead (docs/wire.md, Roster). */
+export function dutyMails<D extends { accountId: string; date: string }>(
   today: string,
-  changes: readonly DutyChange[],
-  last = addDays(today, MAIL_AHEAD_DAYS),
-): DutyMail[] {
-  const mails = new Map<string, DutyMail>();
+  changes: readonly D[],
+): DutyMail<D>[] {
+  const mails = new Map<string, DutyMail<D>>();
   for (const { accountId, ...duty } of changes) {
-    if (duty.date < today || duty.date > last) continue;
+    if (duty.date < today) continue;
     const mail = mails.get(accountId) ?? { accountId, duties: [] };
     mail.duties.push(duty);
     mails.set(accountId, mail);

@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { dutyClock, dutyDate } from "./duty.js";
-import { departmentsCrossing, dutyClocks, earliestDutyDate, nextDutyStart } from "./duty-starts.js";
+import {
+  datedSpan,
+  departmentsCrossing,
+  dutyClocks,
+  earliestDutyDate,
+  nextDutyStart,
+} from "./duty-starts.js";
 
 const at = (iso: string) => Date.parse(iso);
 const HOUR = 3_600_000;
@@ -100,5 +106,29 @@ describe("nextDutyStart", () => {
       ),
       { numRuns: 200 },
     );
+  });
+});
+
+describe("the hours of a duty", () => {
+  const former = [
+    { department: "", zone: "Africa/Lagos", dutyStart: "07:00", until: at("2026-11-03T12:00:00Z") },
+    { department: "emergency", zone: null, dutyStart: null, until: at("2026-11-05T12:00:00Z") },
+  ];
+  const startOf = (department: string, date: string) => {
+    const { from, changedAt } = datedSpan(date, department, LAGOS, former);
+    return [new Date(from).toISOString(), changedAt];
+  };
+
+  it("are those of then for a duty that had ended when others were chosen", () => {
+    expect(startOf("Surgery", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
+    expect(startOf("EMERGENCY", "2026-11-01")).toEqual(["2026-11-01T06:00:00.000Z", 0]);
+    const second = at("2026-11-03T12:00:00Z");
+    expect(startOf("Emergency", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", second]);
+  });
+
+  it("are those of now for a duty that was on, or is to come", () => {
+    const [first, second] = former.map(({ until }) => until);
+    expect(startOf("Surgery", "2026-11-03")).toEqual(["2026-11-03T07:00:00.000Z", first]);
+    expect(startOf("Emergency", "2026-11-05")).toEqual(["2026-11-05T19:00:00.000Z", second]);
   });
 });

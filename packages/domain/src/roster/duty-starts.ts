@@ -1,5 +1,5 @@
 import { compared } from "../text/text-forms.js";
-import { type DutyClock, dutyClock, dutyDate, dutySpan } from "./duty.js";
+import { type DutyClock, dutyClock, dutyDate, dutySpan, type Span } from "./duty.js";
 
 /** When duties begin in a hospital; a department's own start is null where it follows the hospital's. */
 export interface DutyStarts {
@@ -15,6 +15,46 @@ export function clockOfDepartment(
 ): DutyClock {
   const own = departments.find((one) => compared(one.department) === compared(department));
   return dutyClock(zone, dutyStart, own?.dutyStart ?? null);
+}
+
+/** A duty start, and for a hospital its zone, that held until `until` (epoch milliseconds). */
+export interface FormerStart {
+  /** Folded; empty: of the hospital. */
+  department: string;
+  zone: string | null;
+  /** Null: the department followed the hospital. */
+  dutyStart: string | null;
+  until: number;
+}
+
+/** The hours of a duty, by which clock, and when they were last changed (epoch milliseconds; 0: never). */
+export interface DatedSpan extends Span {
+  start: string;
+  changedAt: number;
+}
+
+/** When the duty of a date is, or was: one that had ended when other hours were chosen keeps those of before. */
+export function datedSpan(
+  date: string,
+  department: string,
+  starts: DutyStarts,
+  former: readonly FormerStart[],
+): DatedSpan {
+  const own = compared(department);
+  const present = starts.departments.find((one) => compared(one.department) === own);
+  const changes = former.filter((one) => one.department === "" || one.department === own);
+  let changedAt = 0;
+  for (const [index, { until }] of changes.entries()) {
+    const following = changes.slice(index);
+    const hospital = following.find((one) => one.department === "") ?? starts;
+    const held = following.find((one) => one.department !== "") ?? present;
+    const start = held?.dutyStart ?? hospital.dutyStart ?? starts.dutyStart;
+    const span = dutySpan(date, { zone: hospital.zone ?? starts.zone, start });
+    if (span.until <= until) return { ...span, start, changedAt };
+    changedAt = until;
+  }
+  const clock = clockOfDepartment(starts, department);
+  return { ...dutySpan(date, clock), start: clock.start, changedAt };
 }
 
 /** The distinct clocks that a hospital's departments follow. */

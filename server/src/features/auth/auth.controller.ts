@@ -98,8 +98,11 @@ export class AuthController {
   }
 
   @Endpoint(contract.forgotPassword)
-  async forgot(@Given() { body }: Input<typeof contract.forgotPassword>): Promise<Answer<null>> {
-    await this.passwords.forgot(body.email);
+  async forgot(
+    @Given() { body }: Input<typeof contract.forgotPassword>,
+    @From() origin: Origin,
+  ): Promise<Answer<null>> {
+    await this.passwords.forgot(body.email, origin);
     return answer(null, { message: "Password reset link has been sent to your email" });
   }
 

@@ -99,9 +99,10 @@ export class DepartmentsService {
       const department = await this.lock(work, name);
       const staff = await store.countStaff(work, { departmentId: department.id });
       if (staff > 0) throw stillHeld(department.name, staff);
-      await store.deleteDepartment(work, department.id);
       await this.patients.takeTeamOff(work, department.name);
+      // Before it is deleted: the mails have the hours of its duties.
       await this.rosters.takeDepartmentOff(work, department.name);
+      await store.deleteDepartment(work, department.id);
       work.record(
         "department.removed",
         { department: department.name },

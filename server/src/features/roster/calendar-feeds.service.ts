@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { CALENDAR_FEED_KINDS, type renewCalendarFeed } from "@wardline/contracts/calendar-feeds";
 import type { Reply } from "@wardline/contracts/endpoint";
-import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
+import { readPhones } from "@wardline/database/repositories/people/mailed-accounts";
 import { lockGuard } from "@wardline/database/repositories/people/second-factor";
+import {
+  readDutyHours,
+  readPersonalEvents,
+} from "@wardline/database/repositories/roster/calendar-events";
 import * as feeds from "@wardline/database/repositories/roster/calendar-feeds";
-import { readCoversBy, readDuties } from "@wardline/database/repositories/roster/roster-views";
 import { readRostersOfDepartment } from "@wardline/database/repositories/roster/rosters";
 import { secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
@@ -98,17 +101,19 @@ export class CalendarFeedsService {
     if (feed === null) throw notFound();
     const { hospitalId } = feed;
     await this.suspended.refuse(hospitalId);
-    const starts = await readDutyStarts(manager, hospitalId);
-    if (starts === null) throw notFound();
-    const from = addDays(zonedDay(this.clock(), starts.zone), -LOOK_BACK_DAYS);
-    const owner = { ...feed, starts };
+    const hours = await readDutyHours(manager, hospitalId);
+    if (hours === null) throw notFound();
+    const from = addDays(zonedDay(this.clock(), hours.starts.zone), -LOOK_BACK_DAYS);
+    const owner = { ...feed, ...hours, url: `${this.config.publicUrl}/sub-account/roster` };
+    const { accountId, department } = feed;
     if (feed.kind === "personal") {
-      const duties = await readDuties(manager, hospitalId, feed.accountId, from);
-      const covers = await readCoversBy(manager, hospitalId, feed.accountId, from);
-      return personalCalendar(owner, duties, covers);
+      const events = await readPersonalEvents(manager, hospitalId, accountId, from, hours);
+      return personalCalendar(owner, events);
     }
-    const rosters = await readRostersOfDepartment(manager, hospitalId, feed.department, from);
-    return departmentCalendar(owner, rosters);
+    const rosters = await readRostersOfDepartment(manager, hospitalId, department, from);
+    const people = rosters.flatMap(({ duties, covers }) => [...duties, ...covers]);
+    const ids = new Set(people.map((person) => person.accountId));
+    return departmentCalendar(owner, rosters, await readPhones(manager, hospitalId, [...ids]));
   }
 
   private url(feedId: string): string {

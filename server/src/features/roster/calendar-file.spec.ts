@@ -1,5 +1,10 @@
+import { personalEvents } from "@wardline/database/repositories/roster/calendar-events";
+import type {
+  PersonalCover,
+  PersonalDuty,
+} from "@wardline/database/repositories/roster/roster-views";
 import type { DatedRosterRecord } from "@wardline/database/repositories/roster/rosters";
-import { departmentCalendar, personalCalendar } from "./calendar-file.js";
+import { type CalendarOwner, departmentCalendar, personalCalendar } from "./calendar-file.js";
 
 const changedAt = new Date("2026-03-01T10:00:00Z");
 const owner = {
@@ -7,6 +12,8 @@ const owner = {
   accountId: "a",
   department: "Cardiology",
   starts: { zone: "Africa/Lagos", dutyStart: "00:00", departments: [] },
+  former: [],
+  url: "https://ward.example/sub-account/roster",
 };
 const atEight = { ...owner, starts: { ...owner.starts, dutyStart: "08:00" } };
 const duty = {
@@ -43,6 +50,16 @@ const roster: DatedRosterRecord = {
   covers: [],
 };
 
+const phones = new Map([["a", "0803 555 1059"]]);
+
+function personal(
+  of: CalendarOwner,
+  duties: readonly PersonalDuty[],
+  covers: readonly PersonalCover[] = [],
+): string {
+  return personalCalendar(of, personalEvents(of.accountId, of, duties, covers));
+}
+
 /** The lines of a calendar, folded ones joined again. */
 function linesOf(calendar: string): string[] {
   return calendar.replaceAll("\r\n ", "").split("\r\n");
@@ -50,7 +67,7 @@ function linesOf(calendar: string): string[] {
 
 describe("a staff member's calendar", () => {
   it("has each duty as the whole day that the hospital means, in no time zone", () => {
-    const lines = linesOf(personalCalendar(owner, [duty]));
+    const lines = linesOf(personal(owner, [duty]));
 
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -62,7 +79,7 @@ describe("a staff member's calendar", () => {
   });
 
   it("has a duty that begins in the morning from its start to its end", () => {
-    const lines = linesOf(personalCalendar(atEight, [duty]));
+    const lines = linesOf(personal(atEight, [duty]));
 
     expect(lines).toEqual(
       expect.arrayContaining(["DTSTART:20260331T070000Z", "DTEND:20260401T070000Z"]),
@@ -71,9 +88,7 @@ describe("a staff member's calendar", () => {
 
   it("has a duty of the night on which clocks change with the hours that it has", () => {
     const starts = { zone: "Europe/London", dutyStart: "08:00", departments: [] };
-    const lines = linesOf(
-      personalCalendar({ ...owner, starts }, [{ ...duty, date: "2026-03-28" }]),
-    );
+    const lines = linesOf(personal({ ...owner, starts }, [{ ...duty, date: "2026-03-28" }]));
 
     expect(lines).toEqual(
       expect.arrayContaining(["DTSTART:20260328T080000Z", "DTEND:20260329T070000Z"]),
@@ -81,7 +96,7 @@ describe("a staff member's calendar", () => {
   });
 
   it("reminds of each duty an hour before", () => {
-    expect(linesOf(personalCalendar(atEight, [duty]))).toEqual(
+    expect(linesOf(personal(atEight, [duty]))).toEqual(
       expect.arrayContaining(["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT1H"]),
     );
   });
@@ -89,20 +104,20 @@ describe("a staff member's calendar", () => {
   it("is the same file from one reading to the next, until a roster is saved", () => {
     const later = { ...duty, changedAt: new Date("2026-03-02T10:00:00Z") };
 
-    expect(personalCalendar(owner, [duty])).toBe(personalCalendar(owner, [duty]));
-    expect(linesOf(personalCalendar(owner, [later]))).toContain("LAST-MODIFIED:20260302T100000Z");
+    expect(personal(owner, [duty])).toBe(personal(owner, [duty]));
+    expect(linesOf(personal(owner, [later]))).toContain("LAST-MODIFIED:20260302T100000Z");
   });
 
   it("carries any hospital's name as text, and ends its last line", () => {
     const hospitalName = "St. Mary's; Hôpital, Nord\\Sud";
-    const calendar = personalCalendar({ ...owner, hospitalName }, []);
+    const calendar = personal({ ...owner, hospitalName }, []);
 
     expect(linesOf(calendar)).toContain("NAME:St. Mary's\\; Hôpital\\, Nord\\\\Sud: my duties");
     expect(calendar.endsWith("END:VCALENDAR\r\n")).toBe(true);
   });
 
   it("is a calendar without events when there is no duty", () => {
-    const calendar = personalCalendar(owner, []);
+    const calendar = personal(owner, []);
 
     expect(calendar).toContain("BEGIN:VCALENDAR");
     expect(calendar).not.toContain("BEGIN:VEVENT");
@@ -117,29 +132,141 @@ const night = {
 
 it("names who covers with the own role, on the days of the cover", () => {
   const cover = { ...duty, ...night, role: "Consultant" as const, name: "David Eze" };
-  const own = linesOf(personalCalendar(atEight, [], [{ ...cover, ownRole: "Registrar" }]));
+  const own = linesOf(personal(atEight, [], [{ ...cover, ownRole: "Registrar" }]));
   expect(own).toContain(
     "SUMMARY:On call: Registrar\\, for the Consultant\\, Cardiology\\, for David Eze",
   );
 
   const covers = [{ ...night, name: "Samuel Mensah", ownRole: "House Officer" }];
-  expect(linesOf(personalCalendar(atEight, [{ ...duty, covers }]))).toContain(
+  expect(linesOf(personal(atEight, [{ ...duty, covers }]))).toContain(
     "DESCRIPTION:Covered by Samuel Mensah\\, House Officer\\, Wed 1 Apr 00:51 – 08:00",
   );
 });
 
+it("has the roster's page and the hospital's zone", () => {
+  expect(linesOf(personal(owner, []))).toEqual(
+    expect.arrayContaining([
+      "X-WR-TIMEZONE:Africa/Lagos",
+      "URL:https://ward.example/sub-account/roster",
+    ]),
+  );
+});
+
+describe("a covered duty", () => {
+  const part = { ...night, name: "Samuel Mensah", ownRole: "" };
+  const times = (lines: string[]) => lines.filter((line) => /^(DTSTART|DTEND):/.test(line));
+
+  it("is left out of the calendar of the person who is covered, as far as it is covered", () => {
+    expect(times(linesOf(personal(atEight, [{ ...duty, covers: [part] }])))).toEqual([
+      "DTSTART:20260331T070000Z",
+      "DTEND:20260331T235100Z",
+    ]);
+    const whole = { ...part, from: Date.parse("2026-03-31T07:00:00Z") };
+    expect(times(linesOf(personal(atEight, [{ ...duty, covers: [whole] }])))).toEqual([]);
+  });
+
+  it("has two events with ids of their own where it is covered in between", () => {
+    const between = { ...part, until: Date.parse("2026-04-01T05:00:00Z") };
+    const uids = (covers: (typeof part)[]) =>
+      linesOf(personal(atEight, [{ ...duty, covers }])).filter((line) => line.startsWith("UID:"));
+    const [first, second, ...others] = uids([between]);
+    expect([first]).toEqual(uids([]));
+    expect(second).not.toBe(first);
+    expect(others).toEqual([]);
+  });
+});
+
+describe("other duty hours", () => {
+  const chosen = Date.parse("2026-03-15T12:00:00Z");
+  const later = {
+    ...owner,
+    starts: { ...owner.starts, dutyStart: "09:30" },
+    former: [{ department: "", zone: "Africa/Lagos", dutyStart: "08:00", until: chosen }],
+  };
+
+  it("move what is to come, with a new stamp and a higher sequence", () => {
+    const stamps = (lines: string[]) =>
+      lines.filter((line) => /^(DTSTART|DTSTAMP|LAST-MODIFIED|SEQUENCE)/.test(line));
+    const before = stamps(linesOf(personal(atEight, [duty])));
+    const after = stamps(linesOf(personal(later, [duty])));
+    expect(before).toEqual([
+      "SEQUENCE:20534400",
+      "DTSTAMP:20260301T100000Z",
+      "DTSTART:20260331T070000Z",
+      "LAST-MODIFIED:20260301T100000Z",
+    ]);
+    expect(after).toEqual([
+      "SEQUENCE:25401600",
+      "DTSTAMP:20260315T120000Z",
+      "DTSTART:20260331T083000Z",
+      "LAST-MODIFIED:20260315T120000Z",
+    ]);
+  });
+
+  it("leave what is past as it was", () => {
+    const past = { ...duty, date: "2026-03-12" };
+    expect(personal(later, [past])).toBe(personal(atEight, [past]));
+    const lines = linesOf(departmentCalendar(later, [{ ...roster, date: "2026-03-12" }], phones));
+    expect(lines).toContain("DTSTART:20260312T070000Z");
+  });
+});
+
 describe("a department's calendar", () => {
   it("names who is on call for it, and no other department's people", () => {
-    const calendar = linesOf(departmentCalendar(owner, [roster])).join("\n");
+    const calendar = linesOf(departmentCalendar(owner, [roster], phones)).join("\n");
 
-    expect(calendar).toContain("Consultant: Ada Obi");
-    expect(calendar).toContain("Registrar: no one");
+    expect(calendar).toContain("SUMMARY:Cardiology: Ada Obi (Consultant)");
+    expect(calendar).toContain("DESCRIPTION:Consultant: Ada Obi\\, 0803 555 1059");
     expect(calendar).not.toContain("Bola");
+  });
+
+  it("says that no one is on call on a day without anybody", () => {
+    const empty = { ...roster, duties: [] };
+    expect(linesOf(departmentCalendar(owner, [empty], phones))).toContain(
+      "SUMMARY:Cardiology: no one",
+    );
+  });
+
+  it("marks nobody as busy, and rings for nobody", () => {
+    const lines = linesOf(departmentCalendar(owner, [roster], phones));
+
+    expect(lines).toContain("TRANSP:TRANSPARENT");
+    expect(lines).not.toContain("BEGIN:VALARM");
+  });
+
+  it("is divided where somebody covers, as who is on call is", () => {
+    const [consultant] = roster.duties;
+    const cover = {
+      ...(consultant as (typeof roster.duties)[number]),
+      ...night,
+      id: "c1",
+      accountId: "d",
+      firstName: "David",
+      lastName: "Eze",
+      ownRole: "Registrar",
+      forRole: "Consultant",
+      forAccountId: "a",
+      forFirstName: "Ada",
+      forLastName: "Obi",
+      reason: "",
+      actor: { id: "a", name: "Ada Obi" },
+      at: 0,
+    };
+    const lines = linesOf(departmentCalendar(atEight, [{ ...roster, covers: [cover] }], phones));
+
+    expect(lines.filter((line) => /^(DTSTART|DTEND|SUMMARY)/.test(line))).toEqual([
+      "DTSTART:20260331T070000Z",
+      "DTEND:20260331T235100Z",
+      "SUMMARY:Cardiology: Ada Obi (Consultant)",
+      "DTSTART:20260331T235100Z",
+      "DTEND:20260401T070000Z",
+      "SUMMARY:Cardiology: David Eze (Registrar\\, for the Consultant)",
+    ]);
   });
 
   it("keeps a day's id when its roster is deleted and saved again", () => {
     const uid = (id: string) =>
-      linesOf(departmentCalendar(owner, [{ ...roster, id }])).find((line) =>
+      linesOf(departmentCalendar(owner, [{ ...roster, id }], phones)).find((line) =>
         line.startsWith("UID:"),
       );
 

@@ -1,12 +1,22 @@
+import type { JobData } from "@wardline/contracts/jobs";
+import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { forgetDutyDue } from "@wardline/database/repositories/roster/duty-starts";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { type DutyChange, dutyMails } from "@wardline/domain/roster/duty-changes";
+import { dutySpan } from "@wardline/domain/roster/duty";
+import { dutyChanges, dutyMails } from "@wardline/domain/roster/duty-changes";
+import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
 import { postChanges } from "@wardline/domain/roster/post-changes";
+import { mailedCover } from "./cover-mails.js";
 import { coverChanges } from "./covers.rules.js";
 import { endOffersOfRoster } from "./offers/offers-of-rosters.js";
 import { toRoster } from "./roster.mapper.js";
+
+type MailedDuty = JobData<"email", "roster-duties">["duties"][number];
+
+/** A changed duty in a person's mail, without the hours where they are those of the whole duty. */
+type MailedChange = MailedDuty & { accountId: string };
 
 /**
  * Writes a roster that was changed, and states who takes which post over from whom and who covers for whom; who loses a
@@ -49,13 +59,39 @@ export async function dropRoster(
   await endOffersOfRoster(work, { date, duties: [], covers: [] });
 }
 
-/** Queues the mails about changed duties; `today` is the hospital's duty date. */
-export async function queueDutyMails(
-  work: Work,
-  today: string,
-  changes: readonly DutyChange[],
-): Promise<void> {
-  for (const mail of dutyMails(today, changes)) {
-    await work.queue("email", "roster-duties", { ...mail, hospitalId: work.hospitalId });
+/**
+ * Changes by which somebody has other duties than before: who is put on, moved or taken off, and who no longer covers.
+ * `after`: null where the roster is deleted.
+ */
+export function mailedChanges(
+  { at }: Work,
+  before: store.RosterRecord,
+  after: Pick<store.RosterRecord, "duties" | "covers"> | null,
+): MailedChange[] {
+  const { date, duties, covers } = before;
+  const kept = new Set(after?.covers.map(({ id }) => id));
+  const dropped = covers.filter(({ id, until }) => !kept.has(id) && until > at.getTime());
+  return [
+    ...dutyChanges(date, duties, after?.duties ?? []),
+    ...dropped.map((cover) => ({
+      ...mailedCover(date, cover),
+      accountId: cover.accountId,
+      change: "cover_ended" as const,
+    })),
+  ];
+}
+
+/** Queues one mail for each person about their changed duties, with the hours. */
+export async function queueDutyMails(work: Work, changes: readonly MailedChange[]): Promise<void> {
+  const { manager, hospitalId, at } = work;
+  const starts = await readDutyStarts(manager, hospitalId);
+  if (starts === null) return;
+  const today = earliestDutyDate(starts, at.getTime());
+  for (const { accountId, duties } of dutyMails(today, changes)) {
+    const mailed = duties.map((duty) => ({
+      ...dutySpan(duty.date, clockOfDepartment(starts, duty.department)),
+      ...duty,
+    }));
+    await work.queue("email", "roster-duties", { accountId, hospitalId, duties: mailed });
   }
 }

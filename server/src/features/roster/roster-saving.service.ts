@@ -1,24 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { createRoster, Roster, updateRoster } from "@wardline/contracts/roster";
-import { readDutyDate } from "@wardline/database/repositories/hospitals/hospitals";
 import { holdDepartments } from "@wardline/database/repositories/people/departments";
 import { holdStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { dutyChanges } from "@wardline/domain/roster/duty-changes";
 import { compared } from "@wardline/domain/text/text-forms";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { keptCovers } from "./covers.rules.js";
 import { lockRoster } from "./locked-rosters.js";
 import { toCover, toRoster } from "./roster.mapper.js";
 import { checkedRoster, isSameRoster, namedStaff, type RosterGiven } from "./roster.rules.js";
-import { changeRoster, dropRoster, queueDutyMails } from "./roster-change.js";
+import { changeRoster, dropRoster, mailedChanges, queueDutyMails } from "./roster-change.js";
 import {
   refuseBeyondLimit,
   replaceWithinLimit,
@@ -34,10 +31,7 @@ import { holdBindingRules, requireRules } from "./rules/rule-findings.js";
  */
 @Injectable()
 export class RosterSavingService {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
    * Saves the roster of a date; a second one throws `ROSTER_EXISTS` with the first one's id, also side by side, and
@@ -73,7 +67,7 @@ export class RosterSavingService {
       const saved = toRoster(roster);
       const about = { subjectId: roster.id, ...(changes.length > 0 && { changes }) };
       work.record("roster.created", saved, about);
-      await this.mail(work, roster.date, [], duties);
+      await queueDutyMails(work, mailedChanges(work, before, roster));
       return saved;
     });
   }
@@ -116,7 +110,7 @@ export class RosterSavingService {
         reasons,
       });
       await changeRoster(work, before, after, changes);
-      await this.mail(work, before.date, before.duties, duties);
+      await queueDutyMails(work, mailedChanges(work, before, after));
       const saved = withinLimit(toRoster(after), limit);
       const kept = new Set(covers.map((cover) => cover.id));
       const dropped = before.covers.filter((cover) => !kept.has(cover.id));
@@ -130,7 +124,7 @@ export class RosterSavingService {
     return this.unitOfWork.run(caller, async (work) => {
       const roster = await lockRoster(work, id);
       await dropRoster(work, roster);
-      await this.mail(work, roster.date, roster.duties, []);
+      await queueDutyMails(work, mailedChanges(work, roster, null));
     });
   }
 
@@ -143,16 +137,6 @@ export class RosterSavingService {
       departments: byFoldedName(departments.map(({ name }) => name)),
       staff: new Map(staff.map((person) => [person.id, person])),
     };
-  }
-
-  private async mail(
-    work: Work,
-    date: string,
-    before: readonly store.DutyRecord[],
-    after: readonly store.DutyRecord[],
-  ): Promise<void> {
-    const today = await readDutyDate(work.manager, work.hospitalId, this.clock());
-    await queueDutyMails(work, today, dutyChanges(date, before, after));
   }
 }
 

@@ -2,12 +2,11 @@ import { Inject, Injectable } from "@nestjs/common";
 import { readDutyDate } from "@wardline/database/repositories/hospitals/hospitals";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { dutyChanges } from "@wardline/domain/roster/duty-changes";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { endedAt, keptCovers } from "./covers.rules.js";
 import { endOffersOfPerson } from "./offers/offers-of-rosters.js";
 import { withoutDepartment, withoutPerson } from "./roster.rules.js";
-import { changeRoster, dropRoster, queueDutyMails } from "./roster-change.js";
+import { changeRoster, dropRoster, mailedChanges, queueDutyMails } from "./roster-change.js";
 
 /** What becomes of rosters when a department or a person goes: those of today and later, past ones stay as they were. */
 @Injectable()
@@ -23,22 +22,32 @@ export class RosterUpkeepService {
     const rosters = await lockedRosters(work, today, { department });
     const mails = [];
     for (const before of rosters) {
-      const after = withoutDepartment(before, department);
-      mails.push(...dutyChanges(before.date, before.duties, after.duties));
+      const after = withKeptCovers(withoutDepartment(before, department));
       if (after.departments.length === 0) await dropRoster(work, before);
-      else await rewrite(work, before, after);
+      else await changeRoster(work, before, after);
+      mails.push(...mailedChanges(work, before, after));
     }
-    await queueDutyMails(work, today, mails);
+    await queueDutyMails(work, mails);
   }
 
-  /** Takes a person off rosters and offers (docs/wire.md, Accounts and sessions). No mail: the account was deleted. */
+  /**
+   * Takes a person off rosters and offers (docs/wire.md, Accounts and sessions). That person gets no mail, for the account
+   * was deleted; those do who were to cover for them.
+   */
   async takePersonOff(work: Work, accountId: string): Promise<void> {
+    const mails = [];
     for (const before of await lockedRosters(work, await this.today(work), { accountId })) {
       const covers = before.covers.flatMap((cover) =>
         cover.accountId === accountId ? endedAt([cover], work.at.getTime()) : [cover],
       );
-      await rewrite(work, before, { ...withoutPerson(before, accountId), covers });
+      const after = withKeptCovers({ ...withoutPerson(before, accountId), covers });
+      await changeRoster(work, before, after);
+      mails.push(...mailedChanges(work, before, after));
     }
+    await queueDutyMails(
+      work,
+      mails.filter((mail) => mail.accountId !== accountId),
+    );
     await endOffersOfPerson(work, accountId);
   }
 
@@ -56,11 +65,7 @@ async function lockedRosters(
   return ids.length === 0 ? [] : store.findRosters(work.manager, work.hospitalId, ids);
 }
 
-async function rewrite(
-  work: Work,
-  before: store.RosterRecord,
-  changed: store.RosterRecord,
-): Promise<void> {
-  const covers = keptCovers(changed.covers, changed.duties);
-  await changeRoster(work, before, { ...changed, covers });
+/** The roster without the covers whose person is on none of its posts any more. */
+function withKeptCovers(roster: store.RosterRecord): store.RosterRecord {
+  return { ...roster, covers: keptCovers(roster.covers, roster.duties) };
 }

@@ -117,7 +117,7 @@ export class StaffCreationService {
     const accounts = records.map((record) => toSubAccount(record, this.clock()));
     for (const account of accounts) {
       work.record("staff.created", account, { subjectId: account.id });
-      await work.queue("email", "invitation", { accountId: account.id });
+      await work.queue("email", "invitation", { accountId: account.id, by: work.actor?.name });
     }
     return accounts;
   }

@@ -187,7 +187,7 @@ export class SubAccountsService {
   private async invite(work: Work, id: string): Promise<void> {
     const expiresAt = new Date(this.clock() + LINK_LIFETIMES_MS.invitation);
     await store.renewInvitation(work, id, expiresAt);
-    await work.queue("email", "invitation", { accountId: id });
+    await work.queue("email", "invitation", { accountId: id, by: work.actor?.name });
   }
 
   /** States what became of a staff member: what was written, and `more`. */

@@ -62,6 +62,7 @@ type LoggedOnly =
   | "override"
   | "lock_out"
   | "calendar_address"
+  | "mails"
   | "owner"
   | "rows"
   | "suspended"
@@ -101,6 +102,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, strin
   receipts: "Asks whether duties were seen",
   call_mark: "Marked for everybody",
   calendar_address: "Calendar address",
+  mails: "Emails",
   result: "Call",
   position: "Place in the role",
   reported: "Marked for everybody",

@@ -67,6 +67,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contact_source: { department: "its own", hod: "of its head", none: "none" },
   address: RENEWED,
   calendar_address: RENEWED,
+  mails: { on: "On", off: "Off" },
   emr_key: RENEWED,
   absence_reason: RENEWED,
   emr_headers: RENEWED,

@@ -1,29 +1,35 @@
-import { dutyEvent } from "./duty-event.js";
+import { cancelledEvent, publishedEvents } from "./duty-event.js";
 
 const event = {
   uid: "abc@wardline",
+  date: "2026-11-05",
+  department: "Surgery",
   from: Date.parse("2026-11-05T07:00:00Z"),
   until: Date.parse("2026-11-06T07:00:00Z"),
+  isWholeDay: false,
   summary: "On call: Registrar, Surgery",
-  location: "St. Luke's; East",
-  stamp: Date.parse("2026-11-04T07:00:30Z"),
+  description: "",
+  changedAt: Date.parse("2026-11-04T07:00:30Z"),
 };
+const hospital = "St. Luke's; East";
 
 it("is an event in UTC, whose texts hold no character of the format", () => {
-  const text = dutyEvent(event);
-  expect(text.split("\r\n")).toEqual([
+  const { method, content } = publishedEvents([event], hospital);
+  expect(method).toBe("PUBLISH");
+  expect(content.split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Wardline//roster//EN",
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     "UID:abc@wardline",
-    "SEQUENCE:0",
+    "SEQUENCE:106200120",
     "DTSTAMP:20261104T070030Z",
     "DTSTART:20261105T070000Z",
     "DTEND:20261106T070000Z",
     "SUMMARY:On call: Registrar\\, Surgery",
     "LOCATION:St. Luke's\\; East",
+    "LAST-MODIFIED:20261104T070030Z",
     "END:VEVENT",
     "END:VCALENDAR",
     "",
@@ -32,7 +38,15 @@ it("is an event in UTC, whose texts hold no character of the format", () => {
 
 it("has no line of more than 75 bytes, and loses nothing of a long name", () => {
   const summary = "Ọnọdụ ".repeat(30).trim();
-  const text = dutyEvent({ ...event, summary });
-  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:${summary}`);
+  const { content } = publishedEvents([{ ...event, summary }], hospital);
+  for (const line of content.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(content.replaceAll("\r\n ", "")).toContain(`SUMMARY:${summary}`);
+});
+
+it("takes a duty off a calendar by the same id", () => {
+  const { method, content } = cancelledEvent(event, hospital);
+  expect(method).toBe("CANCEL");
+  expect(content.split("\r\n")).toEqual(
+    expect.arrayContaining(["METHOD:CANCEL", "UID:abc@wardline", "STATUS:CANCELLED"]),
+  );
 });

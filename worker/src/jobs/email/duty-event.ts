@@ -1,32 +1,65 @@
-import ical, { ICalCalendarMethod } from "ical-generator";
+import {
+  type CalendarEvent,
+  sequenceOf,
+} from "@wardline/database/repositories/roster/calendar-events";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
 
-/** A duty as an entry of a calendar; times in epoch milliseconds. */
-export interface DutyEvent {
-  /** The same for the same duty, however often it is sent. */
-  uid: string;
-  from: number;
-  until: number;
-  summary: string;
-  location: string;
-  /** When it was written. */
-  stamp: number;
+/** An iCalendar file that goes with an email: events to add or change, or one to take off a calendar (RFC 5546). */
+export interface CalendarPart {
+  method: "PUBLISH" | "CANCEL";
+  content: string;
 }
 
-/** A duty as an iCalendar file, which a mail program offers to add to a calendar (RFC 5545). */
-export function dutyEvent({ uid, from, until, summary, location, stamp }: DutyEvent): string {
+/** A duty that somebody no longer has. */
+export type CancelledEvent = Omit<CalendarEvent, "isWholeDay" | "description">;
+
+/** Duties as a file that a mail program offers to add to a calendar. */
+export function publishedEvents(
+  events: readonly CalendarEvent[],
+  hospitalName: string,
+): CalendarPart {
+  const method = ICalCalendarMethod.PUBLISH;
+  const content = write(
+    method,
+    events.map((event) => ({
+      ...toIcal(event, hospitalName),
+      ...(event.isWholeDay && {
+        start: new Date(`${event.date}T00:00:00Z`),
+        end: new Date(`${addDays(event.date, 1)}T00:00:00Z`),
+        allDay: true,
+      }),
+    })),
+  );
+  return { method, content };
+}
+
+/** A duty as a file that takes it off a calendar; one for each, as RFC 5546 has it. */
+export function cancelledEvent(event: CancelledEvent, hospitalName: string): CalendarPart {
+  const method = ICalCalendarMethod.CANCEL;
+  const cancelled = { ...toIcal(event, hospitalName), status: ICalEventStatus.CANCELLED };
+  return { method, content: write(method, [cancelled]) };
+}
+
+function write(method: ICalCalendarMethod, events: ICalEventData[]): string {
   const calendar = ical({
     prodId: { company: "Wardline", product: "roster", language: "EN" },
-    method: ICalCalendarMethod.PUBLISH,
-    events: [
-      {
-        id: uid,
-        start: new Date(from),
-        end: new Date(until),
-        stamp: new Date(stamp),
-        summary,
-        location,
-      },
-    ],
+    method,
+    events,
   });
   return `${calendar.toString()}\r\n`;
+}
+
+function toIcal(event: CancelledEvent, location: string): ICalEventData {
+  const changed = new Date(event.changedAt);
+  return {
+    id: event.uid,
+    start: new Date(event.from),
+    end: new Date(event.until),
+    stamp: changed,
+    lastModified: changed,
+    sequence: sequenceOf(event.changedAt),
+    summary: event.summary,
+    location,
+  };
 }

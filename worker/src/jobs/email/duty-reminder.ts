@@ -1,8 +1,11 @@
 import type { JobData } from "@wardline/contracts/jobs";
-import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
+import {
+  readDutyHours,
+  readPersonalEvents,
+} from "@wardline/database/repositories/roster/calendar-events";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { dutyEvent } from "./duty-event.js";
-import { deliver, type EmailContext } from "./email-context.js";
+import { publishedEvents } from "./duty-event.js";
+import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { dutyReminderEmail } from "./templates/duty-reminder.js";
 
@@ -19,8 +22,14 @@ export async function sendDutyReminder(
   if (from <= context.now()) return;
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null || !recipient.isVerified) return;
-  const zone = await readTimezone(context.dataSource.manager, hospitalId);
+  const { manager } = context.dataSource;
+  const hours = await readDutyHours(manager, hospitalId);
+  if (hours === null) return;
+  const events = await readPersonalEvents(manager, hospitalId, accountId, date, hours);
+  const own = events.filter((event) => event.from === from && event.department === department);
   const { hospitalName, firstName } = recipient;
+  const switchOff = await makeSwitchOff(context, recipient, "reminders");
+  if (switchOff === null) return;
   const seen = new URLSearchParams({
     seen: date,
     department,
@@ -32,16 +41,11 @@ export async function sendDutyReminder(
     hospitalName,
     firstName,
     duty: { department, role, from, until },
-    zone,
+    zone: hours.starts.zone,
+    now: context.now(),
     url: `${context.publicUrl}/sub-account/roster?${seen.toString()}`,
+    switchOff,
   });
-  const calendar = dutyEvent({
-    uid: `${accountId}.${date}.${from}@wardline`,
-    from,
-    until,
-    summary: `On call: ${role}, ${department}`,
-    location: hospitalName,
-    stamp: run.queuedAt,
-  });
-  await deliver(context, run, recipient, { ...email, calendar });
+  const calendars = own.length === 0 ? [] : [publishedEvents(own, hospitalName)];
+  await deliver(context, run, recipient, { ...email, calendars });
 }

@@ -1,6 +1,8 @@
 import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/jobs";
 import { createLinkToken } from "@wardline/database/repositories/people/link-tokens";
+import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import { noteMailRefused } from "@wardline/database/repositories/people/mailed-accounts";
+import type { MailKind } from "@wardline/domain/people/mail-kinds";
 import type { JobRun } from "@wardline/jobs/handlers";
 import type { DataSource } from "typeorm";
 import { type Mailer, MailRefused } from "./mailer.js";
@@ -60,4 +62,18 @@ export async function makeLinkToken(
   return dataSource.transaction((manager) =>
     createLinkToken(manager, { accountId, kind, requestedAt: run.queuedAt, now: now() }),
   );
+}
+
+/**
+ * The address by which a reader switches this kind of email off, with one click where it is HTTPS (RFC 8058); null where
+ * they have.
+ */
+export async function makeSwitchOff(
+  { dataSource, publicUrl }: EmailContext,
+  { accountId, mailsOff }: Recipient,
+  kind: MailKind,
+): Promise<string | null> {
+  if (mailsOff.includes(kind)) return null;
+  const token = await mailSwitchToken(dataSource.manager, accountId, kind);
+  return `${publicUrl}/api/mails/${token}`;
 }

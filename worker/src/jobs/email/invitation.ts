@@ -1,4 +1,5 @@
 import type { JobData } from "@wardline/contracts/jobs";
+import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
@@ -10,7 +11,7 @@ import { invitationEmail } from "./templates/invitation.js";
  */
 export async function sendInvitation(
   context: EmailContext,
-  { accountId }: JobData<"email", "invitation">,
+  { accountId, by = "" }: JobData<"email", "invitation">,
   run: JobRun,
 ): Promise<void> {
   const recipient = await findRecipient(context.dataSource, accountId);
@@ -19,5 +20,7 @@ export async function sendInvitation(
   if (token === null) return;
   const url = `${context.publicUrl}/reset-password/${token}`;
   const { hospitalName, firstName } = recipient;
-  await deliver(context, run, recipient, invitationEmail({ hospitalName, firstName, url }));
+  const isKnown = by !== "" && by !== hospitalName && !looksLikeLink(by);
+  const email = invitationEmail({ hospitalName, firstName, by: isKnown ? by : null, url });
+  await deliver(context, run, recipient, email);
 }

@@ -61,7 +61,12 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Maile
   const { hostname } = new URL(publicUrl);
 
   return {
-    async send(jobId, { email: address, firstName, lastName }, { subject, html, text, calendar }) {
+    async send(
+      jobId,
+      { email: address, firstName, lastName },
+      { subject, html, text, calendars, unsubscribe },
+    ) {
+      const [calendar, ...others] = calendars;
       try {
         await transport.sendMail({
           from,
@@ -69,14 +74,27 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Maile
           subject,
           html,
           text,
-          ...(calendar === undefined
-            ? {}
-            : { icalEvent: { method: "PUBLISH", filename: "duty.ics", content: calendar } }),
+          ...(calendar !== undefined && { icalEvent: { ...calendar, filename: "duty.ics" } }),
+          attachments: others.map(({ method, content }, index) => ({
+            filename: `duty-${index + 2}.ics`,
+            contentType: `text/calendar; method=${method}; charset=utf-8`,
+            content,
+          })),
           // Nodemailer takes the machine's time, which may be wrong.
           date: new Date(Date.now()),
           messageId: `<${jobId}@${hostname}>`,
           // Keeps out-of-office replies away.
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            "X-Auto-Response-Suppress": "All",
+            ...(unsubscribe !== undefined && {
+              "List-Unsubscribe": `<${unsubscribe}>`,
+              // RFC 8058 has it for HTTPS alone.
+              ...(unsubscribe.startsWith("https:") && {
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              }),
+            }),
+          },
         });
       } catch (error) {
         throw new MailRefused(error as MailFailure);

@@ -2,7 +2,7 @@ import type { JobData } from "@wardline/contracts/jobs";
 import { readZone } from "@wardline/database/repositories/boards/missing-screens";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
-import { findRecipient } from "./recipient.js";
+import { findRecipient, readAsked } from "./recipient.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
 import { contactMarkedEmail } from "./templates/contact-marked.js";
 import type { Email } from "./templates/email.js";
@@ -17,8 +17,20 @@ type SendNotice = (
   run: JobRun,
 ) => Promise<void>;
 
-/** Tells an account's owner of a new password; ends quietly when the account was deleted. */
-export const sendPasswordChanged = sendNotice(passwordChangedEmail);
+/** Tells an account's owner of a first or a new password; ends quietly when the account was deleted. */
+export async function sendPasswordChanged(
+  context: EmailContext,
+  { accountId, isFirst = false, ...from }: JobData<"email", "password-changed">,
+  run: JobRun,
+): Promise<void> {
+  const recipient = await findRecipient(context.dataSource, accountId);
+  if (recipient === null) return;
+  const { hospitalName } = recipient;
+  const asked = await readAsked(context, recipient, from);
+  const url = `${context.publicUrl}/forgot-password`;
+  const email = passwordChangedEmail({ hospitalName, isFirst, asked, url });
+  await deliver(context, run, recipient, email);
+}
 
 /** Tells a person that the second factor of the account was taken away; ends quietly when the account was deleted. */
 export const sendSecondFactorReset = sendNotice(secondFactorResetEmail);

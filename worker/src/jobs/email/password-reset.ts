@@ -1,7 +1,7 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
-import { findRecipient } from "./recipient.js";
+import { findRecipient, readAsked } from "./recipient.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 
 /**
@@ -9,7 +9,7 @@ import { passwordResetEmail } from "./templates/password-reset.js";
  */
 export async function sendPasswordReset(
   context: EmailContext,
-  { accountId }: JobData<"email", "password-reset">,
+  { accountId, ...from }: JobData<"email", "password-reset">,
   run: JobRun,
 ): Promise<void> {
   const recipient = await findRecipient(context.dataSource, accountId);
@@ -17,10 +17,7 @@ export async function sendPasswordReset(
   const token = await makeLinkToken(context, run, accountId, "password-reset");
   if (token === null) return;
   const url = `${context.publicUrl}/reset-password/${token}`;
-  await deliver(
-    context,
-    run,
-    recipient,
-    passwordResetEmail({ hospitalName: recipient.hospitalName, url }),
-  );
+  const { hospitalName } = recipient;
+  const asked = await readAsked(context, recipient, from);
+  await deliver(context, run, recipient, passwordResetEmail({ hospitalName, asked, url }));
 }

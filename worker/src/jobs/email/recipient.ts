@@ -1,9 +1,12 @@
+import { readZone } from "@wardline/database/repositories/boards/missing-screens";
 import {
   findMailedAccount,
   type MailedAccount,
 } from "@wardline/database/repositories/people/mailed-accounts";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { DataSource } from "typeorm";
+import type { EmailContext } from "./email-context.js";
+import type { Asked } from "./templates/asked.js";
 
 /** The owner of an account that has not been deleted; to a stranger no name holds anything that looks like a link. */
 export type Recipient = MailedAccount;
@@ -17,6 +20,16 @@ export async function findRecipient(
   const account = await findMailedAccount(dataSource.manager, accountId, isAboutItsEnd);
   if (account === null) return null;
   return account.isVerified ? account : withHarmlessNames(account);
+}
+
+/** When and where somebody asked for a mail, by the clocks of the reader's hospital; null for jobs of former versions. */
+export async function readAsked(
+  { dataSource }: Pick<EmailContext, "dataSource">,
+  { hospitalId }: Recipient,
+  { at, device }: { at?: string | undefined; device?: string | undefined },
+): Promise<Asked | null> {
+  if (at === undefined || device === undefined) return null;
+  return { at: new Date(at), device, zone: await readZone(dataSource.manager, hospitalId) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Offer } from "@wardline/contracts/offers";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { renderEmail } from "./render-email.js";
 import { addressTakenEmail } from "./templates/address-taken.js";
 import { contactMarkedEmail } from "./templates/contact-marked.js";
@@ -10,7 +11,7 @@ import { linkLifetime } from "./templates/link-lifetime.js";
 import { passwordChangedEmail } from "./templates/password-changed.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 import { retentionChangedEmail } from "./templates/retention-changed.js";
-import { rosterDutiesEmail } from "./templates/roster-duties.js";
+import { type Duty, rosterDutiesEmail } from "./templates/roster-duties.js";
 import { rosterOfferEmail } from "./templates/roster-offer.js";
 import { secondFactorChangedEmail } from "./templates/second-factor-changed.js";
 import { secondFactorResetEmail } from "./templates/second-factor-reset.js";
@@ -24,7 +25,36 @@ const duty = {
   change: "moved",
   department: "Surgery",
   role: "Registrar",
+  from: Date.parse("2026-03-01T07:00:00Z"),
+  until: Date.parse("2026-03-02T07:00:00Z"),
 } as const;
+type Change = Duty["change"];
+const DAY = 86_400_000;
+
+/** The duty so many days later. */
+const later = <C extends Change>(days: number, change: C) => ({
+  ...duty,
+  date: addDays(duty.date, days),
+  from: duty.from + days * DAY,
+  until: duty.until + days * DAY,
+  change,
+});
+
+const reader = {
+  hospitalName: "Mercy",
+  firstName: "Adaeze",
+  accountId: "reader",
+  phones: new Map([
+    ["samuel", "0803 555 1059"],
+    ["ola", "+234 803 555 1039"],
+  ]),
+  zone: "Africa/Lagos",
+  changedAt: duty.from - DAY,
+  isLate: false,
+  url,
+};
+const samuel = { id: "samuel", name: "Samuel Mensah" };
+const self = { id: "reader", name: "Adaeze Obi" };
 
 const offeredDuty = {
   date: "2026-03-01",
@@ -55,11 +85,18 @@ const offer: Offer = {
   version: 1,
 };
 
+const asked = {
+  at: new Date("2026-11-22T13:07:00Z"),
+  device: "Firefox on Windows",
+  zone: "Europe/Berlin",
+};
+const switchOff = "https://ward.example/api/mails/abc";
+
 const emails: [string, Email][] = [
   ["verification", verificationEmail({ hospitalName, url })],
-  ["password-reset", passwordResetEmail({ hospitalName, url })],
-  ["invitation", invitationEmail({ hospitalName, firstName: "Adaeze", url })],
-  ["password-changed", passwordChangedEmail({ hospitalName, url })],
+  ["password-reset", passwordResetEmail({ hospitalName, asked, url })],
+  ["invitation", invitationEmail({ hospitalName, firstName: "Adaeze", by: "Ada Bello", url })],
+  ["password-changed", passwordChangedEmail({ hospitalName, isFirst: false, asked, url })],
   ["handed-over, to the former owner", formerOwnerEmail({ hospitalName, name: "Ada Bello", url })],
   ["handed-over, to the new owner", newOwnerEmail({ hospitalName, url })],
   ["second-factor-reset", secondFactorResetEmail({ hospitalName, url })],
@@ -87,7 +124,9 @@ const emails: [string, Email][] = [
         until: Date.parse("2026-11-06T08:00:00+01:00"),
       },
       zone: "Europe/Berlin",
+      now: Date.parse("2026-11-04T08:00:00+01:00"),
       url,
+      switchOff,
     }),
   ],
   [
@@ -111,21 +150,24 @@ const emails: [string, Email][] = [
       url,
     }),
   ],
-  [
-    "roster-duties",
-    rosterDutiesEmail({ hospitalName, firstName: "Adaeze", duties: [duty], late: null, url }),
-  ],
+  ["roster-duties", rosterDutiesEmail({ ...reader, hospitalName, duties: [duty] })],
 ];
 
 describe.each(emails)("%s", (_name, email) => {
-  const { subject, html, text } = renderEmail(email);
+  const { subject, html, text, unsubscribe } = renderEmail(email);
 
   it("has a subject, a language, a title, one heading and no image", () => {
     expect(subject).not.toBe("");
     expect(html).toMatch(/^<!DOCTYPE html><html[^>]* lang="en"/);
-    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<img|url\(|<script|<link/);
+  });
+
+  it("is readable on a dark screen, and short", () => {
+    expect(html).toContain('content="light dark"');
+    expect(html.length).toBeLessThan(8_000);
+    expect(html).not.toMatch(/[\u200b-\u200f\ufeff]/);
   });
 
   it("names the hospital as text, never as markup", () => {
@@ -133,25 +175,124 @@ describe.each(emails)("%s", (_name, email) => {
     expect(text).toContain(hospitalName);
   });
 
-  it("has its one link in both parts", () => {
+  it("has its one link in both parts, and that by which one gets no more of a notice", () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-    expect(new Set(links)).toEqual(new Set([url.replace("&", "&amp;")]));
+    const off = unsubscribe === undefined ? [] : [unsubscribe];
+    expect(new Set(links)).toEqual(new Set([url.replace("&", "&amp;"), ...off]));
     expect(text.split(url)).toHaveLength(2);
   });
 });
 
-it("tells changed duties by day, in order", () => {
-  const duties = [
-    { ...duty, date: "2026-03-09" },
-    { ...duty, date: "2026-03-02" },
-    { ...duty, change: "added" as const },
-  ];
-  const { subject, text } = renderEmail(
-    rosterDutiesEmail({ hospitalName: "Mercy", firstName: "Adaeze", duties, late: null, url }),
+describe("a mail about duties", () => {
+  const mailOf = (...duties: Duty[]) => renderEmail(rosterDutiesEmail({ ...reader, duties }));
+  const lineOf = (text: string) => text.replaceAll(/\s+/g, " ");
+
+  it("names the act, the first day and its hours, and says how many more there are", () => {
+    const given = [2, 8, 1, 15].map((days) => later(days, "added"));
+    const { subject, html, text } = mailOf(...given);
+    expect(subject).toBe("On call Mon 2 Mar 08:00, Surgery (and 3 more)");
+    expect(html).toContain(">On call Mon 2 Mar 08:00, Surgery (and 3 more)</h1>");
+    expect(text).toMatch(
+      /\* Mon 2 Mar 08:00 – Tue 3 Mar 08:00: Registrar, Surgery\n \* Tue 3 Mar[^]+Mon 9 Mar[^]+Mon 16 Mar/,
+    );
+    expect(text).toContain("Times are those of Africa/Lagos.");
+  });
+
+  it.each<[Partial<Duty>, string]>([
+    [{ change: "removed" }, "No longer on call Sun 1 Mar 08:00, Surgery"],
+    [{ change: "moved" }, "On call Sun 1 Mar 08:00, Surgery"],
+    [
+      { change: "covers", person: self, for: samuel },
+      "On call Sun 1 Mar 08:00, Surgery, for Samuel Mensah",
+    ],
+    [
+      { change: "covered", person: samuel, for: self },
+      "Samuel Mensah covers your duty Sun 1 Mar 08:00, Surgery",
+    ],
+    [
+      { change: "covered", person: samuel, for: self, from: reader.changedAt },
+      "Samuel Mensah took over your duty now",
+    ],
+    [
+      {
+        change: "taken_over",
+        person: samuel,
+        for: { id: "d", name: "David Eze" },
+        from: reader.changedAt,
+      },
+      "Samuel Mensah took over the duty of David Eze now",
+    ],
+    [
+      { change: "cover_ended", person: self, for: samuel },
+      "No longer on call Sun 1 Mar 08:00, Surgery, for Samuel Mensah",
+    ],
+    [
+      { change: "cover_ended", person: samuel, for: self },
+      "Samuel Mensah no longer covers your duty Sun 1 Mar 08:00, Surgery",
+    ],
+    [{ change: "away", person: samuel }, "Samuel Mensah is away, on call Sun 1 Mar 08:00, Surgery"],
+  ])("says in its subject what has changed: %j", (changed, subject) => {
+    expect(mailOf({ ...duty, ...changed }).subject).toBe(subject);
+  });
+
+  it("says of a swap with whom it is, in words that are not those of a cover", () => {
+    const given = { ...later(1, "added"), exchange: "swap" as const, person: self, for: samuel };
+    const taken = { ...later(7, "removed"), exchange: "swap" as const, person: samuel, for: self };
+    const { subject, text } = mailOf(given, taken);
+    expect(subject).toBe(
+      "On call Mon 2 Mar 08:00, Surgery (swap with Samuel Mensah) (and 1 more change)",
+    );
+    expect(lineOf(text)).toContain(
+      "Mon 2 Mar 08:00 – Tue 3 Mar 08:00: Registrar, Surgery. Swapped with Samuel Mensah 0803 555 1059",
+    );
+    expect(text).not.toContain(" for ");
+  });
+
+  it("says which post somebody who was moved has left", () => {
+    const left = [{ department: "Medicine", role: "Consultant" }];
+    expect(lineOf(mailOf({ ...duty, left }).text)).toContain(
+      "Registrar, Surgery, instead of Consultant, Medicine",
+    );
+  });
+
+  it.each([
+    ["Arabic", "Ọlá العلي"],
+    ["Hebrew", "נועה כהן"],
+  ])(
+    "has a name in %s in its own direction, and the number behind it from left to right",
+    (_of, name) => {
+      const person = { id: "ola", name };
+      const { subject, html, text } = mailOf({ ...duty, change: "covered", person, for: self });
+      expect(html).toContain(`<bdi translate="no">${name}</bdi>`);
+      expect(html).toMatch(
+        /<bdi dir="ltr" translate="no" style="[^"]*nowrap">\+234 803 555 1039<\/bdi>/,
+      );
+      expect(subject).toBe(`\u2068${name}\u2069 covers your duty Sun 1 Mar 08:00, Surgery`);
+      expect(text).toContain(`\u2068${name}\u2069 \u2066+234 803 555 1039\u2069`);
+    },
   );
-  expect(subject).toBe("Your call duties have changed at Mercy");
-  expect(text).toMatch(/now on call[^]+1 March[^]+another one[^]+2 March[^]+9 March/);
-  expect(text).not.toContain("no longer on call");
+});
+
+it.each([
+  ["2026-11-26T02:36:00Z", "Tomorrow, Fri 27 Nov 03:36: on call, Registrar, Surgery"],
+  ["2026-11-27T01:36:00Z", "Today, Fri 27 Nov 03:36: on call, Registrar, Surgery"],
+])("reminds with the day in its subject, seen from %s", (now, subject) => {
+  const email = dutyReminderEmail({
+    hospitalName: "Mercy",
+    firstName: "Adaeze",
+    duty: {
+      department: "Surgery",
+      role: "Registrar",
+      from: Date.parse("2026-11-27T02:36:00Z"),
+      until: Date.parse("2026-11-28T02:36:00Z"),
+    },
+    zone: "Africa/Lagos",
+    now: Date.parse(now),
+    url,
+    switchOff,
+  });
+  expect(renderEmail(email).subject).toBe(subject);
+  expect(renderEmail(email).text).toContain("Fri 27 Nov 03:36 – Sat 28 Nov 03:36");
 });
 
 it.each([
@@ -166,6 +307,28 @@ it.each([
     rosterOfferEmail({ ...given, news, offer: { ...offer, ...changed } }),
   );
   expect(text).toMatch(words);
+});
+
+it("says when and where a password was asked for, and calls a first one no change", () => {
+  const given = { hospitalName: "Mercy", asked, url };
+  const when = "on Sunday 22 November at 14:07, from this device: Firefox on Windows.";
+  const changed = renderEmail(passwordChangedEmail({ ...given, isFirst: false }));
+  const first = renderEmail(passwordChangedEmail({ ...given, isFirst: true }));
+  expect(changed.text).toContain(when);
+  expect(renderEmail(passwordResetEmail(given)).text).toContain(when);
+  expect(first.subject).toBe("Your account is ready in Wardline");
+  expect(first.text).toContain(when);
+  expect(first.text).not.toContain("changed");
+});
+
+it("says in an invitation what Wardline is, who invited, and what to do if it was not expected", () => {
+  const given = { hospitalName: "Mercy", firstName: "Adaeze", url };
+  const { text } = renderEmail(invitationEmail({ ...given, by: "Ada Bello" }));
+  expect(text).toContain(
+    "Ada Bello at Mercy has created an account for you in Wardline, the hospital's patient board",
+  );
+  expect(text).toContain("If you did not expect this");
+  expect(renderEmail(invitationEmail({ ...given, by: null })).text).toContain("Mercy has created");
 });
 
 it.each([

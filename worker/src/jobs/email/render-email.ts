@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { toPlainText } from "react-email";
+import type { CalendarPart } from "./duty-event.js";
+import { hasRightToLeft } from "./templates/direction.js";
 import type { Email } from "./templates/email.js";
 
 /** An email as it goes out; `text` says the same as `html`. */
@@ -7,12 +9,24 @@ export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
-  /** An iCalendar file, where one goes with it. */
-  calendar?: string | undefined;
+  /** Duties for the reader's calendar. */
+  calendars: readonly CalendarPart[];
+  /** An address that switches off emails of this kind (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 /** Renders an email's HTML and, from it, its text part. */
-export function renderEmail({ subject, body, calendar }: Email): RenderedEmail {
+export function renderEmail({ subject, body, calendars = [], unsubscribe }: Email): RenderedEmail {
   const html = `<!DOCTYPE html>${renderToStaticMarkup(body)}`;
-  return { subject, html, text: toPlainText(html), calendar };
+  const text = toPlainText(hasRightToLeft(html) ? withIsolates(html) : html, {
+    selectors: [{ selector: "h1", options: { uppercase: false } }],
+  });
+  return { subject, html, text, calendars, unsubscribe };
+}
+
+/** Characters for what elements say of direction, which a text part has not. */
+function withIsolates(html: string): string {
+  return html
+    .replaceAll(/<bdi[^>]*>/g, (tag) => `${tag}${tag.includes('dir="ltr"') ? "\u2066" : "\u2068"}`)
+    .replaceAll("</bdi>", "\u2069</bdi>");
 }

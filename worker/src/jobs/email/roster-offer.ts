@@ -3,7 +3,7 @@ import type { Offer } from "@wardline/contracts/offers";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { findOffer, toOffer } from "@wardline/database/repositories/roster/offers";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext } from "./email-context.js";
+import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { rosterOfferEmail } from "./templates/roster-offer.js";
 
@@ -35,6 +35,9 @@ export async function sendRosterOffer(
   const offer = toOffer(record, starts);
   const isOver = Date.parse(offer.expires_at) <= context.now();
   if (asks !== undefined && (isOver || !asks.includes(offer.state))) return;
+  const switchOff =
+    asks === undefined ? undefined : await makeSwitchOff(context, recipient, "offers");
+  if (switchOff === null) return;
   const { hospitalName, firstName } = recipient;
   const email = rosterOfferEmail({
     hospitalName,
@@ -43,6 +46,7 @@ export async function sendRosterOffer(
     offer,
     zone: starts.zone,
     url: `${context.publicUrl}/${placeOf(news, offer)}`,
+    switchOff,
   });
   await deliver(context, run, recipient, email);
 }

@@ -5,7 +5,7 @@ import {
   readZone,
 } from "@wardline/database/repositories/boards/missing-screens";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext } from "./email-context.js";
+import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { screensMissingEmail } from "./templates/screens-missing.js";
 
@@ -23,9 +23,11 @@ export async function sendScreensMissing(
   if (recipient === null) return;
   if (!(await readDisplayManagers(manager, hospitalId)).includes(accountId)) return;
   const missing = await readStillMissing(manager, hospitalId, screens, new Date(context.now()));
-  if (missing.length === 0) return;
+  const switchOff = await makeSwitchOff(context, recipient, "screens");
+  if (missing.length === 0 || switchOff === null) return;
   const { hospitalName } = recipient;
   const zone = await readZone(manager, hospitalId);
   const url = `${context.publicUrl}/dashboard/settings?list=screens#board`;
-  await deliver(context, run, recipient, screensMissingEmail({ hospitalName, missing, zone, url }));
+  const email = screensMissingEmail({ hospitalName, missing, zone, url, switchOff });
+  await deliver(context, run, recipient, email);
 }

@@ -3,7 +3,7 @@ import { makesRoster, readAllRosterMakers } from "@wardline/database/repositorie
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { tonightOf } from "@wardline/domain/tonight/tonight";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext } from "./email-context.js";
+import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { tonightEmail } from "./templates/tonight.js";
 
@@ -28,7 +28,8 @@ export async function sendTonight(
   const wrong = tonightOf(sources, now).filter(
     ({ department, isClean }) => !isClean && makesRoster(maker, department),
   );
-  if (wrong.length === 0) return;
+  const switchOff = await makeSwitchOff(context, recipient, "tonight");
+  if (wrong.length === 0 || switchOff === null) return;
   const { hospitalName, firstName } = recipient;
   const { zone } = sources.starts;
   const url = `${context.publicUrl}/dashboard/call-duty-roster#tonight`;
@@ -36,6 +37,6 @@ export async function sendTonight(
     context,
     run,
     recipient,
-    tonightEmail({ hospitalName, firstName, lines: wrong, zone, now, url }),
+    tonightEmail({ hospitalName, firstName, lines: wrong, zone, now, url, switchOff }),
   );
 }

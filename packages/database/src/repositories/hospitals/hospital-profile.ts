@@ -160,7 +160,15 @@ export async function updateHospitalProfile(
   work: Work,
   { name, hospitalNumber, timezone, dutyStart, logoFile }: ProfileFields,
 ): Promise<void> {
-  const { manager, hospitalId } = work;
+  const { manager, hospitalId, at } = work;
+  await manager.query(
+    `INSERT INTO former_duty_start (hospital_id, department, until_at, zone, duty_start)
+     SELECT id, '', $4, timezone, duty_start FROM hospital
+      WHERE id = $1 AND (coalesce(nullif($2, ''), timezone), coalesce(nullif($3, ''), duty_start))
+            IS DISTINCT FROM (timezone, duty_start)
+     ON CONFLICT DO NOTHING`,
+    [hospitalId, timezone, dutyStart, at],
+  );
   await manager.query(
     `UPDATE hospital SET name = coalesce(nullif($2, ''), name),
             hospital_number = coalesce(nullif($3, ''), hospital_number),

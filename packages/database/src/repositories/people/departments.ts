@@ -105,10 +105,17 @@ export async function lockDepartment(
 }
 
 export async function updateDepartment(
-  { manager, hospitalId }: Work,
+  { manager, hospitalId, at }: Work,
   id: number,
   { email, phone, duty_start, receipts, offers }: DepartmentFields,
 ): Promise<void> {
+  await manager.query(
+    `INSERT INTO former_duty_start (hospital_id, department, until_at, duty_start)
+     SELECT hospital_id, folded_name, $4, duty_start FROM department
+      WHERE hospital_id = $1 AND id = $2 AND duty_start IS DISTINCT FROM $3
+     ON CONFLICT DO NOTHING`,
+    [hospitalId, id, duty_start, at],
+  );
   await manager.query(
     `UPDATE department SET email = $3, phone = $4, duty_start = $5, receipts = $6, offers = $7
       WHERE hospital_id = $1 AND id = $2`,

@@ -11,6 +11,8 @@ export interface MailedAccount {
   lastName: string;
   /** Whether the address is proven. */
   isVerified: boolean;
+  /** The kinds of emails that the person switched off, besides reminders. */
+  mailsOff: readonly string[];
   hospitalId: string;
   hospitalName: string;
 }
@@ -24,7 +26,7 @@ export async function findMailedAccount(
   const [account] = await manager.query<MailedAccount[]>(
     `SELECT account.id AS "accountId", account.account_type AS "accountKind", account.email,
             account.first_name AS "firstName", account.last_name AS "lastName",
-            account.verified_at IS NOT NULL AS "isVerified",
+            account.verified_at IS NOT NULL AS "isVerified", account.mails_off AS "mailsOff",
             hospital.id AS "hospitalId", hospital.name AS "hospitalName"
        FROM account JOIN hospital ON hospital.id = account.hospital_id
       WHERE account.id = $1 AND (account.deleted_at IS NULL OR $2)`,
@@ -75,4 +77,19 @@ export async function readWithoutEmail(
       ORDER BY name, person.id`,
     [hospitalId, ids, department === null ? null : compared(department)],
   );
+}
+
+/** The telephone numbers of some people by their ids; those without one are left out. */
+export async function readPhones(
+  manager: EntityManager,
+  hospitalId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await manager.query<{ id: string; phone: string }[]>(
+    `SELECT id, phone FROM account
+      WHERE hospital_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL AND phone <> ''`,
+    [hospitalId, ids],
+  );
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
 }

@@ -1,3 +1,4 @@
+import type { FormerStart } from "@wardline/domain/roster/duty-starts";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 
@@ -61,4 +62,16 @@ export async function forgetDutyDue({ manager, hospitalId, at }: Work): Promise<
 /** Lets the worker look for the next duty start of all hospitals from `at` on: the time went back, and they may begin again. */
 export async function forgetDutyDueOfAllHospitals(manager: EntityManager, at: Date): Promise<void> {
   await manager.query("UPDATE hospital SET duty_due_at = $1 WHERE duty_due_at > $1", [at]);
+}
+
+/** The duty starts of a hospital and its departments that held until others were chosen, oldest first. */
+export async function readFormerStarts(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<FormerStart[]> {
+  return manager.query<FormerStart[]>(
+    `SELECT department, zone, duty_start AS "dutyStart", (extract(epoch FROM until_at) * 1000)::float8 AS until
+       FROM former_duty_start WHERE hospital_id = $1 ORDER BY until_at, department`,
+    [hospitalId],
+  );
 }

@@ -6,6 +6,7 @@ import {
 } from "@wardline/database/repositories/people/credentials";
 import type { StoredLink } from "@wardline/database/repositories/people/link-tokens";
 import type { Work } from "@wardline/database/work";
+import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../http/rate-limits.js";
@@ -59,7 +60,7 @@ export class PasswordsService {
     const ended = await this.unitOfWork.run(caller, async (work) => {
       const replaced = await replacePasswordHash(work, known, newHash);
       if (!replaced) throw new AppError("WRONG_PASSWORD");
-      await work.queue("email", "password-changed", { accountId });
+      await work.queue("email", "password-changed", { accountId, ...askedFrom(work, origin) });
       return this.sessions.revokeAll(work.manager, hospitalId, accountId, sessionId);
     });
     this.sessions.endSockets(ended);
@@ -105,14 +106,14 @@ export class PasswordsService {
   }
 
   /** Mails a link to set a new password; whether the address is known does not show. */
-  async forgot(email: string): Promise<void> {
+  async forgot(email: string, origin: Origin): Promise<void> {
     await inEvenTime(EVEN_MS, async () => {
       if (!(await this.limits.trySpend("forgotPassword", email))) return;
       const known = await this.credentials.findByEmail(email);
       if (known === null) return;
       const { hospitalId, accountId } = known;
       await this.unitOfWork.runFor(hospitalId, (work) =>
-        work.queue("email", "password-reset", { accountId }),
+        work.queue("email", "password-reset", { accountId, ...askedFrom(work, origin) }),
       );
     });
   }
@@ -129,21 +130,32 @@ export class PasswordsService {
     await refuseTooCommon("new_password", next, known);
     const newHash = await this.hasher.hash(next, knownAsker(link.accountId));
     const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>
-      this.setByLink(work, link, newHash),
+      this.setByLink(work, link, newHash, origin),
     );
     this.sessions.endSockets(ended);
     this.trail.note("password_changed", known, origin, "link");
   }
 
-  private async setByLink(work: Work, link: StoredLink, newHash: string): Promise<string[]> {
+  private async setByLink(
+    work: Work,
+    link: StoredLink,
+    newHash: string,
+    origin: Origin,
+  ): Promise<string[]> {
     const { hospitalId, accountId } = link;
     const isFirst = await this.credentials.setPassword(work, accountId, newHash);
     await this.links.use(work, link, PASSWORD_LINKS);
-    await work.queue("email", "password-changed", { accountId });
+    const asked = askedFrom(work, origin);
+    await work.queue("email", "password-changed", { accountId, ...asked, isFirst });
     const ended = await this.sessions.revokeAll(work.manager, hospitalId, accountId);
     if (isFirst) await this.accounts.recordActivation(work, accountId);
     return ended;
   }
+}
+
+/** When and on which device something was asked for, as a mail says it. */
+function askedFrom({ at }: Work, { device }: Origin) {
+  return { device: device || UNKNOWN_DEVICE, at: at.toISOString() };
 }
 
 /** Who has a session or a link is no stranger. */

@@ -21,6 +21,7 @@ import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../http/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
+import { queueDutyMails } from "../roster-change.js";
 import * as rules from "./absences.rules.js";
 
 const NOT_FOUND = "This absence could not be found.";
@@ -126,16 +127,18 @@ export class AbsencesService {
     const { manager, hospitalId } = work;
     const planned = await this.dutiesWithin(manager, hospitalId, after.accountId, after);
     const holes = planned.filter(({ date }) => !rules.wasAway(before, date));
-    const people = `${after.firstName} ${after.lastName}`.trim();
+    const person = { id: after.accountId, name: `${after.firstName} ${after.lastName}`.trim() };
+    const mailed = [];
     for (const department of new Set(holes.map((hole) => hole.department))) {
-      const duties = holes
-        .filter((hole) => hole.department === department)
-        .map((hole) => ({ ...hole, change: "away" as const, people }));
       const makers = await readRosterMakers(manager, hospitalId, department);
       for (const accountId of makers.filter((id) => id !== work.actor?.id)) {
-        await work.queue("email", "roster-duties", { accountId, hospitalId, duties });
+        const own = holes.filter((hole) => hole.department === department);
+        mailed.push(
+          ...own.map((hole) => ({ ...hole, accountId, change: "away" as const, person })),
+        );
       }
     }
+    await queueDutyMails(work, mailed);
   }
 
   private async dutiesWithin(

@@ -1,25 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { Inject, Injectable } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import type { saveRosterGrid } from "@wardline/contracts/roster-grid";
-import { readDutyDate } from "@wardline/database/repositories/hospitals/hospitals";
 import { holdDepartments } from "@wardline/database/repositories/people/departments";
 import { holdStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { unknownDepartment } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { dutyChanges } from "@wardline/domain/roster/duty-changes";
 import { compared } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
-import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { lockRostersOfDates } from "../locked-rosters.js";
 import { toCover, toRoster } from "../roster.mapper.js";
 import { isSameRoster } from "../roster.rules.js";
-import { changeRoster, queueDutyMails } from "../roster-change.js";
+import { changeRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
 import { rosterLimitOf, withinLimit } from "../roster-limit.rules.js";
 import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
 import { changedRoster, overtakenPosts, type PlacedChange } from "./grid-changes.rules.js";
@@ -38,10 +35,7 @@ interface Step {
  */
 @Injectable()
 export class GridSavingService {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
    * Saves all of the changes or none. Throws `FORBIDDEN` for another department than the caller may make,
@@ -81,22 +75,14 @@ export class GridSavingService {
         reasons: body.reasons,
       });
       const saved = await writeSteps(work, steps, reasons);
-      await this.mail(work, steps);
+      const mailed = steps.flatMap(({ before, after }) => mailedChanges(work, before, after));
+      await queueDutyMails(work, mailed);
       const limit = rosterLimitOf(caller);
       return {
         rosters: saved.map((roster) => withinLimit(toRoster(roster), limit)),
         dropped_covers: steps.flatMap(droppedCovers),
       };
     });
-  }
-
-  /** One mail for each person, whatever the number of days. */
-  private async mail(work: Work, steps: readonly Step[]): Promise<void> {
-    const today = await readDutyDate(work.manager, work.hospitalId, this.clock());
-    const changes = steps.flatMap(({ before, after }) =>
-      dutyChanges(before.date, before.duties, after.duties),
-    );
-    await queueDutyMails(work, today, changes);
   }
 }
 

@@ -9,7 +9,6 @@ import * as store from "@wardline/database/repositories/roster/offers";
 import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { dutyChanges, dutyMails } from "@wardline/domain/roster/duty-changes";
 import { postText } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import type { OfferAct } from "@wardline/flows/offer";
@@ -19,14 +18,11 @@ import type { Caller } from "../../../request/request.js";
 import { mailCover } from "../cover-mails.js";
 import { coverOf, refuseOutside } from "../covers.rules.js";
 import { dutyOf, lockRostersOfDates } from "../locked-rosters.js";
-import { changeRoster } from "../roster-change.js";
+import { changeRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
 import { holdBindingRules, requireRules } from "../rules/rule-findings.js";
 import * as rules from "./offers.rules.js";
 import { whatChanged } from "./offers-of-rosters.js";
 import { requireAct } from "./require-act.js";
-
-/** Before and after every roster's date. */
-const [FIRST, LAST] = ["0000-01-01", "9999-12-31"];
 
 /** What is said of who takes an offer, and of what comes in return. */
 interface Given {
@@ -206,31 +202,30 @@ async function exchangeOf(
 /** Writes what an offer has made of the rosters, as any change of them is written. */
 async function change(
   work: Work,
-  { duty }: store.OfferRecord,
+  { duty, kind }: store.OfferRecord,
   { before, after, cover }: Exchange,
   { gives, takes }: Parties,
   findings: readonly FieldChange[],
 ): Promise<void> {
-  const [from, to] = [gives, takes].map((one) => ({ id: one.id, name: nameOf(one) }));
+  const from = { id: gives.id, name: nameOf(gives) };
+  const to = { id: takes.id, name: nameOf(takes) };
   const offered = { field: "offer", of: postText(duty), from, to };
   for (const [index, roster] of before.entries()) {
     const said = index === 0 ? [offered, ...findings] : [offered];
     await changeRoster(work, roster, after[index] ?? roster, said);
-    if (cover === null) continue;
-    await mailCover(work, roster.date, await dutyOf(work, roster, cover.department), cover);
+    if (cover !== null) await mailCover(work, roster.date, cover);
   }
-  const changes = before.flatMap((roster, index) =>
-    dutyChanges(roster.date, roster.duties, after[index]?.duties ?? []),
-  );
-  // However far ahead: the two have just agreed to it.
-  for (const { accountId, duties } of dutyMails(FIRST, changes, LAST)) {
-    const said = duties.map((one) => {
-      const [on, off] = one.date === duty.date ? [takes, gives] : [gives, takes];
-      return { ...one, people: `${nameOf(on)} for ${nameOf(off)}` };
-    });
-    const { hospitalId } = work;
-    await work.queue("email", "roster-duties", { accountId, hospitalId, duties: said });
-  }
+  if (kind === "cover") return;
+  const mailed = before.flatMap((roster, index) => {
+    const [person, planned] = roster.date === duty.date ? [to, from] : [from, to];
+    return mailedChanges(work, roster, after[index] ?? null).map((one) => ({
+      exchange: kind,
+      person,
+      for: planned,
+      ...one,
+    }));
+  });
+  await queueDutyMails(work, mailed);
 }
 
 async function askMakers(work: Work, { id, duty }: store.OfferRecord): Promise<void> {

@@ -1,6 +1,9 @@
-import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
+import { coverSpanText } from "@wardline/domain/roster/cover";
+import { clockText, dateText } from "@wardline/domain/time/clock-text";
+import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { Name } from "./person.js";
 
 export interface DutyReminderEmail {
   hospitalName: string;
@@ -9,7 +12,10 @@ export interface DutyReminderEmail {
   duty: { department: string; role: string; from: number; until: number };
   /** By whose clocks times are written. */
   zone: string;
+  /** Epoch milliseconds. */
+  now: number;
   url: string;
+  switchOff: string;
 }
 
 /** Reminds a staff member of a duty that is near. */
@@ -18,19 +24,38 @@ export function dutyReminderEmail({
   firstName,
   duty: { department, role, from, until },
   zone,
+  now,
   url,
+  switchOff,
 }: DutyReminderEmail): Email {
-  const hours = `${dutyMomentText(from, zone)} to ${dutyMomentText(until, zone)}`;
+  const begin = `${dayWord(from, now, zone)}, ${dateText(from, zone)} ${clockText(from, zone)}`;
+  const subject = `${begin}: on call, ${role}, ${department}`;
   return {
-    subject: `You are on call from ${clockText(from, zone)} at ${hospitalName}`,
+    subject,
+    unsubscribe: switchOff,
     body: (
-      <EmailLayout preview={hours} heading="Your next duty" hospitalName={hospitalName}>
-        <Paragraph>Hello {firstName},</Paragraph>
+      <EmailLayout
+        preview={coverSpanText({ from, until }, zone)}
+        heading={subject}
+        hospitalName={hospitalName}
+        zone={zone}
+        switchOff={switchOff}
+      >
         <Paragraph>
-          You are on call: {role}, {department}, {hours}.
+          Hello <Name>{firstName}</Name>,
+        </Paragraph>
+        <Paragraph>
+          You are on call: {role}, {department}, {coverSpanText({ from, until }, zone)}.
         </Paragraph>
         <Action label="I have seen it" url={url} />
       </EmailLayout>
     ),
   };
+}
+
+/** The day of `at` as seen from `now`: reminders come a day and an hour before. */
+function dayWord(at: number, now: number, zone: string): string {
+  const [day, today] = [zonedDay(at, zone), zonedDay(now, zone)];
+  if (day === today) return "Today";
+  return day === addDays(today, 1) ? "Tomorrow" : "Soon";
 }

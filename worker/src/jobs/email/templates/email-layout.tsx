@@ -1,11 +1,23 @@
 import type { CSSProperties, ReactNode } from "react";
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "react-email";
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Text } from "react-email";
+import { Name } from "./person.js";
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const INK = "#1b2733";
 const QUIET = "#48535f";
 /** The petrol of the web. */
 const ACCENT = "#0b6478";
+
+/** What a dark screen shows instead; styles of elements win over anything but these. */
+const DARK = `@media (prefers-color-scheme: dark) {
+  .page { background-color: #11181f !important }
+  .card { background-color: #1b252e !important; border-color: #33414e !important }
+  .ink { color: #e8edf2 !important }
+  .quiet { color: #b4bfca !important }
+  .accent { color: #7fcbdc !important }
+  .button { background-color: #8fd4e3 !important; color: #0b2229 !important }
+  .rule { border-color: #33414e !important }
+}`;
 
 const paragraph: CSSProperties = {
   color: INK,
@@ -26,20 +38,39 @@ export interface EmailLayoutProps {
   heading: string;
   /** The hospital in whose name the email comes. */
   hospitalName: string;
+  /** The zone of the times in it. */
+  zone?: string | undefined;
+  /** The address by which the reader switches this kind of email off. */
+  switchOff?: string | undefined;
   children: ReactNode;
 }
 
 /** The frame of every email: one calm column, no image, readable without any style. */
-export function EmailLayout({ preview, heading, hospitalName, children }: EmailLayoutProps) {
+export function EmailLayout({
+  preview,
+  heading,
+  hospitalName,
+  zone,
+  switchOff,
+  children,
+}: EmailLayoutProps) {
   return (
     <Html lang="en" dir="ltr">
       <Head>
         <title>{heading}</title>
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
       </Head>
-      <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: "#f1f3f6", fontFamily: FONT, margin: 0, padding: "24px 0" }}>
+      <Body
+        className="page"
+        style={{ backgroundColor: "#f1f3f6", fontFamily: FONT, margin: 0, padding: "24px 0" }}
+      >
+        <div data-skip-in-text="true" style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>
+          {preview}
+        </div>
         <Container
+          className="card"
           style={{
             backgroundColor: "#ffffff",
             border: "1px solid #dde2e8",
@@ -48,20 +79,40 @@ export function EmailLayout({ preview, heading, hospitalName, children }: EmailL
             padding: "32px",
           }}
         >
-          <Text style={{ ...small, color: ACCENT, fontWeight: 600, margin: "0 0 24px" }}>
-            {hospitalName}
+          <Text
+            className="accent"
+            style={{ ...small, color: ACCENT, fontWeight: 600, margin: "0 0 24px" }}
+          >
+            <Name>{hospitalName}</Name>
           </Text>
           <Heading
             as="h1"
+            className="ink"
             style={{ color: INK, fontSize: "22px", lineHeight: "30px", margin: "0 0 16px" }}
           >
             {heading}
           </Heading>
           {children}
-          <Hr style={{ borderColor: "#dde2e8", margin: "24px 0 16px" }} />
-          <Text style={{ ...small, margin: 0 }}>
-            Wardline sent this message on behalf of {hospitalName}. Replies to it are not read.
-          </Text>
+          <Hr className="rule" style={{ borderColor: "#dde2e8", margin: "24px 0 16px" }} />
+          {zone === undefined ? null : (
+            <Small>Times are those of {zone.replaceAll("_", " ")}.</Small>
+          )}
+          {switchOff === undefined ? null : (
+            <Small>
+              You no longer want such emails?{" "}
+              <Link
+                className="accent"
+                href={switchOff}
+                style={{ color: ACCENT, textDecoration: "underline" }}
+              >
+                Switch them off
+              </Link>
+            </Small>
+          )}
+          <Small>
+            Wardline sent this message on behalf of <Name>{hospitalName}</Name>. Replies to it are
+            not read.
+          </Small>
         </Container>
       </Body>
     </Html>
@@ -69,7 +120,27 @@ export function EmailLayout({ preview, heading, hospitalName, children }: EmailL
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={paragraph}>{children}</Text>;
+  return (
+    <Text className="ink" style={paragraph}>
+      {children}
+    </Text>
+  );
+}
+
+export function Bullets({ children }: { children: ReactNode }) {
+  return (
+    <ul className="ink" style={{ ...paragraph, paddingLeft: "20px" }}>
+      {children}
+    </ul>
+  );
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Text className="quiet" style={small}>
+      {children}
+    </Text>
+  );
 }
 
 /** A button, and its address in full for people who cannot press it. */
@@ -77,6 +148,7 @@ export function Action({ label, url }: { label: string; url: string }) {
   return (
     <>
       <Button
+        className="button"
         href={url}
         style={{
           backgroundColor: ACCENT,
@@ -91,9 +163,13 @@ export function Action({ label, url }: { label: string; url: string }) {
         {label}
       </Button>
       <div data-skip-in-text="true">
-        <Text style={small}>If the button does not work, open this address:</Text>
+        <Small>If the button does not work, open this address:</Small>
         <Text style={{ ...small, margin: "0 0 16px", overflowWrap: "anywhere" }}>
-          <Link href={url} style={{ color: ACCENT, textDecoration: "underline" }}>
+          <Link
+            className="accent"
+            href={url}
+            style={{ color: ACCENT, textDecoration: "underline" }}
+          >
             {url}
           </Link>
         </Text>

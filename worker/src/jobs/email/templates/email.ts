@@ -1,9 +1,12 @@
 import type { ReactElement } from "react";
+import type { CalendarPart } from "../duty-event.js";
 
 /** An email before it is rendered. */
 export interface Email {
   subject: string;
   body: ReactElement;
-  /** An iCalendar file that goes with it. */
-  calendar?: string;
+  /** Duties for the reader's calendar. */
+  calendars?: readonly CalendarPart[];
+  /** An address that switches off emails of this kind (RFC 8058). */
+  unsubscribe?: string;
 }

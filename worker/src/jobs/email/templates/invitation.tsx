@@ -1,16 +1,20 @@
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
+import { Name } from "./person.js";
 
 export interface InvitationEmail {
   hospitalName: string;
   firstName: string;
+  /** The person who invited; null: the hospital's own account, or not known. */
+  by: string | null;
   url: string;
 }
 
 /** Lets a new staff member choose a password, which also proves the address (docs/wire.md, Accounts and sessions). */
-export function invitationEmail({ hospitalName, firstName, url }: InvitationEmail): Email {
-  const heading = `Your Wardline account at ${hospitalName}`;
+export function invitationEmail({ hospitalName, firstName, by, url }: InvitationEmail): Email {
+  const heading = `Your Wardline account at ${isolated(hospitalName)}`;
   return {
     subject: heading,
     body: (
@@ -19,14 +23,28 @@ export function invitationEmail({ hospitalName, firstName, url }: InvitationEmai
         heading={heading}
         hospitalName={hospitalName}
       >
-        <Paragraph>Hello {firstName},</Paragraph>
         <Paragraph>
-          {hospitalName} has created an account for you. Choose a password to begin.
+          Hello <Name>{firstName}</Name>,
+        </Paragraph>
+        <Paragraph>
+          {by === null ? (
+            <Name>{hospitalName}</Name>
+          ) : (
+            <>
+              <Name>{by}</Name> at <Name>{hospitalName}</Name>
+            </>
+          )}{" "}
+          has created an account for you in Wardline, the hospital&apos;s patient board and
+          call-duty roster. Choose a password to begin.
         </Paragraph>
         <Action label="Choose a password" url={url} />
         <Paragraph>
           The link works for {linkLifetime("invitation")}. After that, your administrator can send
           you a new one.
+        </Paragraph>
+        <Paragraph>
+          If you did not expect this, do not open the link, and ask at <Name>{hospitalName}</Name>{" "}
+          who invited you. Without a password nobody can use the account.
         </Paragraph>
       </EmailLayout>
     ),

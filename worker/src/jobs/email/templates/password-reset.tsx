@@ -1,3 +1,4 @@
+import { type Asked, askedText } from "./asked.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
@@ -5,9 +6,12 @@ import { linkLifetime } from "./link-lifetime.js";
 /** The link of a forgotten password (docs/wire.md, Accounts and sessions). */
 export function passwordResetEmail({
   hospitalName,
+  asked,
   url,
 }: {
   hospitalName: string;
+  /** Null where it is not known. */
+  asked: Asked | null;
   url: string;
 }): Email {
   const heading = "Choose a new password";
@@ -18,8 +22,12 @@ export function passwordResetEmail({
         preview={`The link works for ${linkLifetime("password-reset")}.`}
         heading={heading}
         hospitalName={hospitalName}
+        zone={asked?.zone}
       >
-        <Paragraph>Someone asked to reset the password of your Wardline account.</Paragraph>
+        <Paragraph>
+          Someone asked to reset the password of your Wardline account
+          {asked === null ? "" : ` ${askedText(asked)}`}.
+        </Paragraph>
         <Action label="Choose a new password" url={url} />
         <Paragraph>
           The link works once, for {linkLifetime("password-reset")}. If it was not you who asked,

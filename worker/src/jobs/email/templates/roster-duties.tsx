@@ -1,16 +1,29 @@
 import type { JobData } from "@wardline/contracts/jobs";
+import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
+import { dateText, dutyMomentText } from "@wardline/domain/time/clock-text";
+import type { ReactNode } from "react";
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
-import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { Action, Bullets, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";
+import { Name, Phone } from "./person.js";
 
 export type Duty = JobData<"email", "roster-duties">["duties"][number];
 
 export interface RosterDutiesEmail {
   hospitalName: string;
   firstName: string;
+  /** The reader. */
+  accountId: string;
   duties: readonly Duty[];
-  /** When the duties were changed, by the hospital's clocks, where the mail comes long after it. */
-  late: { changedAt: Date; zone: string } | null;
+  /** Telephone numbers of the people who are named. */
+  phones: ReadonlyMap<string, string>;
+  /** By whose clocks times are written. */
+  zone: string;
+  /** When the duties were changed, epoch milliseconds. */
+  changedAt: number;
+  /** The mail comes long after the change. */
+  isLate: boolean;
   url: string;
 }
 
@@ -25,85 +38,170 @@ const SECTIONS: readonly { change: Duty["change"]; title: string }[] = [
   { change: "away", title: "Somebody is away on a day of duty" },
 ];
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** "Monday 3 March 2025" for the roster's day 'YYYY-MM-DD', which has no time zone of its own. */
-function dayInWords(date: string): string {
-  return dayFormat.format(new Date(`${date}T00:00:00Z`));
-}
-
 /** Tells a staff member which duties were given, changed or taken. */
-export function rosterDutiesEmail({
-  hospitalName,
-  firstName,
-  duties,
-  late,
-  url,
-}: RosterDutiesEmail): Email {
-  const heading = headingOf(duties);
-  const ordered = [...duties].sort((a, b) => a.date.localeCompare(b.date));
+export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
+  const { hospitalName, firstName, duties, zone, changedAt, isLate, url } = email;
+  const ordered = [...duties].sort((a, b) => startOf(a) - startOf(b));
+  const [first] = ordered as [Duty, ...Duty[]];
+  const subject = [actText(first, email), ...othersText(ordered)].join(" ");
   return {
-    subject: `${heading} at ${hospitalName}`,
+    subject,
     body: (
       <EmailLayout
-        preview={ordered.map(({ date, when }) => when ?? dayInWords(date)).join(", ")}
-        heading={heading}
+        preview={ordered.map((duty) => hoursText(duty, zone)).join(", ")}
+        heading={subject}
         hospitalName={hospitalName}
+        zone={zone}
       >
-        <Paragraph>Hello {firstName},</Paragraph>
+        <Paragraph>
+          Hello <Name>{firstName}</Name>,
+        </Paragraph>
         {SECTIONS.map(({ change, title }) => (
           <DutyList
             key={change}
             title={title}
             duties={ordered.filter((duty) => duty.change === change)}
+            email={email}
           />
         ))}
-        {late === null ? null : (
+        {isLate ? (
           <Paragraph>
-            This mail is late: the change was made on {momentText(late.changedAt, late.zone)}. Open
+            This mail is late: the change was made on {momentText(new Date(changedAt), zone)}. Open
             your roster to see your duties as they are now.
           </Paragraph>
-        )}
+        ) : null}
         <Action label="Open your roster" url={url} />
       </EmailLayout>
     ),
   };
 }
 
-function headingOf(duties: readonly Duty[]): string {
-  if (duties.every(({ change }) => change === "away")) return "A duty needs somebody else";
-  return duties.length === 1 ? "Your call duty has changed" : "Your call duties have changed";
+/** The act, its day and hours: "On call Wed 2 Dec 08:00, Surgery", "Samuel Mensah took over your duty now". */
+function actText(duty: Duty, email: RosterDutiesEmail): string {
+  const { change, department, person, exchange } = duty;
+  const { accountId, zone, changedAt, isLate } = email;
+  const isOn = duty.from !== undefined && duty.from <= changedAt;
+  const isNow = isOn && !isLate;
+  const on = person === undefined ? "Somebody" : isolated(person.name);
+  const off = duty.for === undefined ? "somebody" : isolated(duty.for.name);
+  const at = `${beginText(duty, zone)}, ${department}`;
+  const when = isNow ? "now" : at;
+  const colleague = person?.id === accountId ? off : on;
+  const how = exchange === "swap" ? ` (swap with ${colleague})` : "";
+  switch (change) {
+    case "added":
+    case "moved":
+      return `On call ${at}${how}`;
+    case "removed":
+      return `No longer on call ${at}${how}`;
+    case "covers":
+      return `On call ${isNow ? `now, ${department}` : at}, for ${off}`;
+    case "covered":
+      return `${on} ${isOn ? "took over" : "covers"} your duty ${when}`;
+    case "taken_over":
+      return `${on} took over the duty of ${off} ${when}`;
+    case "cover_ended":
+      return person?.id === accountId
+        ? `No longer on call ${at}, for ${off}`
+        : `${on} no longer covers your duty ${at}`;
+    case "away":
+      return `${on} is away, on call ${at}`;
+  }
 }
 
-function DutyList({ title, duties }: { title: string; duties: readonly Duty[] }) {
+/** How many more duties a mail has: of the same act, or of others, too. */
+function othersText([first, ...others]: readonly Duty[]): string[] {
+  if (others.length === 0) return [];
+  const isSame = others.every(({ change }) => change === first?.change);
+  return [
+    `(and ${others.length} more${isSame ? "" : others.length === 1 ? " change" : " changes"})`,
+  ];
+}
+
+function startOf({ date, from }: Duty): number {
+  return from ?? Date.parse(`${date}T00:00:00Z`);
+}
+
+/** "Wed 2 Dec 08:00"; the day alone where the hours are not known. */
+function beginText({ date, from }: Duty, zone: string): string {
+  return from === undefined ? dateText(`${date}T00:00:00Z`, "UTC") : dutyMomentText(from, zone);
+}
+
+/** "Wed 2 Dec 08:00 – Thu 3 Dec 08:00". */
+function hoursText(duty: Duty, zone: string): string {
+  const { date, from, until } = duty;
+  return from === undefined || until === undefined
+    ? beginText(duty, zone)
+    : coverSpanText({ from, until }, zone, date);
+}
+
+function DutyList({
+  title,
+  duties,
+  email,
+}: {
+  title: string;
+  duties: readonly Duty[];
+  email: RosterDutiesEmail;
+}) {
   if (duties.length === 0) return null;
   return (
     <>
       <Paragraph>
         <strong>{title}</strong>
       </Paragraph>
-      <ul
-        style={{
-          color: "#1b2733",
-          fontSize: "16px",
-          lineHeight: "24px",
-          margin: "0 0 16px",
-          paddingLeft: "20px",
-        }}
-      >
-        {duties.map(({ date, department, role, when, people }) => (
-          <li key={`${date} ${department} ${role}`}>
-            {when ?? dayInWords(date)}: {role}, {department}
-            {people === undefined ? "" : `: ${people}`}
+      <Bullets>
+        {duties.map((duty) => (
+          <li key={`${duty.date} ${duty.department} ${duty.role} ${duty.from ?? ""}`}>
+            {hoursText(duty, email.zone)}: {duty.role}, {duty.department}
+            {(duty.left ?? []).map(({ role, department }) => (
+              <span key={`${role} ${department}`}>
+                , instead of {role}, {department}
+              </span>
+            ))}
+            <People duty={duty} email={email} />
           </li>
         ))}
-      </ul>
+      </Bullets>
+    </>
+  );
+}
+
+/** The people of a duty: who is on call for whom, or with whom it was exchanged, with the colleague's number. */
+function People({ duty, email }: { duty: Duty; email: RosterDutiesEmail }): ReactNode {
+  const { person, exchange, role } = duty;
+  if (person === undefined) return null;
+  if (duty.for === undefined) return <>. Away: {called(person, email)}</>;
+  if (exchange !== undefined) {
+    const colleague = person.id === email.accountId ? duty.for : person;
+    if (exchange === "swap") return <>. Swapped with {called(colleague, email)}</>;
+    return colleague === person ? (
+      <>. Now on call: {called(colleague, email)}</>
+    ) : (
+      <>. Given by {called(colleague, email)}</>
+    );
+  }
+  return (
+    <>
+      . {called(person, email)}
+      {person.role === undefined ? " for " : `, ${calledRole({ role, own_role: person.role })} `}
+      {called(duty.for, email)}
+    </>
+  );
+}
+
+/** A person with the number by which one reaches them; the reader without. */
+function called({ id, name }: { id: string; name: string }, email: RosterDutiesEmail): ReactNode {
+  const phone = id === email.accountId ? "" : (email.phones.get(id) ?? "");
+  return (
+    <>
+      <Name>{name}</Name>
+      {phone === "" ? null : (
+        <>
+          {" "}
+          <Phone>{phone}</Phone>
+        </>
+      )}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
+import { coverSpanText } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
+import type { ReactNode } from "react";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { Name } from "./person.js";
 
 type News = JobData<"email", "roster-offer">["news"];
 
@@ -14,6 +17,8 @@ export interface RosterOfferEmail {
   /** By whose clocks times are written. */
   zone: string;
   url: string;
+  /** Absent where the mail says what became of an own duty. */
+  switchOff?: string | undefined;
 }
 
 const ASKED: Readonly<Record<Offer["kind"], string>> = {
@@ -30,20 +35,33 @@ export function rosterOfferEmail({
   offer,
   zone,
   url,
+  switchOff,
 }: RosterOfferEmail): Email {
   const { kind, duty, wanted, given, reason, changed } = offer;
   const heading = headingOf(news, offer);
   const hours = (from: string, until: string) =>
-    `${dutyMomentText(from, zone)} to ${dutyMomentText(until, zone)}`;
-  const said = (one: OfferedDuty) =>
-    `${nameOf(one.person)}: ${one.role}, ${one.department}, ${hours(one.from, one.until)}`;
+    coverSpanText({ from: Date.parse(from), until: Date.parse(until) }, zone);
+  const said = (one: OfferedDuty) => (
+    <>
+      <Name>{nameOf(one.person)}</Name>: {one.role}, {one.department}, {hours(one.from, one.until)}
+    </>
+  );
   const part = offer.from === null || offer.until === null ? null : hours(offer.from, offer.until);
   const back = given ?? wanted;
   return {
-    subject: `${heading} at ${hospitalName}`,
+    subject: `${heading}: ${duty.department}, ${dutyMomentText(duty.from, zone)}`,
+    ...(switchOff !== undefined && { unsubscribe: switchOff }),
     body: (
-      <EmailLayout preview={said(duty)} heading={heading} hospitalName={hospitalName}>
-        <Paragraph>Hello {firstName},</Paragraph>
+      <EmailLayout
+        preview={`${duty.role}, ${duty.department}, ${hours(duty.from, duty.until)}`}
+        heading={heading}
+        hospitalName={hospitalName}
+        zone={zone}
+        switchOff={switchOff}
+      >
+        <Paragraph>
+          Hello <Name>{firstName}</Name>,
+        </Paragraph>
         <Paragraph>{sentenceOf(news, offer)}</Paragraph>
         <Paragraph>{said(duty)}</Paragraph>
         {part !== null && <Paragraph>The part to cover: {part}</Paragraph>}
@@ -80,28 +98,44 @@ function headingOf(news: News, { state }: Offer): string {
   }
 }
 
-function sentenceOf(news: News, { kind, state, duty, taken_by }: Offer): string {
-  const gives = nameOf(duty.person);
-  const takes = taken_by === null ? "a colleague" : nameOf(taken_by);
+function sentenceOf(news: News, { kind, state, duty, taken_by }: Offer): ReactNode {
+  const gives = <Name>{nameOf(duty.person)}</Name>;
+  const takes = taken_by === null ? "a colleague" : <Name>{nameOf(taken_by)}</Name>;
   switch (news) {
     case "offered":
-      return `${gives} asks you ${ASKED[kind]}.`;
+      return (
+        <>
+          {gives} asks you {ASKED[kind]}.
+        </>
+      );
     case "taken":
-      return `${takes} would take this duty. It counts once somebody who makes the roster approves.`;
+      return (
+        <>{takes} would take this duty. It counts once somebody who makes the roster approves.</>
+      );
     case "approval":
-      return `${gives} and ${takes} agree on this. The roster stays as it is until you approve or decline.`;
+      return (
+        <>
+          {gives} and {takes} agree on this. The roster stays as it is until you approve or decline.
+        </>
+      );
     case "declined":
       return "This was declined, and the roster stays as it is.";
     case "withdrawn":
       return "This offer is no longer valid.";
     case "expired":
-      return taken_by === null
-        ? `The duty has begun, and ${gives} is on call.`
-        : `The duty has begun, nobody approved in time, and ${gives} is on call.`;
+      return taken_by === null ? (
+        <>The duty has begun, and {gives} is on call.</>
+      ) : (
+        <>The duty has begun, nobody approved in time, and {gives} is on call.</>
+      );
     case "reminder":
-      return state === "taken"
-        ? `${takes} would take this duty, and nobody has approved or declined yet.`
-        : `${gives} asks a colleague ${ASKED[kind]}, and nobody has taken it yet.`;
+      return state === "taken" ? (
+        <>{takes} would take this duty, and nobody has approved or declined yet.</>
+      ) : (
+        <>
+          {gives} asks a colleague {ASKED[kind]}, and nobody has taken it yet.
+        </>
+      );
   }
 }
 

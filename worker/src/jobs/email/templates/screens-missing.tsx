@@ -1,4 +1,5 @@
 import type { NamedScreen } from "@wardline/database/repositories/boards/missing-screens";
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";
@@ -9,6 +10,7 @@ export interface ScreensMissingEmail {
   /** By whose clocks the hospital lives. */
   zone: string;
   url: string;
+  switchOff: string;
 }
 
 /** Tells those who look after the displays which of their screens are silent, and since when. */
@@ -17,16 +19,20 @@ export function screensMissingEmail({
   missing,
   zone,
   url,
+  switchOff,
 }: ScreensMissingEmail): Email {
   const isOne = missing.length === 1;
   const heading = isOne ? "A screen is missing" : `${missing.length} screens are missing`;
   return {
-    subject: `${heading} at ${hospitalName}`,
+    subject: `${heading} at ${isolated(hospitalName)}`,
+    unsubscribe: switchOff,
     body: (
       <EmailLayout
         preview={missing.map(nameOf).join(", ")}
         heading={heading}
         hospitalName={hospitalName}
+        zone={zone}
+        switchOff={switchOff}
       >
         {missing.map((screen) => (
           <Paragraph key={nameOf(screen)}>

@@ -7,8 +7,10 @@ import {
   screensText,
 } from "@wardline/domain/tonight/hole-text";
 import type { TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { Name, Phone } from "./person.js";
 
 export interface TonightEmail {
   hospitalName: string;
@@ -20,6 +22,7 @@ export interface TonightEmail {
   /** When the gaps were looked for, epoch milliseconds. */
   now: number;
   url: string;
+  switchOff: string;
 }
 
 /** Says what is wrong in the coming duties, in the words of the page. */
@@ -30,6 +33,7 @@ export function tonightEmail({
   zone,
   now,
   url,
+  switchOff,
 }: TonightEmail): Email {
   const [only] = lines;
   const whose =
@@ -37,14 +41,19 @@ export function tonightEmail({
       ? only.department
       : counted(lines.length, "department");
   return {
-    subject: `Gaps at ${hospitalName}: ${whose}`,
+    subject: `Gaps at ${isolated(hospitalName)}: ${whose}`,
+    unsubscribe: switchOff,
     body: (
       <EmailLayout
         preview={lines.map(({ department }) => department).join(", ")}
         heading="Gaps in the coming duties"
         hospitalName={hospitalName}
+        zone={zone}
+        switchOff={switchOff}
       >
-        <Paragraph>Hello {firstName},</Paragraph>
+        <Paragraph>
+          Hello <Name>{firstName}</Name>,
+        </Paragraph>
         {lines.map((line) => (
           <Line key={line.department} line={line} zone={zone} now={now} />
         ))}
@@ -74,7 +83,8 @@ function Line({
           {duty.holes.map((hole, index) => (
             <span key={holeText(hole)}>
               <br />
-              {holeText(hole)} {isOfSame(hole, duty.holes[index + 1]) ? "" : remedyText(hole)}
+              {holeText(hole)}{" "}
+              {isOfSame(hole, duty.holes[index + 1]) ? null : <Remedy hole={hole} />}
             </span>
           ))}
         </Paragraph>
@@ -96,9 +106,13 @@ function isOfSame({ post, person }: TonightHole, next: TonightHole | undefined):
   );
 }
 
-/** Who could go on, with the number to call. */
-function remedyText({ post, replacement }: TonightHole): string {
-  if (post === null) return "";
-  const text = replacementText(replacement);
-  return replacement === null || replacement.phone === "" ? text : `${text} ${replacement.phone}`;
+/** The person who could go on, with the number to call. */
+function Remedy({ hole: { post, replacement } }: { hole: TonightHole }) {
+  if (post === null) return null;
+  const phone = replacement?.phone ?? "";
+  return (
+    <>
+      {replacementText(replacement)} {phone === "" ? null : <Phone>{phone}</Phone>}
+    </>
+  );
 }

@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { MAIL_KINDS, type MailKind } from "@wardline/domain/people/mail-kinds";
+import type { EntityManager } from "typeorm";
+import type { Work } from "../../work.js";
+
+const ID_BYTES = 16;
+const HEAD_BYTES = ID_BYTES + 1;
+
+/** Which emails a token is about, and whether their reader gets them. */
+export interface MailSwitch {
+  hospitalId: string;
+  accountId: string;
+  kind: MailKind;
+  isOff: boolean;
+}
+
+/** The token by which the reader of an email switches its kind off; signed, so that nothing is stored of it. */
+export async function mailSwitchToken(
+  manager: EntityManager,
+  accountId: string,
+  kind: MailKind,
+): Promise<string> {
+  const id = Buffer.from(accountId.replaceAll("-", ""), "hex");
+  const head = Buffer.concat([id, Buffer.from([MAIL_KINDS.indexOf(kind)])]);
+  return Buffer.concat([head, await sign(manager, head)]).toString("base64url");
+}
+
+/** The switch that a token stands for, of whichever hospital; null for a token that was never given, and without the account. */
+export async function findMailSwitch(
+  manager: EntityManager,
+  token: string,
+): Promise<MailSwitch | null> {
+  const bytes = Buffer.from(token, "base64url");
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const signature = await sign(manager, head);
+  const given = bytes.subarray(HEAD_BYTES);
+  const kind = MAIL_KINDS[head[ID_BYTES] ?? -1];
+  if (given.length !== signature.length || !timingSafeEqual(given, signature)) return null;
+  if (kind === undefined) return null;
+  const accountId = head
+    .toString("hex", 0, ID_BYTES)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const [row] = await manager.query<{ hospitalId: string; isOff: boolean }[]>(
+    `SELECT hospital_id AS "hospitalId",
+            CASE WHEN $2 = 'reminders' THEN duty_reminders IS FALSE ELSE $2 = ANY (mails_off) END AS "isOff"
+       FROM account WHERE id = $1 AND deleted_at IS NULL`,
+    [accountId, kind],
+  );
+  return row === undefined ? null : { ...row, accountId, kind };
+}
+
+/** Switches one kind of emails off or on for a person. */
+export async function switchMails(
+  { manager, hospitalId }: Work,
+  accountId: string,
+  kind: MailKind,
+  isOff: boolean,
+): Promise<void> {
+  const change =
+    kind === "reminders"
+      ? "duty_reminders = NOT $4 WHERE $3 = 'reminders' AND"
+      : "mails_off = array_remove(mails_off, $3) || CASE WHEN $4 THEN ARRAY[$3] ELSE '{}' END WHERE";
+  await manager.query(`UPDATE account SET ${change} hospital_id = $1 AND id = $2`, [
+    hospitalId,
+    accountId,
+    kind,
+    isOff,
+  ]);
+}
+
+async function sign(manager: EntityManager, head: Buffer): Promise<Buffer> {
+  const [row] = await manager.query<{ key: Buffer }[]>(
+    "SELECT mail_key AS key FROM installation LIMIT 1",
+  );
+  if (row === undefined) throw new Error("This database has no installation.");
+  return createHmac("sha256", row.key).update(head).digest();
+}

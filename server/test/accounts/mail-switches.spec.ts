@@ -1,0 +1,70 @@
+import { listAudit } from "@wardline/contracts/audit";
+import { getReminders } from "@wardline/contracts/sub-accounts";
+import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
+import type { MailKind } from "@wardline/domain/people/mail-kinds";
+import { addDepartments } from "../support/departments.js";
+import { useHospital } from "../support/hospital.js";
+import { addStaff, hire } from "../support/staff.js";
+
+/** docs/wire.md, Switching mails off. */
+describe("the address in a notice", () => {
+  const { app, hospital } = useHospital();
+
+  const addressOf = async (accountId: string, kind: MailKind) =>
+    `${app.url}/api/mails/${await mailSwitchToken(app.dataSource.manager, accountId, kind)}`;
+  const oneClick = (url: string) =>
+    fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+  const mailsOffOf = async (accountId: string) => {
+    const [row] = await app.dataSource.query<{ off: string[] }[]>(
+      "SELECT mails_off AS off FROM account WHERE id = $1",
+      [accountId],
+    );
+    return row?.off;
+  };
+  const logged = async () => {
+    const { data } = await app.call(listAudit, {}, hospital);
+    return data.flatMap(({ changes }) => changes ?? []).filter(({ field }) => field === "mails");
+  };
+
+  it("switches its kind off with one click, says so, and is in the log once", async () => {
+    await addDepartments(app, hospital, "Cardiology");
+    const { id } = await hire(app, hospital);
+    const url = await addressOf(id, "tonight");
+
+    const asked = await (await fetch(url)).text();
+    expect(asked).toContain("You get these emails");
+    expect(await mailsOffOf(id)).toEqual([]);
+
+    const answer = await oneClick(url);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(
+      /You no longer get these emails[^]+Gaps in the coming duties/,
+    );
+    await oneClick(url);
+    expect(await mailsOffOf(id)).toEqual(["tonight"]);
+    expect(await logged()).toMatchObject([{ from: "on", to: "off" }]);
+
+    expect((await fetch(`${url}/on`, { method: "POST" })).status).toBe(200);
+    expect(await mailsOffOf(id)).toEqual([]);
+  });
+
+  it("switches reminders off where the person would do it", async () => {
+    await addDepartments(app, hospital, "Surgery");
+    const { id, token } = await addStaff(app, hospital, { department: "Surgery" });
+    await oneClick(await addressOf(id, "reminders"));
+    const { data } = await app.call(getReminders, {}, { token });
+    expect(data.reminders).toBe(false);
+  });
+
+  it("is of no use when it was changed", async () => {
+    const { id } = await hire(app, hospital);
+    const url = await addressOf(id, "offers");
+    const changed = url.replace(/.$/, url.endsWith("A") ? "Q" : "A").replace(/mails\/./, "mails/_");
+    expect((await oneClick(changed)).status).toBe(404);
+    expect(await mailsOffOf(id)).toEqual([]);
+  });
+});
