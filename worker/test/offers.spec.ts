@@ -203,9 +203,9 @@ describe("the mail", () => {
   it("says whose duty it is and when, on the hospital's clocks", async () => {
     await send(await seedOffer(), "offered");
     const [email] = mail.received;
-    expect(email?.subject).toBe("A colleague offers you a duty at St. Nicholas Hospital");
+    expect(email?.subject).toBe("A colleague offers you a duty: Surgery, Fri 6 Nov 08:00");
     expect(email?.text).toContain(
-      "Ada Obi: Registrar, Surgery, Fri 6 Nov 08:00 to Sat 7 Nov 08:00",
+      "Ada Obi: Registrar, Surgery, Fri 6 Nov 08:00 – Sat 7 Nov 08:00",
     );
   });
 

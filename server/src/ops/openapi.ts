@@ -16,6 +16,7 @@ import * as firstSteps from "@wardline/contracts/first-steps";
 import * as handoff from "@wardline/contracts/handoff";
 import * as holidays from "@wardline/contracts/holidays";
 import * as kits from "@wardline/contracts/kits";
+import * as mailSwitches from "@wardline/contracts/mail-switches";
 import * as offers from "@wardline/contracts/offers";
 import * as onCall from "@wardline/contracts/on-call";
 import * as pairings from "@wardline/contracts/pairings";
@@ -65,6 +66,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "Roster rules": { ...rosterRules, ...rosterCheck },
   Tonight: tonight,
   "Calendar feeds": calendarFeeds,
+  Emails: mailSwitches,
   "On call": onCall,
   "The past": past,
   Announcements: announcements,

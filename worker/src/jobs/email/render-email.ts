@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { toPlainText } from "react-email";
 import type { CalendarPart } from "./duty-event.js";
+import { hasRightToLeft } from "./templates/direction.js";
 import type { Email } from "./templates/email.js";
 
 /** An email as it goes out; `text` says the same as `html`. */
@@ -14,22 +15,13 @@ export interface RenderedEmail {
   unsubscribe?: string | undefined;
 }
 
-/** Letters that are written from right to left. */
-const RIGHT_TO_LEFT =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
 /** Renders an email's HTML and, from it, its text part. */
 export function renderEmail({ subject, body, calendars = [], unsubscribe }: Email): RenderedEmail {
   const html = `<!DOCTYPE html>${renderToStaticMarkup(body)}`;
-  const text = toPlainText(RIGHT_TO_LEFT.test(html) ? withIsolates(html) : html, {
+  const text = toPlainText(hasRightToLeft(html) ? withIsolates(html) : html, {
     selectors: [{ selector: "h1", options: { uppercase: false } }],
   });
   return { subject, html, text, calendars, unsubscribe };
-}
-
-/** A text for a subject, in its own direction among words from left to right. */
-export function isolated(text: string): string {
-  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** Characters for what elements say of direction, which a text part has not. */

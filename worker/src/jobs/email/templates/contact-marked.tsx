@@ -33,6 +33,7 @@ export function contactMarkedEmail({
         preview="Please look at the number that Wardline has of you."
         heading={heading}
         hospitalName={hospitalName}
+        zone={zone}
       >
         <Paragraph>
           Two people said so, the last one on {momentText(at, zone)}. Everyone who looks for you on

@@ -36,8 +36,6 @@ export interface EmailLayoutProps {
   /** The line that a mail program shows beside the subject. */
   preview: string;
   heading: string;
-  /** The heading where it has names, which stand in their own direction. */
-  headline?: ReactNode;
   /** The hospital in whose name the email comes. */
   hospitalName: string;
   /** The zone of the times in it. */
@@ -51,7 +49,6 @@ export interface EmailLayoutProps {
 export function EmailLayout({
   preview,
   heading,
-  headline = heading,
   hospitalName,
   zone,
   switchOff,
@@ -93,7 +90,7 @@ export function EmailLayout({
             className="ink"
             style={{ color: INK, fontSize: "22px", lineHeight: "30px", margin: "0 0 16px" }}
           >
-            {headline}
+            {heading}
           </Heading>
           {children}
           <Hr className="rule" style={{ borderColor: "#dde2e8", margin: "24px 0 16px" }} />

@@ -1,5 +1,7 @@
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
+import { Name } from "./person.js";
 
 /** Tells the address of a hospital's own account that this is another account now (docs/wire.md, Handing a hospital over). */
 export function formerOwnerEmail({
@@ -11,15 +13,15 @@ export function formerOwnerEmail({
   name: string;
   url: string;
 }): Email {
-  const heading = `${hospitalName} was handed over`;
+  const heading = `${isolated(hospitalName)} was handed over`;
   return {
     subject: `${heading} in Wardline`,
     body: (
       <EmailLayout preview="Your account has ended." heading={heading} hospitalName={hospitalName}>
         <Paragraph>
-          Those who run this installation of Wardline have made the account of {name} the
-          hospital&apos;s own account. Your account, which was that until now, has ended, and every
-          device was logged out.
+          Those who run this installation of Wardline have made the account of <Name>{name}</Name>{" "}
+          the hospital&apos;s own account. Your account, which was that until now, has ended, and
+          every device was logged out.
         </Paragraph>
         <Paragraph>
           If you did not expect this, please ask those who run the installation.
@@ -32,7 +34,7 @@ export function formerOwnerEmail({
 
 /** Tells a person that theirs is the hospital's own account now (docs/wire.md, Handing a hospital over). */
 export function newOwnerEmail({ hospitalName, url }: { hospitalName: string; url: string }): Email {
-  const heading = `${hospitalName} was handed over to you`;
+  const heading = `${isolated(hospitalName)} was handed over to you`;
   return {
     subject: `${heading} in Wardline`,
     body: (

@@ -1,3 +1,4 @@
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
@@ -13,7 +14,7 @@ export interface InvitationEmail {
 
 /** Lets a new staff member choose a password, which also proves the address (docs/wire.md, Accounts and sessions). */
 export function invitationEmail({ hospitalName, firstName, by, url }: InvitationEmail): Email {
-  const heading = `Your Wardline account at ${hospitalName}`;
+  const heading = `Your Wardline account at ${isolated(hospitalName)}`;
   return {
     subject: heading,
     body: (

@@ -1,9 +1,11 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
 import { counted } from "@wardline/domain/text/counted";
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";
+import { Name } from "./person.js";
 
 export interface RetentionChangedEmail
   extends Pick<JobData<"email", "retention-changed">, "by" | "changes"> {
@@ -28,15 +30,16 @@ export function retentionChangedEmail({
 }: RetentionChangedEmail): Email {
   const heading = "Retention was changed";
   return {
-    subject: `${heading} at ${hospitalName}`,
+    subject: `${heading} at ${isolated(hospitalName)}`,
     body: (
       <EmailLayout
         preview={`Nothing is removed before ${momentText(firstRun, zone)}.`}
         heading={heading}
         hospitalName={hospitalName}
+        zone={zone}
       >
         <Paragraph>
-          {by} changed for how long records are kept, on {momentText(at, zone)}.
+          <Name>{by}</Name> changed for how long records are kept, on {momentText(at, zone)}.
         </Paragraph>
         {changes.map(({ field, from, to }) => (
           <Paragraph key={field}>

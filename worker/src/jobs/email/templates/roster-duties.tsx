@@ -2,7 +2,7 @@ import type { JobData } from "@wardline/contracts/jobs";
 import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
 import { dateText, dutyMomentText } from "@wardline/domain/time/clock-text";
 import type { ReactNode } from "react";
-import { isolated } from "../render-email.js";
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, Bullets, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";
@@ -43,16 +43,13 @@ export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
   const { hospitalName, firstName, duties, zone, changedAt, isLate, url } = email;
   const ordered = [...duties].sort((a, b) => startOf(a) - startOf(b));
   const [first] = ordered as [Duty, ...Duty[]];
-  const subject = (name: (text: string) => string) =>
-    [actText(first, email, name), ...othersText(ordered)].join(" ");
-  const heading = subject((name) => name);
+  const subject = [actText(first, email), ...othersText(ordered)].join(" ");
   return {
-    subject: subject(isolated),
+    subject,
     body: (
       <EmailLayout
         preview={ordered.map((duty) => hoursText(duty, zone)).join(", ")}
-        heading={heading}
-        headline={subject(isolated)}
+        heading={subject}
         hospitalName={hospitalName}
         zone={zone}
       >
@@ -80,13 +77,13 @@ export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
 }
 
 /** The act, its day and hours: "On call Wed 2 Dec 08:00, Surgery", "Samuel Mensah took over your duty now". */
-function actText(duty: Duty, email: RosterDutiesEmail, name: (text: string) => string): string {
+function actText(duty: Duty, email: RosterDutiesEmail): string {
   const { change, department, person, exchange } = duty;
   const { accountId, zone, changedAt, isLate } = email;
   const isOn = duty.from !== undefined && duty.from <= changedAt;
   const isNow = isOn && !isLate;
-  const on = person === undefined ? "Somebody" : name(person.name);
-  const off = duty.for === undefined ? "somebody" : name(duty.for.name);
+  const on = person === undefined ? "Somebody" : isolated(person.name);
+  const off = duty.for === undefined ? "somebody" : isolated(duty.for.name);
   const at = `${beginText(duty, zone)}, ${department}`;
   const when = isNow ? "now" : at;
   const colleague = person?.id === accountId ? off : on;

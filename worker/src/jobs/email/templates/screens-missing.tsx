@@ -1,4 +1,5 @@
 import type { NamedScreen } from "@wardline/database/repositories/boards/missing-screens";
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";
@@ -23,7 +24,7 @@ export function screensMissingEmail({
   const isOne = missing.length === 1;
   const heading = isOne ? "A screen is missing" : `${missing.length} screens are missing`;
   return {
-    subject: `${heading} at ${hospitalName}`,
+    subject: `${heading} at ${isolated(hospitalName)}`,
     unsubscribe: switchOff,
     body: (
       <EmailLayout

@@ -38,6 +38,7 @@ export function secondFactorChangedEmail({
         preview="If it was you, there is nothing to do."
         heading={heading}
         hospitalName={hospitalName}
+        zone={zone}
       >
         <Paragraph>
           {heading} on {momentText(at, zone)}, from this device: {device}. If it was you, there is

@@ -7,6 +7,7 @@ import {
   screensText,
 } from "@wardline/domain/tonight/hole-text";
 import type { TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
+import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { Name, Phone } from "./person.js";
@@ -40,7 +41,7 @@ export function tonightEmail({
       ? only.department
       : counted(lines.length, "department");
   return {
-    subject: `Gaps at ${hospitalName}: ${whose}`,
+    subject: `Gaps at ${isolated(hospitalName)}: ${whose}`,
     unsubscribe: switchOff,
     body: (
       <EmailLayout
