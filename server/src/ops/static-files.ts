@@ -10,7 +10,7 @@ import { sendFailure } from "../errors/failure.js";
 import { allowFraming } from "../http/security-headers.js";
 
 /** Bytes: what is smaller would not shrink by a packet. */
-const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
+export const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
 /** What the board's page is given at: boards, and downtime stations. */
 const BOARD_AREAS = ["/board", "/station"] as const;
 /** What a worker may answer for: boards, stations, and the pages of staff that open without a network. */
