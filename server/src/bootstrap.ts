@@ -13,7 +13,7 @@ import { serveCachedResponses } from "./http/cached-responses.js";
 import { RateLimits } from "./http/rate-limits.js";
 import { requireContracts } from "./http/require-contracts.js";
 import { ResponseCache } from "./http/response-cache.js";
-import { securityHeaders } from "./http/security-headers.js";
+import { PERMISSIONS_POLICY, securityHeaders } from "./http/security-headers.js";
 import { CertificateWatch } from "./ops/certificate-watch.js";
 import { serveMailbox } from "./ops/dev-mailbox.js";
 import { registerDocs } from "./ops/docs.routes.js";
@@ -23,6 +23,7 @@ import { requireDocumented } from "./ops/openapi.js";
 import { registerOperatorPages } from "./ops/operator-pages.routes.js";
 import { OperatorToken } from "./ops/operator-token.js";
 import { serveApps } from "./ops/static-files.js";
+import { registerWellKnown } from "./ops/well-known.routes.js";
 import { LiveDelivery } from "./realtime/delivery/live-delivery.js";
 import { SocketServer } from "./realtime/delivery/socket-server.js";
 import { followRequests } from "./request/request-scope.js";
@@ -40,6 +41,9 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   });
   const server = adapter.getInstance<FastifyInstance>();
   await server.register(helmet, securityHeaders(config.publicUrl));
+  server.addHook("onRequest", async (_request, reply) => {
+    void reply.header("Permissions-Policy", PERMISSIONS_POLICY);
+  });
   await server.register(multipart);
   followRequests(server, logger, config.logsRequests ? "info" : "debug");
   serveCachedResponses(server, { admission: app.get(Admission), cache: app.get(ResponseCache) });
@@ -78,6 +82,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     isSecure: config.publicUrl.startsWith("https:"),
   });
   if (config.mailboxDir !== undefined) serveMailbox(server, config.mailboxDir, config.publicUrl);
+  registerWellKnown(server, { ...config, now: runtime.clock });
   await serveApps(server, config);
   await app.init();
   requireDocumented(requireContracts(app));

@@ -146,8 +146,14 @@ function namesFile(request: FastifyRequest): boolean {
   return /\/\.|\.[^/]*$/.test(pathOf(request));
 }
 
+/** In the envelope for callers of the API; who asks for a file is answered in plain words. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendFailure(reply, request, notFound());
+  if (/^\/api(\/|$)/.test(pathOf(request))) return sendFailure(reply, request, notFound());
+  return reply
+    .status(404)
+    .header("Cache-Control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send("There is nothing at this address.\n");
 }
 
 function sendIndex(reply: FastifyReply, index: IndexPage, cache: string): FastifyReply {
