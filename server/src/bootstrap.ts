@@ -13,15 +13,17 @@ import { serveCachedResponses } from "./http/cached-responses.js";
 import { RateLimits } from "./http/rate-limits.js";
 import { requireContracts } from "./http/require-contracts.js";
 import { ResponseCache } from "./http/response-cache.js";
-import { securityHeaders } from "./http/security-headers.js";
+import { PERMISSIONS_POLICY, securityHeaders } from "./http/security-headers.js";
 import { CertificateWatch } from "./ops/certificate-watch.js";
 import { serveMailbox } from "./ops/dev-mailbox.js";
+import { registerDocs } from "./ops/docs.routes.js";
 import { registerHealth } from "./ops/health.routes.js";
 import { ServerMetrics } from "./ops/metrics.js";
-import { registerOpenApi, requireDocumented } from "./ops/openapi.js";
+import { requireDocumented } from "./ops/openapi.js";
 import { registerOperatorPages } from "./ops/operator-pages.routes.js";
 import { OperatorToken } from "./ops/operator-token.js";
 import { serveApps } from "./ops/static-files.js";
+import { registerWellKnown } from "./ops/well-known.routes.js";
 import { LiveDelivery } from "./realtime/delivery/live-delivery.js";
 import { SocketServer } from "./realtime/delivery/socket-server.js";
 import { followRequests } from "./request/request-scope.js";
@@ -39,12 +41,15 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   });
   const server = adapter.getInstance<FastifyInstance>();
   await server.register(helmet, securityHeaders(config.publicUrl));
+  server.addHook("onRequest", async (_request, reply) => {
+    void reply.header("Permissions-Policy", PERMISSIONS_POLICY);
+  });
   await server.register(multipart);
   followRequests(server, logger, config.logsRequests ? "info" : "debug");
   serveCachedResponses(server, { admission: app.get(Admission), cache: app.get(ResponseCache) });
   const accesses = app.get(AccessNotes);
   noteAccesses(server, (caller, seen, from) => accesses.note(caller, seen, from));
-  registerOpenApi(server);
+  await registerDocs(server, config.publicUrl);
   const certificate = new CertificateWatch(config.publicUrl, logger, runtime.clock);
   server.addHook("onListen", async () => certificate.start());
   server.addHook("onClose", async () => certificate.stop());
@@ -77,6 +82,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     isSecure: config.publicUrl.startsWith("https:"),
   });
   if (config.mailboxDir !== undefined) serveMailbox(server, config.mailboxDir, config.publicUrl);
+  registerWellKnown(server, { ...config, now: runtime.clock });
   await serveApps(server, config);
   await app.init();
   requireDocumented(requireContracts(app));

@@ -1,5 +1,5 @@
 import { Registry } from "prom-client";
-import { serveMetrics } from "./metrics.js";
+import { createMetrics, serveMetrics } from "./metrics.js";
 
 const TOKEN = "the-right-token-1";
 
@@ -24,6 +24,18 @@ async function listen() {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("a worker's metrics", () => {
+  it("have those of the process by their usual names, and no gauge with the name of a counter", async () => {
+    const { registry } = createMetrics({
+      counts: () => Promise.reject(new Error("Redis is away.")),
+    });
+    const metrics = await registry.getMetricsAsJSON();
+    expect(metrics.map(({ name }) => name)).toContain("process_resident_memory_bytes");
+    const misnamed = metrics.filter(
+      ({ name, type }) => name.endsWith("_total") && String(type) !== "counter",
+    );
+    expect(misnamed).toEqual([]);
+  });
+
   it("are for the bearer of the token alone", async () => {
     const { read, warn, close } = await listen();
     expect(await read(bearer(TOKEN))).toBe(200);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { removeMisnamedGauges } from "@wardline/database/process-metrics";
 import { isSameSecret } from "@wardline/database/same-secret";
 import type { Queues } from "@wardline/jobs/queues";
 import type { EndedRun } from "@wardline/jobs/workers";
@@ -19,7 +20,8 @@ export interface Metrics {
 /** Prepares the metrics; `queues` is asked whenever they are read. */
 export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: "wardline_" });
+  collectDefaultMetrics({ register: registry });
+  removeMisnamedGauges(registry);
   const durations = new Histogram({
     name: "wardline_job_duration_seconds",
     help: "How long runs of jobs took.",

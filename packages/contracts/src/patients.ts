@@ -202,7 +202,8 @@ export const listPatients = endpoint({
   access: "patients.read",
   cost: "small",
   summary: "The cards of one day, every open card, or a search over all cards ever",
-  description: "Returns cards in pages; `meta.next_cursor` is null on the last page.",
+  description:
+    "Returns cards; a search answers in pages, and its `meta.next_cursor` is null on the last one.",
   meta: ["next_cursor"],
   failed: "Failed to fetch patients",
   query: z.object({

@@ -51,6 +51,13 @@ export function publicUrlProblem(value: string): string | undefined {
   return "must be an address without a path, such as https://wardline.hospital.example";
 }
 
+/** Where people report security problems: what `Contact` of RFC 9116 may be. */
+export function securityContactProblem(value: string): string | undefined {
+  return /^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(value)
+    ? undefined
+    : "must be an address such as mailto:security@hospital.example or https://hospital.example/security";
+}
+
 /** A prefix of Redis' keys, by which several installations share one. */
 export function redisPrefixProblem(value: string): string | undefined {
   return /^[\w:.-]{1,40}$/.test(value)

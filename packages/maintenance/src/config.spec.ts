@@ -68,6 +68,7 @@ describe("readConfig", () => {
     ["LOG_LEVEL", "loud"],
     ["SLOW_STATEMENT_MS", "20000"],
     ["SLOW_STATEMENT_MS", "slow"],
+    ["SECURITY_CONTACT", "the porter"],
     ["METRICS_TOKEN", "short"],
     ["BACKUP_KEYS", "b1:short"],
     ["BACKUP_AT", "2 am"],

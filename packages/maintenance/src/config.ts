@@ -108,6 +108,7 @@ const checks: Record<string, Check> = {
     isWhole(value, 10_000) && Number(value) > 0
       ? undefined
       : "must be a number of milliseconds, 1 to 10000",
+  SECURITY_CONTACT: addresses.securityContactProblem,
   METRICS_TOKEN: (value) => (value.length >= 16 ? undefined : "must have at least 16 characters"),
   ...BACKUP_SETTINGS,
   ...KIT_SETTINGS,

@@ -90,6 +90,7 @@ const schema = z.object({
     .min(1)
     .max(10_000)
     .default(SLOW_STATEMENT_MS),
+  SECURITY_CONTACT: checked(addresses.securityContactProblem),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   WARDLINE_PARENT: z.string().optional(),
 });
@@ -136,6 +137,8 @@ export interface Config {
   logsRequests: boolean;
   /** From how many milliseconds on a statement is slow. */
   slowStatementMs: number;
+  /** Where `security.txt` sends people; undefined: there is none. */
+  securityContact: string | undefined;
   metricsToken: string | undefined;
   webRoot: string;
   boardRoot: string;
@@ -180,6 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = withEnvFile()): Conf
     logLevel: env.LOG_LEVEL,
     logsRequests: env.REQUEST_LOG === "on",
     slowStatementMs: env.SLOW_STATEMENT_MS,
+    securityContact: env.SECURITY_CONTACT,
     metricsToken: env.METRICS_TOKEN,
     webRoot: join(ROOT, "web/dist"),
     boardRoot: join(ROOT, "board/dist"),

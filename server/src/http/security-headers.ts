@@ -23,13 +23,29 @@ export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
     },
     // Whether pages are reached by HTTPS is the proxy's to say; a hospital's plain HTTP network must keep working.
     strictTransportSecurity: publicUrl.startsWith("https:") ? { maxAge: 15_552_000 } : false,
-    crossOriginOpenerPolicy: false,
+    // Browsers ignore it without HTTPS, and say so in the console of every page.
+    crossOriginOpenerPolicy: publicUrl.startsWith("https:") ? { policy: "same-origin" } : false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "sameorigin" },
   };
 }
+
+/** What no page uses; full screen, the wake lock, the clipboard and passkeys stay as browsers have them. */
+export const PERMISSIONS_POLICY = [
+  "camera",
+  "display-capture",
+  "geolocation",
+  "hid",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
 
 const POLICY = "content-security-policy";
 

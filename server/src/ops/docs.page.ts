@@ -2,21 +2,34 @@ import { escapeHtml } from "./escape-html.js";
 
 /** What the page shows of an operation of the OpenAPI document. */
 export interface DocumentedOperation {
+  operationId: string;
   tags: string[];
   summary: string;
+  description: string;
+  security: Record<string, string[]>[];
   "x-access": string | readonly string[];
   parameters: Record<string, unknown>[];
-  requestBody?: { required: true; content: Record<string, { schema: unknown }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, DocumentedResponse | { $ref: string }>;
 }
+
+/** A successful answer. */
+export interface DocumentedResponse {
+  description: string;
+  headers?: Record<string, unknown>;
+  content: Content;
+}
+
+type Content = Record<string, { schema: unknown; example?: unknown }>;
 
 interface Documented {
   info: { title: string; description: string };
+  components: { schemas: Record<string, unknown> };
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
 /** Every call of the OpenAPI document by feature, as one page that needs no script. */
-export function docsPage({ info, paths }: Documented): string {
+export function docsPage({ info, components, paths }: Documented): string {
   const features = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -30,26 +43,47 @@ export function docsPage({ info, paths }: Documented): string {
     (name, at) =>
       `<section id="f${at}"><h2>${escapeHtml(name)}</h2>${(features.get(name) ?? []).join("")}</section>`,
   );
+  const shapes = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<details id="${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · ${escapeHtml(info.title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
 <body><header><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}
 The same as an <a href="/docs/json">OpenAPI 3.1 document</a>.</p></header>
-<nav aria-label="Features"><ul>${links.join("")}</ul></nav><main>${sections.join("")}</main></body></html>`;
+<nav aria-label="Features"><ul>${links.join("")}<li><a href="#shapes">Shapes</a></li></ul></nav>
+<main>${sections.join("")}<section id="shapes"><h2>Shapes</h2>${shapes.join("")}</section></main></body></html>`;
 }
 
 function call(method: string, path: string, operation: DocumentedOperation): string {
-  const [[status, reply] = ["200", undefined]] = Object.entries(operation.responses);
-  return `<details><summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>
-<span>${escapeHtml(operation.summary)}</span></summary><p>For: ${escapeHtml([operation["x-access"]].flat().join(", "))}</p>${[
-    part("Parameters", operation.parameters.length === 0 ? undefined : operation.parameters),
-    part("Body", operation.requestBody?.content),
-    part(`Answer ${status}`, reply?.content),
-  ].join("")}</details>`;
+  const { summary, description, parameters, requestBody, responses } = operation;
+  const answers = Object.entries(responses);
+  const failures = answers.flatMap(([status, answer]) =>
+    "$ref" in answer ? [`${status}: ${codesOf(answer.$ref).join(", ")}`] : [],
+  );
+  return `<details id="${operation.operationId}"><summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code>
+<span>${escapeHtml(summary)}</span></summary><p>${escapeHtml(description)}</p><p>For: ${escapeHtml([operation["x-access"]].flat().join(", "))}</p>${[
+    part("Parameters", parameters.length === 0 ? undefined : parameters),
+    part("Body", requestBody?.content),
+    ...answers.map(([status, answer]) =>
+      "$ref" in answer ? "" : part(`Answer ${status}`, answer.content),
+    ),
+  ].join("")}<h3>Failures</h3><p>${failures.map(escapeHtml).join("<br>")}</p></details>`;
+}
+
+/** The codes of a shared failure, which make up its name. */
+function codesOf(ref: string): string[] {
+  return (ref.split("/").at(-1) ?? "").split(".");
 }
 
 function part(title: string, content: unknown): string {
-  if (content === undefined) return "";
-  return `<h3>${escapeHtml(title)}</h3><pre>${escapeHtml(JSON.stringify(content, null, 2))}</pre>`;
+  return content === undefined ? "" : `<h3>${escapeHtml(title)}</h3>${json(content)}`;
+}
+
+/** A value as JSON in which each reference leads to its shape. */
+function json(value: unknown): string {
+  const text = escapeHtml(JSON.stringify(value, null, 2));
+  return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`;
 }
 
 const STYLE = `:root{color-scheme:light dark}

@@ -1,4 +1,5 @@
 import type { PoolState } from "@wardline/database/pool-watch";
+import { removeMisnamedGauges } from "@wardline/database/process-metrics";
 import {
   readUpkeepOfAllHospitals,
   type Upkeep,
@@ -98,7 +99,8 @@ export class ServerMetrics {
   );
 
   constructor(private readonly sources: MetricsSources) {
-    collectDefaultMetrics({ register: this.registry, prefix: "wardline_" });
+    collectDefaultMetrics({ register: this.registry });
+    removeMisnamedGauges(this.registry);
     new Gauge({
       name: "wardline_info",
       help: "The version that runs here; always 1.",

@@ -1,4 +1,9 @@
+import { lintDocument } from "@wardline/testing/generated-client";
 import { allEndpoints, requireDocumented } from "./openapi.js";
+import { allExamples, openApiDocument } from "./openapi-document.js";
+
+const EXAMPLES = allExamples();
+const ADDRESS = "https://wardline.hospital.example";
 
 describe("the OpenAPI document", () => {
   it("given a route whose contract it does not hold, stops the start", () => {
@@ -11,4 +16,44 @@ describe("the OpenAPI document", () => {
       "/other is missing in the OpenAPI document.",
     );
   });
+
+  it("follows a linter's recommended rules", async () => {
+    const problems = await lintDocument(JSON.stringify(openApiDocument(ADDRESS)));
+    // The one call that neither takes anything nor needs a session.
+    const expected = ["/api/auth/registration"];
+    expect(
+      problems.filter(({ pointer }) => !expected.some((path) => names(pointer, path))),
+    ).toEqual([]);
+  });
+
+  it.each(allEndpoints().map(({ name, definition }) => [name, definition] as const))(
+    "shows examples that %s takes and gives",
+    (name, { body, reply }) => {
+      const example = EXAMPLES.get(name);
+      expect(reply.safeParse(example?.reply).error).toBeUndefined();
+      expect(body?.safeParse(example?.body).error).toBeUndefined();
+    },
+  );
+
+  it("describes paging, versions, repeats and failures, and shares what calls have in common", () => {
+    const { servers, paths, components } = openApiDocument(ADDRESS);
+    expect(servers).toEqual([{ url: ADDRESS }]);
+    const list = JSON.stringify(paths["/api/patients"]?.["get"]);
+    expect(list).toContain('"operationId":"listPatients"');
+    expect(list).toContain('"items":{"$ref":"#/components/schemas/Patient"}');
+    expect(list).toContain("next_cursor");
+    const create = paths["/api/patients"]?.["post"];
+    expect(create?.parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencyKey" });
+    const update = paths["/api/patients/{id}"]?.["put"];
+    expect(update?.parameters).toContainEqual({ $ref: "#/components/parameters/IfMatch" });
+    expect(update?.responses["200"]).toHaveProperty("headers.ETag");
+    const conflict = JSON.stringify(update?.responses["409"]);
+    for (const code of ["VERSION_CONFLICT", "BED_TAKEN"]) expect(conflict).toContain(code);
+    expect(components.responses["TOO_MANY_REQUESTS"]).toHaveProperty("headers.Retry-After");
+  });
 });
+
+/** Whether a linter's pointer leads into this path. */
+function names(pointer: string, path: string): boolean {
+  return pointer.includes(path.replaceAll("/", "~1"));
+}

@@ -11,7 +11,6 @@ import * as emergencies from "@wardline/contracts/emergencies";
 import * as emr from "@wardline/contracts/emr";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import * as erasure from "@wardline/contracts/erasure";
-import { ERRORS } from "@wardline/contracts/errors";
 import * as firstSteps from "@wardline/contracts/first-steps";
 import * as handoff from "@wardline/contracts/handoff";
 import * as holidays from "@wardline/contracts/holidays";
@@ -41,9 +40,6 @@ import * as statistics from "@wardline/contracts/statistics";
 import * as subAccounts from "@wardline/contracts/sub-accounts";
 import * as tonight from "@wardline/contracts/tonight";
 import * as wards from "@wardline/contracts/wards";
-import type { FastifyInstance } from "fastify";
-import * as z from "zod";
-import { type DocumentedOperation, docsPage } from "./docs.page.js";
 
 const FEATURES: Record<string, Record<string, unknown>> = {
   "Accounts and sessions": accounts,
@@ -83,14 +79,24 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   Erasure: erasure,
 };
 
-/** Every endpoint of the contracts with its feature's name. */
-export function allEndpoints(): { feature: string; definition: EndpointDefinition }[] {
+/** Every endpoint of the contracts with its name and its feature's name. */
+export function allEndpoints(): {
+  feature: string;
+  name: string;
+  definition: EndpointDefinition;
+}[] {
   return Object.entries(FEATURES).flatMap(([feature, module]) =>
-    Object.values(module)
-      .filter(isEndpoint)
-      .map((definition) => ({ feature, definition })),
+    Object.entries(module).flatMap(([name, definition]) =>
+      isEndpoint(definition) ? [{ feature, name, definition }] : [],
+    ),
   );
 }
+
+/** Everything that the contracts export. */
+export const EXPORTS: Readonly<Record<string, unknown>> = Object.assign(
+  {},
+  ...Object.values(FEATURES),
+);
 
 function isEndpoint(value: unknown): value is EndpointDefinition {
   return (
@@ -112,123 +118,4 @@ export function requireDocumented(routed: readonly EndpointDefinition[]): void {
     if (documented.has(definition)) continue;
     throw new Error(`${definition.method} ${definition.path} is missing in the OpenAPI document.`);
   }
-}
-
-/**
- * The OpenAPI document at `/docs/json` and its page at `/docs`, made from the same contracts as the routes
- * (docs/wire.md, Settings of an installation).
- */
-export function registerOpenApi(server: FastifyInstance): void {
-  const document = openApiDocument();
-  const page = docsPage(document);
-  server.get("/docs", (_, reply) => reply.type("text/html; charset=utf-8").send(page));
-  server.get("/docs/json", (_, reply) => reply.send(document));
-}
-
-interface OpenApiDocument {
-  openapi: string;
-  info: { title: string; version: string; description: string };
-  components: Record<string, unknown>;
-  paths: Record<string, Record<string, DocumentedOperation>>;
-}
-
-/** The contracts as one OpenAPI 3.1 document. */
-export function openApiDocument(): OpenApiDocument {
-  const paths: OpenApiDocument["paths"] = {};
-  for (const { feature, definition } of allEndpoints()) {
-    const path = `/api${definition.path.replaceAll(/:(\w+)/g, "{$1}")}`;
-    paths[path] = {
-      ...paths[path],
-      [definition.method.toLowerCase()]: operation(feature, definition),
-    };
-  }
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: "Wardline",
-      version: "1",
-      description: "A hospital's live patient board and call-duty roster.",
-    },
-    components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-    },
-    paths,
-  };
-}
-
-function operation(feature: string, definition: EndpointDefinition): DocumentedOperation {
-  const data = schemaOf(definition.reply, "output");
-  const success =
-    definition.envelope === "bare"
-      ? data
-      : {
-          type: "object",
-          required: ["status", "data"],
-          properties: { status: { const: "success" }, message: { type: "string" }, data },
-        };
-  return {
-    tags: [feature],
-    summary: definition.summary,
-    ...(definition.access === "public" ? {} : { security: [{ token: [] }] }),
-    "x-access": definition.access,
-    parameters: [
-      ...parameters(definition.params, "path"),
-      ...parameters(definition.query, "query"),
-    ],
-    ...(definition.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: schemaOf(definition.body, "input") } },
-          },
-        }),
-    responses: {
-      [String(definition.status ?? 200)]: {
-        description: "Success",
-        content: { [definition.mediaType ?? "application/json"]: { schema: success } },
-      },
-      default: { description: "Failure", content: { "application/json": { schema: FAILURE } } },
-    },
-  };
-}
-
-const FAILURE = {
-  type: "object",
-  required: ["status", "code", "message", "requestId"],
-  properties: {
-    status: { const: "error" },
-    code: { enum: Object.keys(ERRORS) },
-    message: { type: "string" },
-    errors: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: { path: { type: "string" }, message: { type: "string" } },
-      },
-    },
-    requestId: { type: "string" },
-  },
-};
-
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
-}
-
-function parameters(
-  schema: z.ZodObject | undefined,
-  place: "path" | "query",
-): Record<string, unknown>[] {
-  if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    schema: property,
-  }));
 }

@@ -10,7 +10,7 @@ import { sendFailure } from "../errors/failure.js";
 import { allowFraming } from "../http/security-headers.js";
 
 /** Bytes: what is smaller would not shrink by a packet. */
-const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
+export const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
 /** What the board's page is given at: boards, and downtime stations. */
 const BOARD_AREAS = ["/board", "/station"] as const;
 /** What a worker may answer for: boards, stations, and the pages of staff that open without a network. */
@@ -158,8 +158,14 @@ function namesFile(request: FastifyRequest): boolean {
   return /\/\.|\.[^/]*$/.test(pathOf(request));
 }
 
+/** In the envelope for callers of the API; who asks for a file is answered in plain words. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendFailure(reply, request, notFound());
+  if (/^\/api(\/|$)/.test(pathOf(request))) return sendFailure(reply, request, notFound());
+  return reply
+    .status(404)
+    .header("Cache-Control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send("There is nothing at this address.\n");
 }
 
 function sendIndex(reply: FastifyReply, index: IndexPage, cache: string): FastifyReply {

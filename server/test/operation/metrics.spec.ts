@@ -36,7 +36,7 @@ describe("metrics", () => {
     const asked = ["grafana-dashboard.json", "alerts.yml"]
       .map((file) => readFileSync(resolve(__dirname, "../../../ops", file), "utf8"))
       .join("\n")
-      .match(/wardline_[a-z_]+/g);
+      .match(/\b(wardline|process|nodejs)_[a-z0-9_]+/g);
     for (const name of new Set(asked)) expect(text).toContain(name);
   });
 
@@ -58,6 +58,20 @@ describe("metrics", () => {
     const before = await taken();
     expect((await ask(data.display_url?.split("/").at(-1) ?? "")).failure).toBeNull();
     await until(async () => (await taken()) > before);
+  });
+
+  it("have those of the process by their usual names, and no gauge with the name of a counter", async () => {
+    const text = await (await read(TOKEN)).text();
+    const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({
+      name,
+      type,
+    }));
+    expect(types).toContainEqual({ name: "process_resident_memory_bytes", type: "gauge" });
+    expect(types).toContainEqual({ name: "nodejs_active_resources", type: "gauge" });
+    const misnamed = types.filter(
+      ({ name, type }) => name?.endsWith("_total") !== (type === "counter"),
+    );
+    expect(misnamed).toEqual([]);
   });
 
   describe("of how the installation is kept up", () => {

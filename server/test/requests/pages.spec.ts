@@ -56,6 +56,32 @@ describe("the built pages", () => {
     expect({ status, isPage: text.includes("a page") }).toEqual({ status: 404, isPage: false });
   });
 
+  it.each(["/favicon.ico", "/.well-known/passkey-endpoints", "/.well-known/security.txt"])(
+    "are plain words, not those of the API, where there is no %s",
+    async (path) => {
+      const response = await fetch(`${app.url}${path}`);
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        404,
+        "text/plain; charset=utf-8",
+      ]);
+    },
+  );
+
+  it("lead password managers to where a password is changed", async () => {
+    const asked = `${app.url}/.well-known/change-password`;
+    const response = await fetch(asked, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      "/sub-account/settings",
+    ]);
+  });
+
+  it("may use no device of the computer", async () => {
+    const { headers } = await fetch(`${app.url}/`);
+    expect(headers.get("permissions-policy")).toContain("camera=(), ");
+    expect(headers.get("permissions-policy")).not.toMatch(/fullscreen|wake-lock|clipboard/);
+  });
+
   it.each(["/assets/%00.js", "/%E0%A4%A", "/board/%E0%A4%A.js"])(
     "are refused, without a failure, for an address that names nothing: %s",
     async (path) => {

@@ -91,6 +91,7 @@ export async function startApp(
     trustProxy: 1,
     logLevel: "silent",
     slowStatementMs: 500,
+    securityContact: undefined,
     metricsToken: undefined,
     webRoot: join(dataDir, "web"),
     boardRoot: join(dataDir, "board"),

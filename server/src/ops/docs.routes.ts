@@ -1,0 +1,53 @@
+import compress from "@fastify/compress";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { contentTag, isHeld } from "../http/content-tag.js";
+import { docsPage } from "./docs.page.js";
+import { openApiDocument } from "./openapi-document.js";
+import { COMPRESSION } from "./static-files.js";
+
+/** A text that stays the same while the server runs, with its `ETag`. */
+interface Kept {
+  type: string;
+  text: string;
+  tag: string;
+}
+
+/**
+ * The OpenAPI document at `/docs/json` and its page at `/docs`, made from the same contracts as the routes
+ * (docs/wire.md, Settings of an installation).
+ */
+export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
+  let made: { page: Kept; json: Kept } | undefined;
+  const docs = () => {
+    made ??= make(publicUrl);
+    return made;
+  };
+  await server.register(async (routes) => {
+    await routes.register(compress, COMPRESSION);
+    routes.get("/docs", (request, reply) => send(request, reply, docs().page));
+    routes.get("/docs/json", (request, reply) => send(request, reply, docs().json));
+  });
+}
+
+function make(publicUrl: string): { page: Kept; json: Kept } {
+  const document = openApiDocument(publicUrl);
+  return {
+    page: kept("text/html; charset=utf-8", docsPage(document)),
+    json: kept("application/json; charset=utf-8", JSON.stringify(document)),
+  };
+}
+
+function kept(type: string, text: string): Kept {
+  return { type, text, tag: contentTag(text) };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text, tag }: Kept,
+): FastifyReply {
+  void reply.header("Cache-Control", "no-cache").header("ETag", `"${tag}"`);
+  return isHeld(tag, request.headers["if-none-match"])
+    ? reply.status(304).send()
+    : reply.type(type).send(text);
+}

@@ -1,0 +1,239 @@
+import type { EndpointDefinition } from "@wardline/contracts/endpoint";
+import type { Meta } from "@wardline/contracts/errors";
+import { LIMITS } from "@wardline/domain/limits";
+import { VERSION } from "@wardline/domain/version";
+import * as z from "zod";
+import type { DocumentedOperation } from "./docs.page.js";
+import { allEndpoints, EXPORTS } from "./openapi.js";
+import { BODY_EXAMPLES, exampleOf } from "./openapi-examples.js";
+import { FAILURE, FailureResponses } from "./openapi-failures.js";
+import { documentSchemas, type JsonSchema } from "./openapi-schemas.js";
+
+/** An example of a call and of its answer. */
+export interface Example {
+  body?: unknown;
+  reply: unknown;
+}
+
+interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string; license: Record<string, string> };
+  servers: { url: string }[];
+  components: Record<
+    "securitySchemes" | "parameters" | "headers" | "responses" | "schemas",
+    Record<string, unknown>
+  >;
+  paths: Record<string, Record<string, DocumentedOperation>>;
+}
+
+/** The contracts as one OpenAPI 3.1 document; `publicUrl` is where callers reach this installation. */
+export function openApiDocument(publicUrl: string): OpenApiDocument {
+  const { byKey, components } = allSchemas();
+  const failures = new FailureResponses();
+  const paths: OpenApiDocument["paths"] = {};
+  for (const { feature, name, definition } of allEndpoints()) {
+    const path = `/api${definition.path.replaceAll(/:(\w+)/g, "{$1}")}`;
+    const schemaOf = (part: Part) => byKey.get(`${name}.${part}`);
+    const example = exampleOfCall(name, schemaOf, components);
+    paths[path] = {
+      ...paths[path],
+      [definition.method.toLowerCase()]: {
+        operationId: name,
+        tags: [feature],
+        summary: definition.summary,
+        description: definition.description,
+        security: definition.access === "public" ? [] : [{ token: [] }],
+        "x-access": definition.access,
+        parameters: [
+          ...parameters(schemaOf("params"), "path"),
+          ...parameters(schemaOf("query"), "query"),
+          ...(definition.ifMatch === true ? [refTo("parameters", "IfMatch")] : []),
+          ...(definition.idempotent === true ? [refTo("parameters", "IdempotencyKey")] : []),
+        ],
+        ...requestBody(definition, schemaOf("body"), example.body),
+        responses: {
+          [String(definition.status ?? 200)]: success(definition, schemaOf("reply") ?? {}, example),
+          ...failures.of(definition),
+        },
+      },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Wardline",
+      version: VERSION,
+      description: "A hospital's live patient board and call-duty roster.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: publicUrl }],
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: failures.components,
+      schemas: { ...components, Failure: FAILURE },
+    },
+    paths,
+  };
+}
+
+/** The examples of every call by the contract's name. */
+export function allExamples(): Map<string, Example> {
+  const { byKey, components } = allSchemas();
+  return new Map(
+    allEndpoints().map(({ name }) => [
+      name,
+      exampleOfCall(name, (part) => byKey.get(`${name}.${part}`), components),
+    ]),
+  );
+}
+
+const PARTS = ["params", "query", "body", "reply"] as const;
+type Part = (typeof PARTS)[number];
+
+function allSchemas() {
+  const given = { input: new Map<string, z.ZodType>(), output: new Map<string, z.ZodType>() };
+  for (const { name, definition } of allEndpoints()) {
+    for (const part of PARTS) {
+      const schema = definition[part];
+      if (schema !== undefined) {
+        given[part === "reply" ? "output" : "input"].set(`${name}.${part}`, schema);
+      }
+    }
+  }
+  return documentSchemas(EXPORTS, given);
+}
+
+function exampleOfCall(
+  name: string,
+  schemaOf: (part: Part) => JsonSchema | undefined,
+  components: Readonly<Record<string, JsonSchema>>,
+): Example {
+  const body = schemaOf("body");
+  const reply = exampleOf(schemaOf("reply") ?? {}, components);
+  if (body === undefined) return { reply };
+  return { body: BODY_EXAMPLES[name] ?? exampleOf(body, components), reply };
+}
+
+function requestBody(
+  { body, file }: EndpointDefinition,
+  schema: JsonSchema | undefined,
+  example: unknown,
+): Pick<DocumentedOperation, "requestBody"> {
+  if (body === undefined || schema === undefined) return {};
+  const json = { "application/json": { schema, example } };
+  return {
+    requestBody: {
+      required: !body.safeParse(undefined).success,
+      content: file === undefined ? json : { ...json, ...multipart(schema, file) },
+    },
+  };
+}
+
+function multipart(schema: JsonSchema, file: string): Record<string, { schema: JsonSchema }> {
+  const properties = {
+    ...(schema["properties"] as object),
+    [file]: { type: "string", format: "binary" },
+  };
+  return { "multipart/form-data": { schema: { ...schema, properties } } };
+}
+
+function success(
+  { envelope, mediaType = "application/json", meta, reply }: EndpointDefinition,
+  data: JsonSchema,
+  { reply: example }: Example,
+): DocumentedOperation["responses"][string] {
+  const hasVersion = reply instanceof z.ZodObject && "version" in reply.shape;
+  return {
+    description: "Success",
+    ...(hasVersion ? { headers: { ETag: refTo("headers", "ETag") } } : {}),
+    content: {
+      [mediaType]:
+        envelope === "bare"
+          ? { schema: data, example }
+          : {
+              schema: {
+                type: "object",
+                required: ["status", "data"],
+                properties: {
+                  status: { const: "success" },
+                  message: { type: "string" },
+                  data,
+                  ...(meta === undefined
+                    ? {}
+                    : {
+                        meta: {
+                          type: "object",
+                          properties: Object.fromEntries(meta.map((field) => [field, META[field]])),
+                        },
+                      }),
+                },
+              },
+              example: { status: "success", data: example },
+            },
+    },
+  };
+}
+
+const META = {
+  next_cursor: {
+    type: ["string", "null"],
+    description: "`cursor` of the next page; null on the last one.",
+  },
+  total: { type: "integer" },
+  revision: { type: "integer", description: "Revision of the change; absent if nothing changed." },
+} satisfies Record<keyof Meta, JsonSchema>;
+
+const PARAMETERS = {
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The record's version in quotes: if it has changed since, the call fails with `VERSION_CONFLICT`.",
+    schema: { type: "string" },
+    example: '"3"',
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "A key of the caller's own: for 24 hours the same key with the same body gives the first answer again.",
+    schema: { type: "string", maxLength: LIMITS.idempotencyKey },
+    example: "7d0c1f0e-2a35-4c0b-9a51-6f6f3f1d2b10",
+  },
+};
+
+const HEADERS = {
+  ETag: {
+    description: "The record's version in quotes, for `If-Match`.",
+    schema: { type: "string" },
+    example: '"3"',
+  },
+  RetryAfter: {
+    description: "Seconds after which the call may be repeated.",
+    schema: { type: "integer" },
+  },
+};
+
+function refTo(kind: "parameters" | "headers" | "responses", name: string): { $ref: string } {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function parameters(
+  schema: JsonSchema | undefined,
+  place: "path" | "query",
+): Record<string, unknown>[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}

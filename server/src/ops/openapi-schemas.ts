@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from "node:util";
+import * as fields from "@wardline/contracts/fields";
+import * as z from "zod";
+
+/** A JSON Schema, as OpenAPI 3.1 uses it. */
+export type JsonSchema = Record<string, unknown>;
+
+/** Schemas of calls by key, and those with a name that they refer to. */
+export interface DocumentedSchemas {
+  byKey: ReadonlyMap<string, JsonSchema>;
+  components: Record<string, JsonSchema>;
+}
+
+interface Documented {
+  id?: string;
+  format?: string;
+  examples?: string[];
+}
+
+/** Fields that the contracts check by rules of their own, which no JSON Schema can tell. */
+const FIELDS: readonly [z.ZodType, Documented][] = [
+  [fields.day, { format: "date" }],
+  [fields.time, { format: "date-time" }],
+  [fields.email, { format: "email" }],
+  [fields.dutyStart, { examples: ["08:00"] }],
+  [fields.timezone, { examples: ["Africa/Lagos"] }],
+  [fields.newPassword, { format: "password" }],
+  [fields.givenPassword, { format: "password" }],
+];
+
+type Direction = "input" | "output";
+
+/**
+ * Turns schemas into JSON Schemas that share what the contracts export: an exported object, union or list of values is a
+ * component under its name, with `Input` behind it where callers may send something else than they are answered.
+ */
+export function documentSchemas(
+  exports: Record<string, unknown>,
+  given: Record<Direction, ReadonlyMap<string, z.ZodType>>,
+): DocumentedSchemas {
+  const output = convert(
+    given.output,
+    "output",
+    nameAll(exports, () => ""),
+  );
+  const suffix = (schema: z.ZodType) => (isAlike(schema) ? "" : "Input");
+  const input = convert(given.input, "input", nameAll(exports, suffix));
+  return {
+    byKey: new Map([...output.byKey, ...input.byKey]),
+    components: { ...output.components, ...input.components },
+  };
+}
+
+function nameAll(
+  exports: Record<string, unknown>,
+  suffixOf: (schema: z.ZodType) => string,
+): z.core.$ZodRegistry<Documented> {
+  const names = z.registry<Documented>();
+  for (const [schema, documented] of FIELDS) names.add(schema, documented);
+  for (const [name, schema] of Object.entries(exports)) {
+    if (!isShared(schema) || names.has(schema)) continue;
+    const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}${suffixOf(schema)}`;
+    names.add(schema, { id });
+  }
+  return names;
+}
+
+function isShared(value: unknown): value is z.ZodType {
+  return value instanceof z.ZodObject || value instanceof z.ZodUnion || value instanceof z.ZodEnum;
+}
+
+function isAlike(schema: z.ZodType): boolean {
+  const [sent, answered] = (["input", "output"] as const).map((direction) =>
+    convert(new Map([["it", schema]]), direction, z.registry<Documented>()).byKey.get("it"),
+  );
+  return isDeepStrictEqual(sent, answered);
+}
+
+function convert(
+  schemas: ReadonlyMap<string, z.ZodType>,
+  io: Direction,
+  metadata: z.core.$ZodRegistry<Documented>,
+): DocumentedSchemas {
+  const { properties = {}, $defs = {} } = z.toJSONSchema(z.object(Object.fromEntries(schemas)), {
+    io,
+    metadata,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // An answer may get more fields at any time.
+      if (io === "output" && jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
+      // Their format and their type say as much.
+      if (jsonSchema.format === "uuid") delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  }) as { properties?: Record<string, JsonSchema>; $defs?: Record<string, JsonSchema> };
+  const shared = JSON.parse(
+    JSON.stringify({ properties, $defs }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as { properties: Record<string, JsonSchema>; $defs: Record<string, JsonSchema> };
+  return { byKey: new Map(Object.entries(shared.properties)), components: shared.$defs };
+}

@@ -1,0 +1,40 @@
+import fastify from "fastify";
+import { securityHeaders } from "../http/security-headers.js";
+import { registerWellKnown } from "./well-known.routes.js";
+
+const PUBLIC_URL = "https://wardline.hospital.example";
+
+describe("/.well-known/security.txt", () => {
+  const ask = async (securityContact: string | undefined) => {
+    const server = fastify();
+    const now = () => Date.UTC(2026, 0, 1);
+    registerWellKnown(server, { publicUrl: PUBLIC_URL, securityContact, now });
+    const url = await server.listen({ host: "127.0.0.1", port: 0 });
+    const response = await fetch(`${url}/.well-known/security.txt`);
+    const answer = { status: response.status, text: await response.text() };
+    await server.close();
+    return answer;
+  };
+
+  it("names the contact and when it expires", async () => {
+    const { text } = await ask("mailto:security@hospital.example");
+    expect(text.split("\n")).toEqual([
+      "Contact: mailto:security@hospital.example",
+      "Expires: 2026-06-30T00:00:00.000Z",
+      "Preferred-Languages: en",
+      `Canonical: ${PUBLIC_URL}/.well-known/security.txt`,
+      "",
+    ]);
+  });
+
+  it("is not there without a contact", async () => {
+    expect((await ask(undefined)).status).toBe(404);
+  });
+});
+
+describe("the security headers", () => {
+  it("keep pages of others away from Wardline's windows where there is HTTPS", () => {
+    expect(securityHeaders(PUBLIC_URL).crossOriginOpenerPolicy).toEqual({ policy: "same-origin" });
+    expect(securityHeaders("http://10.0.0.7").crossOriginOpenerPolicy).toBe(false);
+  });
+});
