@@ -30,6 +30,24 @@ describeStores("queues", (kind) => {
     expect(handled).toEqual([job.id, last.id]);
   });
 
+  it("sends invitations after every other email, and counts them among those that wait", async () => {
+    const invitations = Array.from({ length: 10 }, () => ({
+      ...verification(),
+      name: "invitation" as const,
+    }));
+    const urgent = verification();
+    await world.queues.enqueue([...invitations, urgent]);
+    expect((await world.queues.counts()).email).toMatchObject({ waiting: 11 });
+    const handled: string[] = [];
+    const handlers = handlersWith(async (id) => void handled.push(id));
+    handlers.email.invitation = async (_data, { id }) => void handled.push(id);
+    const runs = await world.startWorkers(handlers);
+    await until(() => runs.length === 11);
+    // Several are sent at once.
+    expect(handled.indexOf(urgent.id)).toBeLessThan(4);
+    expect([...handled].sort()).toEqual([...invitations, urgent].map(({ id }) => id).sort());
+  });
+
   it("tries an email each time after twice as long, and keeps it as failed once it is refused for good", async () => {
     const at: number[] = [];
     const runs = await world.startWorkers(
