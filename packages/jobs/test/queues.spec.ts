@@ -2,7 +2,7 @@ import { createQueues, type Schedule } from "@wardline/jobs/queues";
 import { fairly, fromNow } from "@wardline/testing/pace";
 import { describeStores } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
-import { handlersWith, verification } from "./support/handlers.js";
+import { handlersWith, invitation, verification } from "./support/handlers.js";
 import { createWorld, type World } from "./support/world.js";
 
 describeStores("queues", (kind) => {
@@ -31,10 +31,7 @@ describeStores("queues", (kind) => {
   });
 
   it("sends invitations after every other email, and counts them among those that wait", async () => {
-    const invitations = Array.from({ length: 10 }, () => ({
-      ...verification(),
-      name: "invitation" as const,
-    }));
+    const invitations = Array.from({ length: 10 }, invitation);
     const urgent = verification();
     await world.queues.enqueue([...invitations, urgent]);
     expect((await world.queues.counts()).email).toMatchObject({ waiting: 11 });
