@@ -1,5 +1,8 @@
+import { logLibraries } from "@wardline/jobs/library-lines";
 import { createServer } from "./bootstrap.js";
 import { type Config, readConfig } from "./config/config.js";
+import { createLogger } from "./runtime/logger.js";
+import { warnOfFewFiles } from "./runtime/open-files.js";
 import { openRuntime } from "./runtime/open-runtime.js";
 import { reportLostKeys } from "./security/lost-keys.js";
 
@@ -9,8 +12,10 @@ const CLOSE_IDLE_MS = 100;
 
 /** Runs the server until it is asked to stop: readiness goes first, then requests and sockets end (promise 14). */
 async function run(config: Config): Promise<void> {
-  const runtime = await openRuntime(config);
-  const { logger } = runtime;
+  const logger = createLogger(config.logLevel, "server");
+  logLibraries(logger);
+  warnOfFewFiles(logger);
+  const runtime = await openRuntime(config, { logger });
   // One broken promise must not take a ward's boards down; it is logged and seen in the metrics.
   process.on("unhandledRejection", (error) => {
     logger.error(
@@ -67,6 +72,6 @@ try {
   await run(readConfig());
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
-  console.error(listeningProblem(code) ?? message);
+  process.stderr.write(`${listeningProblem(code) ?? message}\n`);
   process.exit(1);
 }

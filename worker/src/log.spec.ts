@@ -10,7 +10,7 @@ it("writes one JSON line with the fields given, and none of the secret ones", as
   );
   destination.end();
   const line = await text(destination);
-  expect(JSON.parse(line)).toMatchObject({ process: "worker", jobId: "7", msg: "job: done" });
+  expect(JSON.parse(line)).toMatchObject({ name: "worker", jobId: "7", msg: "job: done" });
   expect(line).not.toMatch(/a@b\.example|t0k/);
 });
 

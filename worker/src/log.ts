@@ -15,7 +15,7 @@ export function createLog(
 ): Logger {
   const options = {
     level,
-    base: { process: "worker" },
+    base: { name: "worker" },
     redact: {
       paths: [
         "password",

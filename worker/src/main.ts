@@ -1,4 +1,5 @@
 import { DatabaseClock } from "@wardline/database/database-clock";
+import { logLibraries } from "@wardline/jobs/library-lines";
 import { readConfig } from "./config/config.js";
 import { createLog, describeError } from "./log.js";
 import { startWorker } from "./worker.js";
@@ -9,6 +10,7 @@ const STOP_MS = 9_000;
 function main(): void {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  logLibraries(log);
   const clock = new DatabaseClock("worker");
   const worker = startWorker(config, log, clock);
   // BullMQ asks Date what is due.

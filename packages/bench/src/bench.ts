@@ -1,6 +1,7 @@
 import { startTopology, type Topology } from "@wardline/topology/topology";
 import { Client } from "pg";
 import { Program } from "./program.js";
+import type { FloodAnswers } from "./programs/flood.js";
 import type { FloorAnswers, StartFloor } from "./programs/floor.js";
 import type { LoadAnswers } from "./programs/load.js";
 import type { AllHave, ScreensAnswers } from "./programs/screens.js";
@@ -17,7 +18,7 @@ export interface BenchOptions {
   rounds: number;
   /** The folder of the public rostering instances; absent: they are left out. */
   instances: string | undefined;
-  /** That each of those may take. */
+  /** That each of those may take, and each flood. */
   seconds: number;
 }
 
@@ -27,6 +28,7 @@ export type Benchmark = (options: BenchOptions) => Promise<Result | string>;
 export type Floor = Program<FloorAnswers>;
 export type Screens = Program<ScreensAnswers, AllHave>;
 export type Loader = Program<LoadAnswers>;
+export type Flooder = Program<FloodAnswers>;
 
 /** The installation under measurement, with what was started beside it. */
 export interface Bench {
@@ -42,6 +44,7 @@ export interface Bench {
   }>;
   screens(): Screens;
   loader(): Loader;
+  flooder(): Flooder;
 }
 
 /**
@@ -91,6 +94,7 @@ export async function withBench<T>(
       },
       screens: () => keep(Program.start<ScreensAnswers, AllHave>("screens")),
       loader: () => keep(Program.start<LoadAnswers>("load")),
+      flooder: () => keep(Program.start<FloodAnswers>("flood")),
     });
   } finally {
     for (const program of programs) await program.end();

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Benchmark } from "./bench.js";
 import { banner } from "./benchmarks/banner.js";
-import { boardFlood } from "./benchmarks/board-flood.js";
 import { boardMemory } from "./benchmarks/board-memory.js";
 import { change, changeOfViews } from "./benchmarks/change.js";
 import { fairShares } from "./benchmarks/fair-shares.js";
 import { fanOut } from "./benchmarks/fan-out.js";
 import { felt } from "./benchmarks/felt.js";
+import { accountFlood, addressFlood, boardFlood, stationFlood } from "./benchmarks/flood.js";
 import { list } from "./benchmarks/list.js";
 import { migrations } from "./benchmarks/migrations.js";
 import { month } from "./benchmarks/month.js";
@@ -25,6 +25,9 @@ const BENCHMARKS: Record<string, Benchmark> = {
   banner,
   "fair-shares": fairShares,
   "board-flood": boardFlood,
+  "account-flood": accountFlood,
+  "address-flood": addressFlood,
+  "station-flood": stationFlood,
   "fan-out": fanOut,
   list,
   storm,

@@ -215,4 +215,41 @@ describe("a feed over socket.io-client", () => {
     await until(() => feed.status.kind === "reconnecting");
     expect(kinds()).toEqual(["connecting", "live", "reconnecting"]);
   });
+
+  it("waits and asks again over HTTP when the server is busy", async () => {
+    const answers = [503, 503, 200, 200];
+    const http = createServer((request, response) => {
+      const status = request.method === "POST" ? (answers.shift() ?? 200) : 404;
+      response.writeHead(status, { "content-type": "application/json" });
+      const events = [{ name: "state", value: { snapshot } }];
+      const busy = { status: "error", code: "BUSY" };
+      response.end(JSON.stringify(status === 503 ? busy : { status: "success", data: { events } }));
+    });
+    await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    const timers = hurriedTimers(() => undefined);
+    const kinds: string[] = [];
+    const live = new Promise<void>((resolve) => {
+      const feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
+        socket: openBoardSocket(url, { timers, onPolled: () => undefined }),
+        timers,
+        credentials: () => ({ key: "secret" }),
+        since: null,
+        onChanges: () => undefined,
+        onStatus: ({ kind }) => {
+          kinds.push(kind);
+          if (kind === "live") resolve();
+        },
+      });
+      opened.push(async () => {
+        feed.stop();
+        http.closeAllConnections();
+        http.close();
+      });
+      feed.start();
+    });
+    await live;
+    expect(kinds).toEqual(["connecting", "live"]);
+    expect(answers).toEqual([]);
+  });
 });

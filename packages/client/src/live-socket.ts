@@ -89,7 +89,10 @@ async function post(
   return { refused: refused ?? null };
 }
 
-/** `NOT_FOUND` is said as an event: as a failure it means that the server, of the version before, knows no such call. */
+/**
+ * Every other code, `BUSY` among them, is an outage as no answer is: the feed comes back. `NOT_FOUND` is said as an event: as a
+ * failure it means that the server, of the version before, knows no such call.
+ */
 const REFUSALS = [
   "UNAUTHORIZED",
   "HOSPITAL_SUSPENDED",

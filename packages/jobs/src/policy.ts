@@ -1,4 +1,4 @@
-import type { QueueName } from "@wardline/contracts/jobs";
+import type { PendingJob, QueueName } from "@wardline/contracts/jobs";
 import type { DefaultJobOptions, MinimalJob, WorkerOptions } from "bullmq";
 
 const DAY_S = 86_400;
@@ -71,6 +71,14 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   // What was not made is due with the next minute's job.
   kits: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
 };
+
+/**
+ * BullMQ's priority of a job: it does those that have none first. An import queues hundreds of invitations at once, and who is on call
+ * tonight must not wait for them.
+ */
+export function priorityOf({ queue, name }: Pick<PendingJob, "queue" | "name">): number {
+  return queue === "email" && name === "invitation" ? 1 : 0;
+}
 
 /** BullMQ's event stream, which nothing here reads. */
 export const EVENT_STREAM = { events: { maxLen: 100 } };

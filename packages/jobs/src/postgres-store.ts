@@ -39,6 +39,7 @@ export function openPostgresStore(databaseUrl: string, connections: number, log:
     connectionTimeoutMillis: 3_000,
     query_timeout: 10_000,
     keepAlive: true,
+    application_name: "wardline-queues",
     // A pooler hands no options on: there the role finds the queues' tables by itself (`npm run migrate`).
     ...(isShared ? {} : { options: `-c search_path="${SCHEMA}"` }),
   });

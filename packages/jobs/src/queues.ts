@@ -3,7 +3,7 @@ import { defaultRepeatStrategy, type Queue, type RepeatOptions } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import type { Log } from "./log.js";
 import { openStore, type StoreOptions } from "./open-store.js";
-import { EMAIL_BACKOFF, JOB_OPTIONS } from "./policy.js";
+import { EMAIL_BACKOFF, JOB_OPTIONS, priorityOf } from "./policy.js";
 
 const ANSWER_MS = 1_000;
 const CONNECTIONS = 3;
@@ -156,14 +156,17 @@ async function addAll(
       ? { backoff: { type: EMAIL_BACKOFF, delay: emailBackoffMs } }
       : {};
   await queues[first.queue].addBulk(
-    jobs.map(({ id, name, data }) => ({ name, data, opts: { jobId: id, ...retries } })),
+    jobs.map((job) => {
+      const { id, name, data } = job;
+      return { name, data, opts: { jobId: id, priority: priorityOf(job), ...retries } };
+    }),
   );
 }
 
 async function countQueue(queue: Queue): Promise<QueueCounts> {
-  const counts = await queue.getJobCounts("waiting", "active", "delayed", "failed");
-  const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
-  return { waiting, active, delayed, failed };
+  const counts = await queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed");
+  const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
+  return { waiting: waiting + prioritized, active, delayed, failed };
 }
 
 async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {

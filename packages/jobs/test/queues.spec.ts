@@ -2,7 +2,7 @@ import { createQueues, type Schedule } from "@wardline/jobs/queues";
 import { fairly, fromNow } from "@wardline/testing/pace";
 import { describeStores } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
-import { handlersWith, verification } from "./support/handlers.js";
+import { handlersWith, invitation, verification } from "./support/handlers.js";
 import { createWorld, type World } from "./support/world.js";
 
 describeStores("queues", (kind) => {
@@ -28,6 +28,21 @@ describeStores("queues", (kind) => {
     await world.queues.enqueue([last]);
     await until(() => handled.includes(last.id));
     expect(handled).toEqual([job.id, last.id]);
+  });
+
+  it("sends invitations after every other email, and counts them among those that wait", async () => {
+    const invitations = Array.from({ length: 10 }, invitation);
+    const urgent = verification();
+    await world.queues.enqueue([...invitations, urgent]);
+    expect((await world.queues.counts()).email).toMatchObject({ waiting: 11 });
+    const handled: string[] = [];
+    const handlers = handlersWith(async (id) => void handled.push(id));
+    handlers.email.invitation = async (_data, { id }) => void handled.push(id);
+    const runs = await world.startWorkers(handlers);
+    await until(() => runs.length === 11);
+    // Several are sent at once.
+    expect(handled.indexOf(urgent.id)).toBeLessThan(4);
+    expect([...handled].sort()).toEqual([...invitations, urgent].map(({ id }) => id).sort());
   });
 
   it("tries an email each time after twice as long, and keeps it as failed once it is refused for good", async () => {

@@ -40,6 +40,7 @@ export function attachAdapter(
     connectionString: databaseUrl,
     max: 3,
     connectionTimeoutMillis: 3_000,
+    application_name: "wardline-live",
   });
   pool.on("error", report);
   // The adapter lets its listening client break without a handler, which would end the process,

@@ -1,113 +1,261 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { DEFAULT_ROSTER_RULES, ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import { Pool } from "undici";
-import { WebSocket } from "ws";
-import { type BenchOptions, withBench } from "../bench.js";
-import { atMost, type Result } from "../results.js";
+import { type Bench, type Benchmark, type BenchOptions, withBench } from "../bench.js";
+import type { Flood, FloodCall } from "../programs/flood.js";
+import { putStatus } from "../put-status.js";
+import { atMost, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { percentile } from "../statistics.js";
 
-const SOCKETS = 300;
-const SYNCS = 40;
 const LOGGED = 490;
-const CALLS = 150;
+/** A station's wards, with three kits each. */
+const WARDS = 20;
+const KIT_CHARACTERS = 25_000;
+const DEPARTMENT = "Surgery";
+const STAFF = 60;
+const CHECKED_DAYS = 27;
+const ACCOUNTS = 8;
 const PAUSE_MS = 40;
+/** What one attacker asks for at once. */
+const CONNECTIONS = 24;
 /** Times what the same calls take alone. */
 const GUARD = 2;
 const MEMORY_MB = 1_024;
 
-/** Another hospital's lists, alone and beside the sockets of one board's key that ask for everything again and again. */
-export async function boardFlood({ rounds }: BenchOptions): Promise<Result> {
-  return withBench({}, async (bench) => {
-    const quiet = await bench.hospital({ accounts: rounds * 2 });
-    const noisy = await bench.hospital({ accounts: 1 });
-    await bench.database.query(
-      `INSERT INTO event_log (hospital_id, revision, type, at, subject_id, payload, changes)
-       SELECT $1, n, 'patient.updated', now(), ($2::text[])[1], to_jsonb(card) - 'hospital_id', '[]'
-         FROM generate_series(1, $3::integer) n, patient card WHERE card.hospital_id = $1 AND card.id::text = ($2::text[])[1]`,
-      [noisy.id, noisy.patientIds, LOGGED],
+type Attack = (noisy: SeededHospital, bench: Bench) => Promise<Omit<Flood, "url">>;
+
+const NO_SOCKETS: Flood["sockets"] = { count: 0, space: "/board", handshake: {} };
+
+/** Another hospital's changes and lists, alone and next to sockets and calls of one board's key. */
+export const boardFlood = flood("board-flood", "a board's key", async ({ displayKeys: [key] }) => ({
+  calls: [
+    { method: "GET", path: `/board/${key}` },
+    { method: "POST", path: `/board/${key}`, body: { since: 0 } },
+  ],
+  connections: CONNECTIONS,
+  sockets: { count: 300, space: "/board", handshake: { key } },
+}));
+
+/** The same next to one account, which may do everything in its hospital. */
+export const accountFlood = flood("account-flood", "an account", async (noisy, bench) => {
+  const [token = ""] = noisy.tokens;
+  const staff = await addStaff(bench, noisy);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const now = new Date();
+  const month = `month=${now.getUTCMonth() + 1}&year=${now.getUTCFullYear()}`;
+  const days = Array.from({ length: CHECKED_DAYS }, (_, index) => plannedDay(day(-index), staff));
+  const calls: FloodCall[] = [
+    { method: "POST", path: "/roster/check", body: { days }, token },
+    { method: "GET", path: `/statistics?from=${day(360)}&to=${day(0)}`, token },
+    { method: "GET", path: `/roster/grid?department=${DEPARTMENT}&${month}`, token },
+    { method: "GET", path: `/holidays?year=${now.getUTCFullYear()}&country=US`, token },
+    { method: "POST", path: "/live", body: { since: 0 }, token },
+  ];
+  return {
+    calls,
+    connections: CONNECTIONS,
+    sockets: { count: 100, space: "/live", handshake: { token } },
+  };
+});
+
+/** The same next to one address that knows no password and no key. */
+export const addressFlood = flood("address-flood", "an address without any key", async () => {
+  const key = () => randomBytes(32).toString("base64url");
+  return {
+    calls: Array.from({ length: 200 }, (): FloodCall[] => [
+      {
+        method: "POST",
+        path: "/auth/login",
+        body: { email: `${randomUUID()}@hospital.example`, password: key() },
+      },
+      { method: "GET", path: `/board/${key()}` },
+      { method: "POST", path: `/board/${key()}`, body: { since: 0 } },
+      { method: "GET", path: `/station/${key()}` },
+      { method: "GET", path: "/patients?scope=open", token: key() },
+    ]).flat(),
+    connections: CONNECTIONS,
+    sockets: { count: 100, space: "/board", handshake: { key: key() } },
+  };
+});
+
+/** The same next to one downtime station's key. */
+export const stationFlood = flood(
+  "station-flood",
+  "a station's key",
+  async ({ id }, { database }) => {
+    const key = randomBytes(32).toString("base64url");
+    const wards = Array.from({ length: WARDS }, () => randomUUID());
+    await database.query("UPDATE hospital SET downtime_kits = true WHERE id = $1", [id]);
+    await database.query(
+      `INSERT INTO station (hospital_id, id, name, wards, switchboard, key_hash, paired_at)
+     VALUES ($1, gen_random_uuid(), 'Ward office', $2, false, $3, now())`,
+      [id, wards, createHash("sha256").update(key).digest()],
     );
-    await bench.database.query("UPDATE hospital SET revision = $2 WHERE id = $1", [
-      noisy.id,
-      LOGGED,
-    ]);
-    const http = new Pool(bench.url, { connections: 2 });
-    const [alone, beside]: [number[], number[]] = [[], []];
-    let memory = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      await callAll(http, quiet, round * 2, alone);
-      const sockets = await Promise.all(
-        Array.from({ length: SOCKETS }, () => open(bench.url, noisy.displayKeys[0] ?? "")),
-      );
-      for (let time = 0; time < SYNCS; time += 1) {
-        for (const socket of sockets) socket.send(`42/board,${time}["sync",{"since":0}]`);
-      }
-      await callAll(http, quiet, round * 2 + 1, beside);
-      memory = Math.max(memory, await residentMegabytes(await bench.serverPid()));
-      for (const socket of sockets) socket.terminate();
-      await sleep(1_000);
-    }
-    await http.close();
-    const [before, after] = [percentile(alone, 95), percentile(beside, 95)];
+    await database.query(
+      `INSERT INTO kit (hospital_id, id, ward_id, ward, slot, made_at, revision, html)
+     SELECT $1, gen_random_uuid(), ward, 'Ward', now() - ago * interval '1 hour', now() - ago * interval '1 hour', 1,
+            repeat('<p>', $3)
+       FROM unnest($2::uuid[]) AS ward, generate_series(1, 3) AS ago`,
+      [id, wards, Math.round(KIT_CHARACTERS / 3)],
+    );
     return {
-      name: "board-flood",
-      promise: `${SOCKETS} sockets of one board's key × ${SYNCS} catch-ups: another hospital's lists within twice their time`,
-      figures: [
-        {
-          what: "list, p95",
-          product: `${after.toFixed(1)} ms`,
-          floor: `${before.toFixed(1)} ms`,
-          ratio: after / before,
-          target: atMost(GUARD, after / before),
-        },
-        {
-          what: "memory of the server",
-          product: `${memory.toFixed(0)} MB`,
-          floor: "—",
-          ratio: null,
-          target: { text: `< ${MEMORY_MB} MB`, isMet: memory < MEMORY_MB },
-        },
-      ],
-      notes: [
-        `${rounds} rounds by turns, ${CALLS} lists each; floor: the same calls of the same hospital while nobody asks. The log of the hospital that is asked about holds ${LOGGED} changes.`,
-      ],
+      calls: [{ method: "GET", path: `/station/${key}` }],
+      connections: CONNECTIONS,
+      sockets: NO_SOCKETS,
     };
-  });
+  },
+);
+
+function flood(name: string, whose: string, attack: Attack): Benchmark {
+  return ({ seconds }: BenchOptions): Promise<Result> =>
+    withBench({}, async (bench) => {
+      const quiet = await bench.hospital({ accounts: ACCOUNTS });
+      const noisy = await bench.hospital({ accounts: 1 });
+      await fillLog(bench, noisy);
+      const given = await attack(noisy, bench);
+      const http = new Pool(bench.url, { connections: 2 });
+      const flooder = bench.flooder();
+      await work(http, quiet, { seconds: Math.min(seconds, 10), times: newTimes() });
+      const [alone, beside] = [newTimes(), newTimes()];
+      await work(http, quiet, { seconds, times: alone });
+      const memory = watchMemory(await bench.serverPid());
+      await flooder.ask("start", { ...given, url: bench.url });
+      await work(http, quiet, { seconds, times: beside });
+      const { statuses, synced } = await flooder.ask("stop");
+      const megabytes = memory.stop();
+      await http.close();
+      const answered = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+      return {
+        name,
+        promise: `A flood by ${whose}: another hospital's changes and lists within twice their time`,
+        figures: [
+          figure("change, p95", beside.changes, alone.changes),
+          figure("list, p95", beside.lists, alone.lists),
+          {
+            what: "memory of the server",
+            product: `${megabytes.toFixed(0)} MB`,
+            floor: "—",
+            ratio: null,
+            target: { text: `< ${MEMORY_MB} MB`, isMet: megabytes < MEMORY_MB },
+          },
+        ],
+        notes: [
+          `${seconds} s alone, then ${seconds} s next to the flood: ${alone.lists.length} and ${beside.lists.length} changes and lists. The log of the hospital that is flooded holds ${LOGGED} changes.`,
+          `${given.connections} calls at a time, answered ${answered.join(", ")}; ${given.sockets.count} sockets that each ask 40 times in ten seconds, answered ${synced} times.`,
+        ],
+      };
+    });
 }
 
-async function callAll(
+interface Times {
+  changes: number[];
+  lists: number[];
+}
+
+function newTimes(): Times {
+  return { changes: [], lists: [] };
+}
+
+async function fillLog({ database }: Bench, { id, patientIds }: SeededHospital): Promise<void> {
+  await database.query(
+    `INSERT INTO event_log (hospital_id, revision, type, at, subject_id, payload, changes)
+     SELECT $1, n, 'patient.updated', now(), ($2::text[])[1], to_jsonb(card) - 'hospital_id', '[]'
+       FROM generate_series(1, $3::integer) n, patient card WHERE card.hospital_id = $1 AND card.id::text = ($2::text[])[1]`,
+    [id, patientIds, LOGGED],
+  );
+  await database.query("UPDATE hospital SET revision = $2 WHERE id = $1", [id, LOGGED]);
+}
+
+/** Staff of a department whose rosters every rule looks at; their ids. */
+async function addStaff(
+  { database, url }: Bench,
+  { id, tokens }: SeededHospital,
+): Promise<string[]> {
+  const staff = Array.from({ length: STAFF }, () => randomUUID());
+  await database.query(
+    `WITH made AS (INSERT INTO department (hospital_id, name, folded_name) VALUES ($1, $3, lower($3)) RETURNING id),
+          named AS (INSERT INTO role (hospital_id, name, folded_name) VALUES ($1, 'Consultant', 'consultant') RETURNING id)
+     INSERT INTO account (id, hospital_id, account_type, email, verified_at, first_name, last_name, department_id, role_id)
+     SELECT person, $1, 'sub', person || '@hospital.example', now(), 'Ada', 'Obi ' || place, made.id, named.id
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (person, place), made, named`,
+    [id, staff, DEPARTMENT],
+  );
+  const rules = Object.fromEntries(
+    ROSTER_RULES.map((rule) => [rule, { ...DEFAULT_ROSTER_RULES.rules[rule], level: "warn" }]),
+  );
+  const response = await fetch(`${url}/api/roster/rules`, {
+    method: "PUT",
+    headers: {
+      authorization: `Bearer ${tokens[0]}`,
+      "content-type": "application/json",
+      "if-match": "1",
+    },
+    body: JSON.stringify({ preset: "own", ...DEFAULT_ROSTER_RULES, rules }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return staff;
+}
+
+function plannedDay(date: string, staff: readonly string[]) {
+  const [consultantId, registrarId, ...others] = staff;
+  const more = others.slice(0, 12).map((id, index) => ({
+    role: ROSTER_ROLES[index % ROSTER_ROLES.length],
+    position: 2 + Math.floor(index / ROSTER_ROLES.length),
+    id,
+  }));
+  const departmentStaff = [{ department: DEPARTMENT, consultantId, registrarId, more }];
+  return { date, departments: [DEPARTMENT], departmentStaff };
+}
+
+async function work(
   http: Pool,
-  { tokens }: SeededHospital,
-  turn: number,
-  times: number[],
+  { patientIds, tokens }: SeededHospital,
+  { seconds, times }: { seconds: number; times: Times },
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${tokens[turn % tokens.length]}` };
-  for (let call = 0; call < CALLS; call += 1) {
+  const until = performance.now() + seconds * 1_000;
+  for (let turn = 0; performance.now() < until; turn += 1) {
+    const token = tokens[turn % tokens.length] ?? "";
+    const id = patientIds[turn % patientIds.length] ?? "";
     const began = performance.now();
+    const round = Math.floor(turn / patientIds.length);
+    await putStatus(http, { path: `/api/patients/${id}`, token, turn: round + turn });
+    const changed = performance.now();
+    times.changes.push(changed - began);
+    const headers = { authorization: `Bearer ${token}` };
     const path = "/api/patients?scope=open";
     const { body } = await http.request({ method: "GET", path, headers });
     await body.dump();
-    times.push(performance.now() - began);
+    times.lists.push(performance.now() - changed);
     await sleep(PAUSE_MS);
   }
 }
 
-/** A socket of a board's key that holds where it stands. */
-function open(url: string, key: string): Promise<WebSocket> {
-  const address = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
-  const socket = new WebSocket(address, { perMessageDeflate: false });
-  return new Promise((resolve, reject) => {
-    socket.on("error", reject);
-    socket.on("message", (data: Buffer) => {
-      const kind = data[0];
-      if (kind === 0x32) socket.send("3");
-      else if (kind === 0x30) socket.send(`40/board,${JSON.stringify({ key })}`);
-      else if (data.toString("latin1", 0, 20).includes('"state"')) resolve(socket);
-    });
-  });
+function watchMemory(pid: number): { stop(): number } {
+  let most = 0;
+  const look = async () => {
+    const status = await readFile(`/proc/${pid}/status`, "utf8");
+    most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+  };
+  const looks = setInterval(() => void look(), 500);
+  return {
+    stop() {
+      clearInterval(looks);
+      return most;
+    },
+  };
 }
 
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
+function figure(what: string, product: number[], floor: number[]): Figure {
+  const [after, before] = [percentile(product, 0.95), percentile(floor, 0.95)];
+  return {
+    what,
+    product: `${after.toFixed(1)} ms`,
+    floor: `${before.toFixed(1)} ms`,
+    ratio: after / before,
+    target: atMost(GUARD, after / before),
+  };
 }

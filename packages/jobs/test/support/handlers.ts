@@ -7,6 +7,11 @@ export function verification(id = randomUUID()): PendingJob {
   return { id, queue: "email", name: "verification", data: { accountId: "a" } };
 }
 
+/** One that others come before. */
+export function invitation(): PendingJob {
+  return { id: randomUUID(), queue: "email", name: "invitation", data: { accountId: "a" } };
+}
+
 /** Handlers that do nothing but what the test gives. */
 export function handlersWith(
   verify: (id: string) => Promise<void>,

@@ -1,0 +1,125 @@
+import { setMaxListeners } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "undici";
+import { WebSocket } from "ws";
+import { answerQuestions } from "./conversation.js";
+
+/** Calls and sockets of one attacker, each within its own limit, again and again. */
+export interface Flood {
+  url: string;
+  /** Made in turn, so many at a time. */
+  calls: readonly FloodCall[];
+  connections: number;
+  /** Sockets that ask for everything again and again. */
+  sockets: { count: number; space: "/board" | "/live"; handshake: object };
+}
+
+export interface FloodCall {
+  method: "GET" | "POST";
+  path: string;
+  token?: string;
+  body?: unknown;
+}
+
+/** Answers of the calls by their status, and answers of the sockets. */
+export interface Flooded {
+  statuses: Record<string, number>;
+  synced: number;
+}
+
+export type FloodAnswers = {
+  start: (given: Flood) => Promise<void>;
+  stop: () => Promise<Flooded>;
+};
+
+/** A socket may send 50 messages in ten seconds (docs/wire.md, Limits). */
+const SYNCS = 40;
+const SYNCS_WITHIN_MS = 10_000;
+/** A refused socket comes back sooner than any client of the product. */
+const RETRY_MS = 1_000;
+const ANSWER = /^43\/(?:board|live),/;
+
+let stopped = new AbortController();
+let done: Promise<unknown> = Promise.resolve();
+let flooded: Flooded = { statuses: {}, synced: 0 };
+
+function start({ url, calls, connections, sockets }: Flood): Promise<void> {
+  stopped = new AbortController();
+  setMaxListeners(0, stopped.signal);
+  flooded = { statuses: {}, synced: 0 };
+  const http = new Pool(url, { connections });
+  const callers = Array.from({ length: connections }, (_, index) =>
+    callAgainAndAgain(http, calls, { first: index, step: connections }),
+  );
+  const screens = Array.from({ length: sockets.count }, () => syncAgainAndAgain(url, sockets));
+  done = Promise.all([...callers, ...screens]).then(() => http.destroy());
+  return Promise.resolve();
+}
+
+async function callAgainAndAgain(
+  http: Pool,
+  calls: readonly FloodCall[],
+  { first, step }: { first: number; step: number },
+): Promise<void> {
+  for (let turn = first; calls.length > 0 && !stopped.signal.aborted; turn += step) {
+    const call = calls[turn % calls.length];
+    if (call === undefined) return;
+    const { method, path, token, body } = call;
+    try {
+      const answer = await http.request({
+        method,
+        path: `/api${path}`,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: stopped.signal,
+      });
+      await answer.body.dump({ limit: 100_000_000 });
+      const { statusCode } = answer;
+      flooded.statuses[statusCode] = (flooded.statuses[statusCode] ?? 0) + 1;
+    } catch {
+      if (!stopped.signal.aborted) await sleep(RETRY_MS);
+    }
+  }
+}
+
+async function syncAgainAndAgain(url: string, { space, handshake }: Flood["sockets"]) {
+  const address = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
+  while (!stopped.signal.aborted) {
+    const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
+    const end = () => socket.terminate();
+    stopped.signal.addEventListener("abort", end);
+    const syncs = setInterval(() => syncAll(socket, space), SYNCS_WITHIN_MS);
+    await new Promise<void>((resolve) => {
+      socket.on("error", () => undefined);
+      socket.on("close", () => resolve());
+      socket.on("message", (data: Buffer) => {
+        const text = data.toString("latin1", 0, 40);
+        if (text.startsWith("2")) socket.send("3");
+        else if (text.startsWith("0")) socket.send(`40${space},${JSON.stringify(handshake)}`);
+        else if (text.startsWith("44")) socket.close();
+        else if (text.startsWith(`42${space},["state"`)) syncAll(socket, space);
+        else if (ANSWER.test(text)) flooded.synced += 1;
+      });
+    });
+    clearInterval(syncs);
+    stopped.signal.removeEventListener("abort", end);
+    if (!stopped.signal.aborted) await sleep(RETRY_MS);
+  }
+}
+
+function syncAll(socket: WebSocket, space: string): void {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  for (let time = 0; time < SYNCS; time += 1) socket.send(`42${space},${time}["sync",{"since":0}]`);
+}
+
+answerQuestions({
+  start,
+  stop: async () => {
+    stopped.abort();
+    await done;
+    return flooded;
+  },
+});

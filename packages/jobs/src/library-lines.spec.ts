@@ -1,0 +1,31 @@
+import { EventEmitter } from "node:events";
+import { logLibraries } from "./library-lines.js";
+
+describe("lines of libraries", () => {
+  const printed = { log: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+  const emitter = new EventEmitter();
+  const former = jest.fn();
+  const warn = jest.fn();
+  emitter.on("warning", former);
+  logLibraries({ warn }, { console: printed, process: emitter as unknown as NodeJS.Process });
+
+  it.each(["log", "info", "warn", "error"] as const)(
+    "are logged when printed by console.%s",
+    (level) => {
+      printed[level]("Skipping the ready check because %s", "INFO fails");
+      expect(warn).toHaveBeenLastCalledWith(
+        { reason: "Skipping the ready check because INFO fails" },
+        "a library printed a line",
+      );
+    },
+  );
+
+  it("are logged, and not printed as well, when emitted as warnings", () => {
+    emitter.emit("warning", Object.assign(new Error("modes of SSL"), { name: "SecurityWarning" }));
+    expect(former).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenLastCalledWith(
+      { reason: "SecurityWarning: modes of SSL" },
+      "a library printed a line",
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { warnOfFewFiles } from "./open-files.js";
+
+const limitsOf = (files: string) =>
+  `Limit                     Soft Limit           Hard Limit           Units
+Max processes             96325                96325                processes
+Max open files            1024                 ${files.padEnd(20)} files
+`;
+
+it.each([
+  ["1024", [[{ openFiles: 1_024, enough: 4_096 }, expect.stringContaining("LimitNOFILE")]]],
+  ["4096", []],
+  ["unlimited", []],
+])("warns of few open files when the limit is %s", (limit, expected) => {
+  const warn = jest.fn();
+  warnOfFewFiles({ warn }, limitsOf(limit));
+  expect(warn.mock.calls).toEqual(expected);
+});
+
+it("says nothing where the system has no such limits", () => {
+  const warn = jest.fn();
+  warnOfFewFiles({ warn }, null);
+  expect(warn).not.toHaveBeenCalled();
+});
