@@ -1,3 +1,4 @@
+import type { PageStorage } from "@wardline/client/page-storage";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
 import {
   type CSSProperties,
@@ -23,7 +24,6 @@ import { type HandoffStore, handoffAddress } from "./live/handoff-codes.js";
 import type { Keeping } from "./live/keeping.js";
 import type { OrderStore } from "./live/order-store.js";
 import type { ScreenReport } from "./live/screen-report.js";
-import type { KeepingStorage } from "./live/snapshot-storage.js";
 import { steadily } from "./live/steadily.js";
 import { knownZone } from "./live/wall-clock.js";
 import { Pairing } from "./pairing-page.js";
@@ -67,7 +67,7 @@ export function BoardPage(props: {
   session: BoardSession;
   report: ScreenReport;
   orders: Pick<OrderStore, "getShown" | "subscribe">;
-  storage: KeepingStorage;
+  storage: PageStorage;
   handoff: HandoffStore;
   keeping: Keeping | null;
 }) {

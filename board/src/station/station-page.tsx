@@ -1,4 +1,5 @@
 import { browserTimers } from "@wardline/client/live-feed-timers";
+import type { PageStorage } from "@wardline/client/page-storage";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import "../chrome/stage.css";
 import Pairing from "../chrome/screen/pairing.js";
@@ -9,7 +10,6 @@ import { fetchKits } from "../live/fetch-kits.js";
 import { onPress } from "../live/keep-awake.js";
 import { Keeping, pagePersistence } from "../live/keeping.js";
 import { SelfReload } from "../live/self-reload.js";
-import type { KeepingStorage } from "../live/snapshot-storage.js";
 import { knownZone } from "../live/wall-clock.js";
 import { useNow } from "../view/time/use-now.js";
 import { kitStorage } from "./kit-storage.js";
@@ -22,7 +22,7 @@ const RELOAD_TICK_MS = 10_000;
 export default function StationPage(props: {
   /** Null: not paired yet. */
   stationKey: string | null;
-  storage: KeepingStorage;
+  storage: PageStorage;
   /** Resolves to whether the page opens without a server; null: unknown. */
   shell: Promise<boolean | null>;
 }) {
@@ -36,7 +36,7 @@ export default function StationPage(props: {
 
 function Station(props: {
   stationKey: string;
-  storage: KeepingStorage;
+  storage: PageStorage;
   shell: Promise<boolean | null>;
 }) {
   const { stationKey, storage, shell } = props;

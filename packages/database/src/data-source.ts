@@ -117,8 +117,6 @@ import { ScreenKeeps1700000000203 } from "./migrations/0203-screen-keeps.js";
 import { FormerDutyStarts1700000000210 } from "./migrations/0210-former-duty-starts.js";
 import { MailsOff1700000000211 } from "./migrations/0211-mails-off.js";
 import { TimezoneChosen1700000000215 } from "./migrations/0215-timezone-chosen.js";
-import { FormerDutyStarts1700000000210 } from "./migrations/0210-former-duty-starts.js";
-import { MailsOff1700000000211 } from "./migrations/0211-mails-off.js";
 import type { PoolWatch } from "./pool-watch.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
 import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
@@ -226,8 +224,6 @@ const MIGRATIONS = [
   FormerDutyStarts1700000000210,
   MailsOff1700000000211,
   TimezoneChosen1700000000215,
-  FormerDutyStarts1700000000210,
-  MailsOff1700000000211,
 ];
 
 /** A frozen database must show as an error, not as a request that never ends. */
