@@ -299,6 +299,7 @@ describe("links", () => {
 });
 
 describe("changed duties", () => {
+  const given = { type: "sub", verified: true } as const;
   const hoursOf = (date: string) => ({
     from: Date.parse(`${date}T08:00:00Z`),
     until: Date.parse(`${date}T08:00:00Z`) + 24 * HOUR,
@@ -332,7 +333,6 @@ describe("changed duties", () => {
   });
 
   it("say on which day a cover is, and not on which its duty began", async () => {
-    const given = { type: "sub", verified: true } as const;
     const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
     const cover = {
       date: "2026-11-26",
@@ -353,7 +353,6 @@ describe("changed duties", () => {
   });
 
   it("say when they were changed if the mail server takes the mail late, and nothing of those that are over", async () => {
-    const given = { type: "sub", verified: true } as const;
     const { id: accountId } = await seedAccount(dataSource, hospitalId, given);
     const past = {
       date: "2026-03-08",

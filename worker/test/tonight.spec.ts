@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
+import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { holeText } from "@wardline/domain/tonight/hole-text";
 import { tonightOf } from "@wardline/domain/tonight/tonight";
@@ -197,6 +198,19 @@ describe("the mail", () => {
       "Consultant: nobody is on the roster. Nobody of the department is free for it.",
     );
     expect(email?.text).toContain("https://ward.example/dashboard/call-duty-roster#tonight");
+  });
+
+  it("has an address that switches it off with one click, and is not sent once it was", async () => {
+    await send(surgeon);
+    const headers = new Map(mail.received[0]?.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const token = await mailSwitchToken(dataSource.manager, surgeon, "tonight");
+    const address = `https://ward.example/api/mails/${token}`;
+    expect(headers.get("list-unsubscribe")).toBe(`<${address}>`);
+    expect(mail.received[0]?.text).toContain(address);
+    await dataSource.query("UPDATE account SET mails_off = '{tonight}' WHERE id = $1", [surgeon]);
+    await send(surgeon);
+    expect(mail.received).toHaveLength(1);
   });
 
   it("says what is wrong when it is sent, and is not sent where nothing is any more", async () => {

@@ -232,7 +232,6 @@ describe("covers", () => {
         duties: [
           {
             from: Date.parse("2026-11-05T23:51:00Z"),
-            until: Date.parse("2026-11-06T07:00:00Z"),
             person: { name: "Ada Obi", role: "Registrar" },
             for: { name: expect.stringMatching(/^Dayo /) },
           },

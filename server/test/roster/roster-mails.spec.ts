@@ -1,5 +1,6 @@
 import * as contract from "@wardline/contracts/roster";
 import { saveRosterGrid } from "@wardline/contracts/roster-grid";
+import { deleteSubAccount } from "@wardline/contracts/sub-accounts";
 import { addDays, zonedMinute } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -50,6 +51,15 @@ describe("mails about duties", () => {
     until: midnight(addDays(date, 1)),
   });
 
+  /** Saves a cover of the first hour of a date's duty. */
+  const cover = async (date: string, person: string) => {
+    const [from, until] = [midnight(date), midnight(date) + 3_600_000];
+    const times = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+    const body = { date, ...post, role: "Consultant" as const, ...times, person };
+    await app.call(contract.createCover, { body }, hospital);
+    return { from, until };
+  };
+
   it("tell who was put on and taken off however far ahead, one mail a save", async () => {
     const [was, is] = [await hire(app, hospital), await hire(app, hospital)];
     const date = addDays(TODAY, 70);
@@ -95,6 +105,18 @@ describe("mails about duties", () => {
     }
   });
 
+  it("tell who is on call again when a person who was to cover is deleted", async () => {
+    const [holder, other] = [await hire(app, hospital), await hire(app, hospital)];
+    const date = addDays(TODAY, 41);
+    await save(date, holder.id);
+    await cover(date, other.id);
+    await app.call(deleteSubAccount, { params: { id: other.id } }, hospital);
+
+    expect(dutyMails(holder.id).at(-1)).toMatchObject([
+      { change: "cover_ended", person: { id: other.id }, for: { id: holder.id } },
+    ]);
+  });
+
   it("tell who no longer covers for a person that left the post", async () => {
     const [holder, other, next] = [
       await hire(app, hospital),
@@ -103,16 +125,7 @@ describe("mails about duties", () => {
     ];
     const date = addDays(TODAY, 40);
     const { id } = await save(date, holder.id);
-    const span = { from: midnight(date), until: midnight(date) + 3_600_000 };
-    const body = {
-      date,
-      ...post,
-      role: "Consultant" as const,
-      from: new Date(span.from).toISOString(),
-      until: new Date(span.until).toISOString(),
-      person: other.id,
-    };
-    await app.call(contract.createCover, { body }, hospital);
+    const span = await cover(date, other.id);
     await put(id, next.id);
 
     expect(dutyMails(other.id)).toMatchObject([

@@ -1,6 +1,7 @@
 import type { FailedCall } from "../roster/call-reports.js";
 import type { RosterRole } from "../roster/roster-role.js";
 import { counted, ordinal, pluralOf } from "../text/counted.js";
+import { isolated } from "../text/direction.js";
 import { clockText, dutyMomentText } from "../time/clock-text.js";
 import { zonedDay } from "../time/zoned-day.js";
 import { BURDEN_DAYS } from "./replacement.js";
@@ -27,7 +28,8 @@ export interface SaidHole {
 export function holeText(hole: SaidHole): string {
   if (hole.post === null) return "The department is not on the roster.";
   const where = placeText(hole.post);
-  const { name, finding, mark } = hole;
+  const { finding, mark } = hole;
+  const name = isolated(hole.name);
   switch (hole.kind) {
     case "away":
       return `${where}: ${name} is away, and nobody covers.`;
@@ -106,7 +108,7 @@ export function replacementText(
   const burden = `${Math.round(hours)} h on duty in the last ${BURDEN_DAYS} days`;
   const broken = warning?.replace(`${name}: `, "") ?? null;
   const rule = broken === null ? "" : ` It would break a rule: ${broken}.`;
-  return `Best replacement: ${name}, ${burden}.${rule}`;
+  return `Best replacement: ${isolated(name)}, ${burden}.${rule}`;
 }
 
 /** The screens that do not show the board: "1 of 3 screens does not show the board." */

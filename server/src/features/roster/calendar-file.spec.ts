@@ -227,6 +227,12 @@ describe("a department's calendar", () => {
     );
   });
 
+  it.each(["Ọlá العلي", "נועה כהן"])("has %s in its own direction before the number", (name) => {
+    const duties = roster.duties.map((post) => ({ ...post, firstName: name, lastName: "" }));
+    const text = linesOf(departmentCalendar(owner, [{ ...roster, duties }], phones)).join("\n");
+    expect(text).toContain(`Consultant: \u2068${name}\u2069\\, 0803 555 1059`);
+  });
+
   it("marks nobody as busy, and rings for nobody", () => {
     const lines = linesOf(departmentCalendar(owner, [roster], phones));
 

@@ -13,6 +13,7 @@ import { calledRole, coverAt, otherRole } from "@wardline/domain/roster/cover";
 import { DEFAULT_DUTY_START } from "@wardline/domain/roster/duty";
 import { datedSpan } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import { isolated } from "@wardline/domain/text/direction";
 import { compared } from "@wardline/domain/text/text-forms";
 import { addDays, isDay } from "@wardline/domain/time/zoned-day";
 import ical, { ICalAlarmType, type ICalEventData, ICalEventTransparency } from "ical-generator";
@@ -148,7 +149,7 @@ function personOn(post: DutyRecord, covers: readonly CoverRecord[], at: number) 
   const { accountId, firstName, lastName } = cover ?? post;
   return {
     id: accountId,
-    name: `${firstName} ${lastName}`.trim(),
+    name: isolated(`${firstName} ${lastName}`.trim()),
     called: calledRole({ ...post, own_role: otherRole(cover?.ownRole, post.role) }),
   };
 }

@@ -60,7 +60,8 @@ export async function dropRoster(
 }
 
 /**
- * Changes by which somebody has other duties than before: who is put on, moved or taken off, and who no longer covers.
+ * Changes by which somebody has other duties than before: people who are put on, moved or taken off, and those of covers
+ * that end.
  * `after`: null where the roster is deleted.
  */
 export function mailedChanges(
@@ -69,15 +70,17 @@ export function mailedChanges(
   after: Pick<store.RosterRecord, "duties" | "covers"> | null,
 ): MailedChange[] {
   const { date, duties, covers } = before;
-  const kept = new Set(after?.covers.map(({ id }) => id));
-  const dropped = covers.filter(({ id, until }) => !kept.has(id) && until > at.getTime());
+  const kept = new Map(after?.covers.map(({ id, until }) => [id, until]));
+  const ended = covers.filter(({ id, until }) => until > at.getTime() && kept.get(id) !== until);
+  const holders = new Set(after?.duties.map(({ accountId }) => accountId));
   return [
     ...dutyChanges(date, duties, after?.duties ?? []),
-    ...dropped.map((cover) => ({
-      ...mailedCover(date, cover),
-      accountId: cover.accountId,
-      change: "cover_ended" as const,
-    })),
+    ...ended.flatMap((cover) => {
+      const mailed = { ...mailedCover(date, cover), change: "cover_ended" as const };
+      // Somebody who stays on the post is on call again.
+      const covered = holders.has(cover.forAccountId) ? [cover.forAccountId] : [];
+      return [cover.accountId, ...covered].map((accountId) => ({ ...mailed, accountId }));
+    }),
   ];
 }
 

@@ -32,7 +32,7 @@ export class RosterUpkeepService {
 
   /**
    * Takes a person off rosters and offers (docs/wire.md, Accounts and sessions). That person gets no mail, for the account
-   * was deleted; those do who were to cover for them.
+   * was deleted; colleagues of whose covers it was a part do.
    */
   async takePersonOff(work: Work, accountId: string): Promise<void> {
     const mails = [];

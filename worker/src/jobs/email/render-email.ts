@@ -1,7 +1,7 @@
+import { hasRightToLeft } from "@wardline/domain/text/direction";
 import { renderToStaticMarkup } from "react-dom/server";
 import { toPlainText } from "react-email";
 import type { CalendarPart } from "./duty-event.js";
-import { hasRightToLeft } from "./templates/direction.js";
 import type { Email } from "./templates/email.js";
 
 /** An email as it goes out; `text` says the same as `html`. */

@@ -35,8 +35,8 @@ export async function sendRosterOffer(
   const offer = toOffer(record, starts);
   const isOver = Date.parse(offer.expires_at) <= context.now();
   if (asks !== undefined && (isOver || !asks.includes(offer.state))) return;
-  const switchOff =
-    asks === undefined ? undefined : await makeSwitchOff(context, recipient, "offers");
+  const isNotice = news === "offered" || news === "reminder";
+  const switchOff = isNotice ? await makeSwitchOff(context, recipient, "offers") : undefined;
   if (switchOff === null) return;
   const { hospitalName, firstName } = recipient;
   const email = rosterOfferEmail({

@@ -3,6 +3,7 @@ import { calledRole, coverSpanText, otherRole } from "@wardline/domain/roster/co
 import { DEFAULT_DUTY_START } from "@wardline/domain/roster/duty";
 import { type DutyStarts, datedSpan, type FormerStart } from "@wardline/domain/roster/duty-starts";
 import { gapsOf } from "@wardline/domain/roster-rules/timeline";
+import { isolated } from "@wardline/domain/text/direction";
 import { compared } from "@wardline/domain/text/text-forms";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import type { EntityManager } from "typeorm";
@@ -139,7 +140,7 @@ export function personalEvents(
       from,
       until,
       isWholeDay: false,
-      summary: `On call: ${called}, ${department}, for ${name}`,
+      summary: `On call: ${called}, ${department}, for ${isolated(name)}`,
       description: "",
       changedAt: Math.max(cover.changedAt.getTime(), span.changedAt),
     };
@@ -149,6 +150,6 @@ export function personalEvents(
 
 /** "Covered by Ada Obi, Fri 27 Nov 00:51 – 08:00"; with another role than the post's "Covered by Ada Obi, Registrar, …". */
 function coveredText({ name, ownRole, ...span }: CoveredPart, role: string, zone: string): string {
-  const parts = [name, otherRole(ownRole, role), coverSpanText(span, zone)];
+  const parts = [isolated(name), otherRole(ownRole, role), coverSpanText(span, zone)];
   return `Covered by ${parts.filter(Boolean).join(", ")}`;
 }

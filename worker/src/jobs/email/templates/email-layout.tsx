@@ -10,7 +10,7 @@ const ACCENT = "#0b6478";
 
 /** What a dark screen shows instead; styles of elements win over anything but these. */
 const DARK = `@media (prefers-color-scheme: dark) {
-  .page { background-color: #11181f !important }
+  .page, .page > table > tbody > tr > td { background-color: #11181f !important }
   .card { background-color: #1b252e !important; border-color: #33414e !important }
   .ink { color: #e8edf2 !important }
   .quiet { color: #b4bfca !important }

@@ -1,4 +1,4 @@
-import { isolated } from "./direction.js";
+import { isolated } from "@wardline/domain/text/direction";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { Name } from "./person.js";

@@ -1,7 +1,7 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
 import { counted } from "@wardline/domain/text/counted";
-import { isolated } from "./direction.js";
+import { isolated } from "@wardline/domain/text/direction";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";

@@ -1,8 +1,8 @@
 import type { JobData } from "@wardline/contracts/jobs";
 import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
+import { isolated } from "@wardline/domain/text/direction";
 import { dateText, dutyMomentText } from "@wardline/domain/time/clock-text";
 import type { ReactNode } from "react";
-import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, Bullets, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";

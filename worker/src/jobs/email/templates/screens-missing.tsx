@@ -1,5 +1,5 @@
 import type { NamedScreen } from "@wardline/database/repositories/boards/missing-screens";
-import { isolated } from "./direction.js";
+import { isolated } from "@wardline/domain/text/direction";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";

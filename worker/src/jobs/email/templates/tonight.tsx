@@ -1,4 +1,5 @@
 import { counted } from "@wardline/domain/text/counted";
+import { isolated } from "@wardline/domain/text/direction";
 import {
   dutyWhenText,
   gapsText,
@@ -7,7 +8,6 @@ import {
   screensText,
 } from "@wardline/domain/tonight/hole-text";
 import type { TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
-import { isolated } from "./direction.js";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { Name, Phone } from "./person.js";

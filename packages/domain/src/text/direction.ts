@@ -6,7 +6,7 @@ export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/** A text for a subject, in its own direction among words from left to right. */
+/** A name for a plain text, such as a subject or a calendar: in its own direction among words from left to right. */
 export function isolated(text: string): string {
   return hasRightToLeft(text) ? `\u2068${text}\u2069` : text;
 }
