@@ -1,5 +1,5 @@
 import { zonedParts } from "@wardline/domain/time/zoned-day";
-import writeExcelFile, { type CellObject } from "write-excel-file/browser";
+import type { CellObject } from "write-excel-file/browser";
 import { FileProblem } from "./file-problem.js";
 
 /** A cell of a sheet: a text, a number, a day YYYY-MM-DD, or a moment by the clock of `zone`. */
@@ -29,15 +29,16 @@ const TOO_MANY_ROWS =
  * Rows as a workbook of one sheet, headed by the first of them. Texts stay texts when they are edited, whatever they look
  * like. Fails with a `FileProblem` where there are more rows than a sheet can have.
  */
-export function writeSheet(rows: readonly (readonly SheetCell[])[]): Promise<Blob> {
-  if (rows.length > ROWS_MOST) return Promise.reject(new FileProblem(TOO_MANY_ROWS));
+export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promise<Blob> {
+  if (rows.length > ROWS_MOST) throw new FileProblem(TOO_MANY_ROWS);
+  const { default: writeWorkbook } = await import("write-excel-file/browser");
   const [head = [], ...body] = rows;
   const columns = head.map((_, column) => ({ width: widthOf(rows, column) }));
   const data = [
     head.map((cell) => ({ ...written(cell), fontWeight: "bold" as const })),
     ...body.map((row) => row.map(written)),
   ];
-  return writeExcelFile(data, { columns, stickyRowsCount: 1 }).toBlob();
+  return writeWorkbook(data, { columns, stickyRowsCount: 1 }).toBlob();
 }
 
 /** Records as a workbook of one sheet, headed by the names of their fields. */
