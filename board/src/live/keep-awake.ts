@@ -1,12 +1,4 @@
-const PRESSES = ["pointerdown", "pointerup", "keydown"] as const;
-
-/** Runs `run` at each press and key: a person is there, for whom browsers grant what they refuse to a page by itself. */
-export function onPress(run: () => void): () => void {
-  for (const press of PRESSES) window.addEventListener(press, run);
-  return () => {
-    for (const press of PRESSES) window.removeEventListener(press, run);
-  };
-}
+import { onPress } from "./keeping.js";
 
 /**
  * Keeps the screen awake where the browser can: asks at once, whenever the page comes to the front, when the lock is released,

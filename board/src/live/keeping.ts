@@ -68,19 +68,12 @@ export function pagePersistence({ navigator }: Window): Persistence | undefined 
   return (navigator as { storage?: Persistence }).storage;
 }
 
-/** Whether the browser allows a page of `scope` to open without a server; before anything was kept. */
-export async function allowsShell(scope: string): Promise<boolean> {
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  if (serviceWorker === undefined) return false;
-  return serviceWorker.getRegistration(scope).then(
-    () => true,
-    () => false,
-  );
-}
+const PRESSES = ["pointerdown", "pointerup", "keydown"] as const;
 
-/** How a browser that keeps nothing is made to. */
-export function keepingHelp(isSecureContext: boolean): string {
-  return isSecureContext
-    ? "Allow this address to store cookies and site data, then load the page again."
-    : "This address is plain HTTP: open it over HTTPS.";
+/** Runs `run` at each press and key: a person is there, for whom browsers grant what they refuse to a page by itself. */
+export function onPress(run: () => void): () => void {
+  for (const press of PRESSES) window.addEventListener(press, run);
+  return () => {
+    for (const press of PRESSES) window.removeEventListener(press, run);
+  };
 }

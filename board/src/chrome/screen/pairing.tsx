@@ -6,7 +6,8 @@ import "../stage.css";
 import "./pairing.css";
 import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
-import { allowsShell, Keeping, keepingHelp, pagePersistence } from "../../live/keeping.js";
+import { Keeping, pagePersistence } from "../../live/keeping.js";
+import { allowsShell, keepingHelp } from "../../live/keeping-help.js";
 import { keepPairedPlace, pairedPlace } from "../../live/paired-place.js";
 import {
   type Area,

@@ -22,6 +22,8 @@ async function open(executablePath: string, storage: Storage): Promise<Tab> {
     ...(storage === "kept" ? {} : { extraPrefsFirefox: REFUSING }),
   });
   const page = await browser.newPage();
+  // A page with entries that are not saved asks before it goes.
+  page.on("dialog", (dialog) => void dialog.accept());
   const find = (xpath: string) => page.locator(`::-p-xpath(${xpath})`);
   return {
     goto: async (url) => void (await page.goto(url, { waitUntil: "load" })),

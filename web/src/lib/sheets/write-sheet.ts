@@ -31,14 +31,14 @@ const TOO_MANY_ROWS =
  */
 export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promise<Blob> {
   if (rows.length > ROWS_MOST) throw new FileProblem(TOO_MANY_ROWS);
-  const { default: writeExcelFile } = await import("write-excel-file/browser");
+  const { default: writeWorkbook } = await import("write-excel-file/browser");
   const [head = [], ...body] = rows;
   const columns = head.map((_, column) => ({ width: widthOf(rows, column) }));
   const data = [
     head.map((cell) => ({ ...written(cell), fontWeight: "bold" as const })),
     ...body.map((row) => row.map(written)),
   ];
-  return writeExcelFile(data, { columns, stickyRowsCount: 1 }).toBlob();
+  return writeWorkbook(data, { columns, stickyRowsCount: 1 }).toBlob();
 }
 
 /** Records as a workbook of one sheet, headed by the names of their fields. */

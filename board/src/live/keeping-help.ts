@@ -1,0 +1,16 @@
+/** Whether the browser allows a page of `scope` to open without a server; before anything was kept. */
+export async function allowsShell(scope: string): Promise<boolean> {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (serviceWorker === undefined) return false;
+  return serviceWorker.getRegistration(scope).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** How a browser that keeps nothing is made to. */
+export function keepingHelp(isSecureContext: boolean): string {
+  return isSecureContext
+    ? "Allow this address to store cookies and site data, then load the page again."
+    : "This address is plain HTTP: open it over HTTPS.";
+}
