@@ -1,4 +1,3 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { LiveFeed } from "@wardline/client/live-feed";
 import { openBoardSocket, openLiveSocket } from "@wardline/client/live-socket";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
@@ -16,49 +15,17 @@ import { until } from "@wardline/testing/until";
 import type { TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { TIMERS } from "../support/hurried-timers.js";
+import { startNginxWithoutUpgrades } from "../support/nginx.js";
 import { patientFields } from "../support/patient.js";
 import { screenOf } from "../support/screens.js";
 import { CARRIERS, startTwo } from "../support/two-servers.js";
 
-/** A proxy before two servers that passes no upgrade and gives each request to the next server, as round robin does. */
-async function proxyOf(urls: readonly string[]) {
-  const open = new Set<Socket>();
-  let next = 0;
-  const proxy = createServer((near) => {
-    open.add(near);
-    near.on("error", () => undefined);
-    near.once("data", (head) => {
-      if (/^upgrade: /im.test(head.toString("latin1"))) {
-        near.end("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
-        return;
-      }
-      const url = new URL(urls[next++ % urls.length] ?? "");
-      const far = connect(Number(url.port), url.hostname);
-      open.add(far);
-      far.on("error", () => near.destroy());
-      far.write(
-        head.toString("latin1").replace(/^connection: .*$/im, "Connection: close"),
-        "latin1",
-      );
-      near.pipe(far).pipe(near);
-    });
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    close: () => {
-      for (const socket of open) socket.destroy();
-      proxy.close();
-    },
-  };
-}
-
 describe.each(CARRIERS)(
-  "pages of two servers on %s behind a proxy without upgrades",
+  "pages of two servers on %s behind an nginx without upgrades",
   (_, redis) => {
     let servers: Awaited<ReturnType<typeof startTwo>>;
     let here: TestApp;
-    let proxy: Awaited<ReturnType<typeof proxyOf>>;
+    let proxy: Awaited<ReturnType<typeof startNginxWithoutUpgrades>>;
     let hospital: TestHospital;
     let display: contract.Display;
     let key: string;
@@ -67,7 +34,7 @@ describe.each(CARRIERS)(
     beforeAll(async () => {
       servers = await startTwo(redis());
       ({ here } = servers);
-      proxy = await proxyOf([servers.here.url, servers.there.url]);
+      proxy = await startNginxWithoutUpgrades([servers.here.url, servers.there.url]);
       hospital = await registerHospital(here);
       display = (await here.call(contract.publishDisplay, { body: { name: "Ward" } }, hospital))
         .data;
@@ -75,7 +42,7 @@ describe.each(CARRIERS)(
     });
     afterAll(async () => {
       for (const feed of open) feed.stop();
-      proxy.close();
+      await proxy.close();
       await servers.close();
     });
 

@@ -20,7 +20,8 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** Listens in clear, or offers STARTTLS with this key and certificate (PEM). */
+export async function startMailServer(tls?: { key: string; cert: string }): Promise<MailServer> {
   const received: Email[] = [];
   const waiting: (() => void)[] = [];
   let held: "recipient" | "message" | null = null;
@@ -33,8 +34,9 @@ export async function startMailServer(): Promise<MailServer> {
   }
 
   const server = new SMTPServer({
+    ...tls,
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    disabledCommands: tls === undefined ? ["STARTTLS", "AUTH"] : ["AUTH"],
     disableReverseLookup: true,
     onRcptTo({ address }, _session, callback) {
       mail.attempts++;

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { until } from "@wardline/testing/until";
+
+/** A real nginx before some servers, as `proxy_pass` alone makes it: each call to the next server, and no upgrade. */
+export async function startNginxWithoutUpgrades(
+  urls: readonly string[],
+): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "wardline-nginx-"));
+  const port = await freeLoopbackPort();
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, configuration({ folder, port, hosts: urls.map((url) => new URL(url).host) }));
+  const nginx = spawn("nginx", ["-p", folder, "-c", file, "-e", "stderr"], { stdio: "ignore" });
+  await until(() => isListening(port));
+  return { url: `http://127.0.0.1:${port}`, close: () => end(nginx, folder) };
+}
+
+function configuration(given: { folder: string; port: number; hosts: string[] }): string {
+  const { folder, port, hosts } = given;
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `
+    daemon off;
+    pid ${folder}/nginx.pid;
+    events {}
+    http {
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
+      upstream wardline { ${hosts.map((host) => `server ${host};`).join(" ")} }
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass http://wardline;
+          proxy_set_header Upgrade "";
+        }
+      }
+    }`;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+async function end(nginx: ChildProcess, folder: string): Promise<void> {
+  if (nginx.exitCode === null && nginx.signalCode === null) {
+    const ended = once(nginx, "exit");
+    nginx.kill("SIGTERM");
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}

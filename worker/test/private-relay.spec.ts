@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDataSource } from "@wardline/database/data-source";
+import { createQueues, type Queues } from "@wardline/jobs/queues";
+import { createTestStore, type TestStore } from "@wardline/testing/stores";
+import { until } from "@wardline/testing/until";
+import type { DataSource } from "typeorm";
+import { type MailServer, startMailServer } from "./support/mail-server.js";
+import { seedAccount, seedHospital } from "./support/seed.js";
+import { endWorkerProcesses, startWorkerProcess } from "./support/worker-process.js";
+
+const log = { info: () => undefined, warn: () => undefined };
+
+/** README, Going out. */
+describe("a relay whose certificate a hospital's own authority has signed", () => {
+  let folder: string;
+  let store: TestStore;
+  let dataSource: DataSource;
+  let queues: Queues;
+  let mail: MailServer;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "wardline-relay-"));
+    mail = await startMailServer(signedByAuthority(folder));
+    store = await createTestStore("PostgreSQL");
+    dataSource = await createDataSource({ url: store.database.url }).initialize();
+    queues = createQueues({ ...store.urls, log });
+  });
+  afterAll(async () => {
+    endWorkerProcesses();
+    await queues.close();
+    await dataSource.destroy();
+    await store.drop();
+    await mail.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function startWorker(environment: Record<string, string>) {
+    const worker = startWorkerProcess({
+      ...environment,
+      DATABASE_URL: store.urls.databaseUrl,
+      SMTP_URL: `${mail.url}?requireTLS=true`,
+      PUBLIC_URL: "https://ward.example",
+    });
+    await worker.ready();
+    const account = await seedAccount(dataSource, await seedHospital(dataSource));
+    const data = { accountId: account.id };
+    await queues.enqueue([{ id: randomUUID(), queue: "email", name: "verification", data }]);
+    return { worker, account };
+  }
+
+  it("is sent no email, and the log says what to do, when the authority is not named", async () => {
+    const { worker } = await startWorker({});
+    await until(() => worker.output().includes("NODE_EXTRA_CA_CERTS"));
+    expect(mail.received).toEqual([]);
+    await worker.end("SIGTERM");
+  });
+
+  it("is sent emails over TLS when NODE_EXTRA_CA_CERTS names the authority", async () => {
+    const { account } = await startWorker({ NODE_EXTRA_CA_CERTS: join(folder, "authority.pem") });
+    const isSent = () => mail.received.some(({ to }) => to?.[0]?.address === account.email);
+    await until(isSent);
+  });
+});
+
+/** Makes an authority, as `authority.pem`, and a key and certificate of 127.0.0.1 that it signs. */
+function signedByAuthority(folder: string): { key: string; cert: string } {
+  const openssl = (...args: string[]) =>
+    execFileSync("openssl", args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  const authority = ["-subj", "/CN=Hospital authority", "-keyout", "authority.key"];
+  openssl("req", "-x509", ...newKey, ...authority, "-out", "authority.pem");
+  openssl("req", ...newKey, "-subj", "/CN=relay", "-keyout", "relay.key", "-out", "relay.csr");
+  writeFileSync(join(folder, "names"), "subjectAltName = IP:127.0.0.1");
+  const signer = ["-CA", "authority.pem", "-CAkey", "authority.key", "-CAcreateserial"];
+  openssl("x509", "-req", "-in", "relay.csr", ...signer, "-extfile", "names", "-out", "relay.pem");
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  return { key: read("relay.key"), cert: read("relay.pem") };
+}
