@@ -1,7 +1,5 @@
+import { OFFLINE_AREAS } from "../lib/offline-areas.js";
 import { onIdle } from "../lib/on-idle.js";
-
-/** The areas of staff that open without a network: who is on call, and the board that was taken along. */
-const SCOPES = ["/sub-account", "/wall"] as const;
 
 /**
  * Has the page and the files of this build kept in the browser, so that the pages of staff open without a network
@@ -12,7 +10,7 @@ export function keepShell(): () => void {
   const build = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]')?.content;
   if (build === undefined || !("serviceWorker" in navigator)) return () => undefined;
   return onIdle(() => {
-    for (const scope of SCOPES) {
+    for (const scope of OFFLINE_AREAS) {
       // Another build is another address: its worker takes the place of the one before.
       const address = `/board-assets/worker.js?build=${encodeURIComponent(build)}&scope=${scope}`;
       navigator.serviceWorker.register(address, { scope }).catch(() => undefined);

@@ -11,9 +11,10 @@ const HOUR_MS = 3_600_000;
 
 beforeAll(() => followReturns());
 beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) }));
-afterEach(() => {
+afterEach(async () => {
   sessionStore.clear();
-  jest.restoreAllMocks();
+  // What still waits for a server sees that there is nobody any more.
+  await pass(ASK_AGAIN_MS);
   jest.useRealTimers();
 });
 
@@ -117,6 +118,27 @@ it("says what it waits for while no server answers, and goes on by itself", asyn
   await pass(ASK_AGAIN_MS);
   expect(isCovered()).toBe(false);
   expect(document.querySelector("[role=status]")).toBeNull();
+});
+
+it("shows a page that opens without a network without one, once nothing has answered", async () => {
+  logIn(() => {});
+  globalThis.fetch = unreachable;
+  window.history.replaceState(null, "", "/sub-account/on-call");
+  leave();
+  goBack();
+  expect(isCovered()).toBe(true);
+  await pass(0);
+  expect(isCovered()).toBe(false);
+  window.history.replaceState(null, "", "/");
+});
+
+it("is not covered for ever by a page that was left and has stayed", async () => {
+  logIn(() => {});
+  leave();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(isCovered()).toBe(true);
+  await pass(0);
+  expect(isCovered()).toBe(false);
 });
 
 it("shows the login after a logout elsewhere while it waits for the server", async () => {

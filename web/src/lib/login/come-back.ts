@@ -1,6 +1,7 @@
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { getSecondFactor } from "@wardline/contracts/second-factor";
 import { call } from "../calls/api.js";
+import { opensOffline } from "../offline-areas.js";
 import { sessionStore } from "../session/session-store.js";
 import { serverNow } from "../time/server-clock.js";
 
@@ -19,7 +20,7 @@ const WAITING = "Waiting for the server to confirm who is logged in.";
 export function followReturns(): void {
   window.addEventListener("pagehide", cover);
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) void comeBack(true);
+    if (persisted) void comeBack();
   });
   // In an outage a tab that was frozen beside others is open as they are.
   document.addEventListener("resume", () => {
@@ -33,13 +34,20 @@ export function followReturns(): void {
 
 /** A tab that is looked at again; one that slept beyond its token may have no session any more. */
 function wake(): void {
-  if (document.visibilityState === "hidden" || isCovered()) return;
+  if (document.visibilityState === "hidden") return;
   const session = sessionStore.reload();
-  if (session !== null && session.tokenExpiry <= serverNow()) void comeBack(true);
+  const isOver = session !== null && session.tokenExpiry <= serverNow();
+  if (isOver || isCovered()) void comeBack();
 }
 
-async function comeBack(waitsForServer: boolean): Promise<void> {
+let isAsking = false;
+
+/** Shows the page again; without a server's word only where a reload would show it as well. */
+async function comeBack(waitsForServer = !opensOffline(window.location.pathname)): Promise<void> {
   cover();
+  sessionStore.reload();
+  if (isAsking) return;
+  isAsking = true;
   const timer = setTimeout(say, SAY_AFTER_MS);
   while (sessionStore.reload() !== null) {
     // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
@@ -47,7 +55,9 @@ async function comeBack(waitsForServer: boolean): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
+  sessionStore.reload();
   clearTimeout(timer);
+  isAsking = false;
   uncover();
 }
 

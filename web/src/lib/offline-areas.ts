@@ -1,0 +1,7 @@
+/** The areas of staff that open without a network: who is on call, and the board that was taken along. */
+export const OFFLINE_AREAS = ["/sub-account", "/wall"] as const;
+
+/** True if a page opens without a network, also after a reload. */
+export function opensOffline(path: string): boolean {
+  return OFFLINE_AREAS.some((area) => path === area || path.startsWith(`${area}/`));
+}
