@@ -104,7 +104,7 @@ describe("the folder of kits", () => {
       [nameAt("1400"), nameAt("1430"), switchboard("1400"), switchboard("1430")].sort(),
     );
     const page = await readFile(join(own(), nameAt("1430")), "utf8");
-    expect(page).toContain("AS OF 14:30, 23 Nov, revision 0");
+    expect(page).toContain("AS OF 14:30, Mon 23 Nov 2026, revision 0");
     const [stored] = await dataSource.query(
       "SELECT html FROM kit WHERE ward_id = $1 AND html = $2",
       [north, page],
@@ -118,7 +118,7 @@ describe("the folder of kits", () => {
     await make(TWO, PASSWORD);
     const bytes = await readFile(join(own(), nameAt("1400", "zip")));
     expect(bytes.includes("AS OF")).toBe(false);
-    expect(await unzip(bytes, PASSWORD)).toContain("AS OF 14:00, 23 Nov, revision 0");
+    expect(await unzip(bytes, PASSWORD)).toContain("AS OF 14:00, Mon 23 Nov 2026, revision 0");
     await expect(unzip(bytes, "another password")).rejects.toThrow(/password/i);
 
     await make(TWO + MINUTE);

@@ -24,7 +24,7 @@ describe("the kits of a hospital", () => {
 
   it("say in their heading of which moment and revision they tell, on the hospital's clocks", () => {
     for (const { html } of kitsOf(fullWard(), NOW)) {
-      expect(html).toContain('<p class="as-of">AS OF 14:00, 23 Nov, revision 812</p>');
+      expect(html).toContain('<p class="as-of">AS OF 14:00, Mon 23 Nov 2026, revision 812</p>');
     }
   });
 

@@ -191,7 +191,7 @@ describe("who reads a kit", () => {
   it("sees a page of HTML, and stands in the access log", async () => {
     const { status, type, text } = await kits.latest(kits.north);
     expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(text).toMatch(/^<!DOCTYPE html>.*AS OF 14:00, 23 Nov, revision \d+/s);
+    expect(text).toMatch(/^<!DOCTYPE html>.*AS OF 14:00, Mon 23 Nov 2026, revision \d+/s);
     await kits.latest("switchboard");
 
     const seen = await until(async () => {

@@ -7,7 +7,7 @@ import { expect } from "./journey.js";
 
 /** A downtime kit as a person reads it. */
 export interface ReadKit {
-  /** "AS OF 14:00, 23 Nov, revision 812". */
+  /** "AS OF 14:00, Mon 23 Nov 2026, revision 812". */
   asOf: string;
   /** By the id of each card, its cells line by line: bed, patient, status and wait, signals, team, notes. */
   cards: Record<string, string[][]>;

@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients";
 import { GENDER_LABELS } from "@wardline/contracts/patients";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
-import { clockText } from "@wardline/domain/time/clock-text";
+import { clockText, dateText as weekdayText } from "@wardline/domain/time/clock-text";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
@@ -15,9 +15,10 @@ export interface AsOf {
   revision: number;
 }
 
-/** "AS OF 14:00, 23 Nov, revision 812". */
+/** "AS OF 14:00, Mon 23 Nov 2026, revision 812". */
 export function asOfText({ now, zone, revision }: AsOf): string {
-  return `AS OF ${clockText(now, zone)}, ${dateText(zonedDay(now, zone))}, revision ${revision}`;
+  const date = `${weekdayText(now, zone)} ${zonedDay(now, zone).slice(0, 4)}`;
+  return `AS OF ${clockText(now, zone)}, ${date}, revision ${revision}`;
 }
 
 /** "23 Nov", of a day YYYY-MM-DD. */

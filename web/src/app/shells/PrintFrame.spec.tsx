@@ -22,3 +22,14 @@ it("says on paper whose page it is and who printed it, and is black on white in 
   expect(screen.queryByText(/^Printed at/)).toBeNull();
   expect(root.getAttribute("data-mantine-color-scheme")).toBe("dark");
 });
+
+it("leaves the foot to a sheet, which says itself whose it is", async () => {
+  const { queryClient } = logInAdministrator();
+  await renderPart(queryClient, <PrintFrame />);
+  const sheet = document.body.appendChild(document.createElement("div"));
+  sheet.setAttribute("data-sheet", "");
+  tell("beforeprint");
+  expect(screen.queryByText(/^Printed at/)).toBeNull();
+  tell("afterprint");
+  sheet.remove();
+});

@@ -19,7 +19,9 @@ export function PrintFrame() {
     let scheme: string | null = null;
     const before = () => {
       scheme ??= root.getAttribute(SCHEME);
-      flushSync(() => setPrintedAt(serverNow()));
+      // A sheet says itself whose it is.
+      const isPage = document.querySelector("body > [data-sheet]") === null;
+      flushSync(() => setPrintedAt(isPage ? serverNow() : null));
       root.setAttribute(SCHEME, "light");
     };
     const after = () => {
@@ -40,7 +42,7 @@ export function PrintFrame() {
   const printed = `Printed at ${momentText(printedAt, zone)} by ${session.user.email}`;
   return (
     <>
-      <PaperFoot text={[title, hospital, printed].filter(Boolean).join(" · ")} />
+      <PaperFoot isPages text={[title, hospital, printed].filter(Boolean).join(" · ")} />
       <p data-print-frame>
         <b>{hospital}</b>
         <span>{printed}</span>

@@ -5,7 +5,6 @@ import type { Duty } from "@wardline/contracts/roster";
 import type { SubDetails } from "@wardline/contracts/sub-accounts";
 import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
@@ -61,11 +60,7 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
                   <span>
                     {covered === undefined ? `${dutyHoursText(duty, zone)}, ` : ""}
                     {calledRole(duty)}, {department}
-                    {covered === undefined ? null : (
-                      <>
-                        , for <ProperName>{covered}</ProperName>
-                      </>
-                    )}
+                    {covered === undefined ? "" : `, for ${covered}`}
                     {covers.map((part) => `; ${partText(part, zone, now)}`).join("")}
                   </span>
                 </span>

@@ -142,7 +142,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       <Stack gap="md">
         <DraftNote draft={draft} />
         <Text size="sm" c="dimmed">
-          {duty.role}, {duty.department}, {whenText(duty, zone)}.{" "}
+          {`${duty.role}, ${duty.department}, ${whenText(duty, zone)}.`}{" "}
           {mode === "approved" ? "A roster maker approves before the roster changes." : null}
         </Text>
         <div>

@@ -118,7 +118,7 @@ function Rows({ offers, readerIn, actsOf, onAct }: RowsProps) {
               <span className={classes.text}>
                 <b>{when}</b>
                 <span>
-                  {duty.person.id === readerId ? "Your duty" : name}, {duty.role}, {duty.department}
+                  {`${duty.person.id === readerId ? "Your duty" : name}, ${duty.role}, ${duty.department}`}
                 </span>
                 <span>{askedText(offer, readerId, zone)}</span>
                 <span className={classes.state}>{stateText(offer, readerId, now)}</span>

@@ -212,7 +212,9 @@ export function OfferQuestion(props: OfferQuestionProps) {
                 ]}
               />
             )}
-            {canGive ? null : <Text>There is no duty as {offer.duty.role} to give in return.</Text>}
+            {canGive ? null : (
+              <Text>{`There is no duty as ${offer.duty.role} to give in return.`}</Text>
+            )}
           </Stack>
         )}
         {failure === null ? null : <ErrorState error={failure} fallback={words.failed} />}
@@ -279,7 +281,7 @@ function QuestionText({
     const other = taken_by ?? to;
     return (
       <Text>
-        {stays} on call as {post}, {whenText(duty, zone)}.
+        {`${stays} on call as ${post}, ${whenText(duty, zone)}.`}
         {other === null || other.id === readerId ? null : <MailNote people={[other]} />}
       </Text>
     );
@@ -287,7 +289,7 @@ function QuestionText({
   if (act === "decline") {
     return (
       <Text>
-        {post}, {whenText(duty, zone)}. <MailNote people={[duty.person]} />
+        {`${post}, ${whenText(duty, zone)}.`} <MailNote people={[duty.person]} />
       </Text>
     );
   }
@@ -301,8 +303,7 @@ function QuestionText({
   return (
     <>
       <Text>
-        {taker} on call as {post}, {whenText(kind === "cover" ? part : duty, zone)}, in place of{" "}
-        {owner}.
+        {`${taker} on call as ${post}, ${whenText(kind === "cover" ? part : duty, zone)}, in place of ${owner}.`}
         {returned === null ? null : ` In return ${owner} is on call ${whenText(returned, zone)}.`}
         {needsApproval ? " The roster changes once a roster maker has approved." : null}
         {needsApproval ? null : <MailNote people={concerned} />}

@@ -152,6 +152,7 @@ describe("given an Undo whose message is gone", () => {
   function setUp() {
     const undo = jest.fn();
     show(() => toastsAbout("spec").success("Saved", { about: "Ada Obi: Deceased", undo }));
+    expect(screen.getByText("Ada Obi: Deceased").getAttribute("translate")).toBe("no");
     wait(ACTION_TOAST_MS);
     wait(FADE_MS);
     act(() => status().focus());

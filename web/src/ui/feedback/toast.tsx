@@ -113,7 +113,7 @@ function draw(
       ...KINDS[kind],
       id,
       role: "group",
-      title: about,
+      title: about === undefined ? undefined : <bdi translate="no">{about}</bdi>,
       message:
         action === undefined ? (
           message

@@ -1,18 +1,25 @@
 import { cssString } from "@wardline/theme/css-string";
 import { useLayoutEffect } from "react";
 
+interface PaperFootProps {
+  text: string;
+  /** The foot of a page as it is, whose place a sheet's takes. */
+  isPages?: boolean;
+}
+
 /** The foot of each printed sheet, in browsers that draw one; "Page 1 of 4" stands at its right. */
-export function PaperFoot({ text }: { text: string }) {
+export function PaperFoot({ text, isPages = false }: PaperFootProps) {
   useLayoutEffect(() => {
     if (document.adoptedStyleSheets === undefined) return undefined;
     const foot = new CSSStyleSheet();
     foot.replaceSync(
       `@page { @bottom-left { content: ${cssString(text)}; font: 7pt Arial, sans-serif; } }`,
     );
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, foot];
+    const others = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = isPages ? [foot, ...others] : [...others, foot];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== foot);
     };
-  }, [text]);
+  }, [text, isPages]);
   return null;
 }

@@ -77,29 +77,39 @@ export function PrintSheet(props: PrintSheetProps) {
       onDone={onDone}
     >
       <table>
+        <colgroup>
+          <col className={classes.count} />
+          <col className={classes.number} />
+          <col className={classes.name} />
+          <col className={classes.bed} />
+          <col className={classes.age} />
+          <col className={classes.stay} />
+          <col />
+          <col className={classes.teams} />
+          <col className={classes.status} />
+        </colgroup>
         <thead>
-          <PrintHead columns={8} />
+          <PrintHead columns={9} />
           <tr>
-            <th className={classes.number}>{PATIENT_FIELD_LABELS.hospital_no}</th>
-            <th className={classes.name}>{PATIENT_FIELD_LABELS.name}</th>
-            <th className={classes.bed}>{PATIENT_FIELD_LABELS.bed_no}</th>
-            <th className={classes.age}>{PATIENT_FIELD_LABELS.age}</th>
-            <th className={classes.stay}>Duration of admission</th>
+            <th>No.</th>
+            <th>{PATIENT_FIELD_LABELS.hospital_no}</th>
+            <th>{PATIENT_FIELD_LABELS.name}</th>
+            <th>{PATIENT_FIELD_LABELS.bed_no}</th>
+            <th>{PATIENT_FIELD_LABELS.age}</th>
+            <th>Duration of admission</th>
             <th>
               Managing teams contact
               <Below text={end === null ? "" : `until ${clockText(end, zone)}`} />
             </th>
-            <th className={classes.teams}>{PATIENT_FIELD_LABELS.teams}</th>
-            <th className={classes.status}>{PATIENT_FIELD_LABELS.status}</th>
+            <th>{PATIENT_FIELD_LABELS.teams}</th>
+            <th>{PATIENT_FIELD_LABELS.status}</th>
           </tr>
         </thead>
         <tbody>
           {patients.map((patient, index) => (
             <tr key={patient.id}>
-              <td>
-                {patient.hospital_no}
-                <Below text={`${index + 1} of ${patients.length}`} />
-              </td>
+              <td className={classes.count}>{`${index + 1} of ${patients.length}`}</td>
+              <td>{patient.hospital_no}</td>
               <td>
                 <ProperName>{patient.name}</ProperName>
                 <Below text={marksOf(patient)} />

@@ -52,14 +52,22 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
     >
       {wards.map(({ name, beds }) => (
         <table key={name}>
+          <colgroup>
+            <col className={classes.bed} />
+            <col className={classes.name} />
+            <col className={classes.status} />
+            <col className={classes.signals} />
+            <col className={classes.teams} />
+            <col />
+          </colgroup>
           <thead>
             <PrintHead columns={6} of={name} />
             <tr>
-              <th className={classes.bed}>{PATIENT_FIELD_LABELS.bed_no}</th>
-              <th className={classes.name}>{PATIENT_FIELD_LABELS.name}</th>
-              <th className={classes.status}>{PATIENT_FIELD_LABELS.status}</th>
-              <th className={classes.signals}>Signals</th>
-              <th className={classes.teams}>{PATIENT_FIELD_LABELS.teams}</th>
+              <th>{PATIENT_FIELD_LABELS.bed_no}</th>
+              <th>{PATIENT_FIELD_LABELS.name}</th>
+              <th>{PATIENT_FIELD_LABELS.status}</th>
+              <th>Signals</th>
+              <th>{PATIENT_FIELD_LABELS.teams}</th>
               <th>Notes</th>
             </tr>
           </thead>

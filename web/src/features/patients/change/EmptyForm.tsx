@@ -9,7 +9,8 @@ import classes from "./EmptyForm.module.css";
 import { FORM_GENDERS } from "./new-patient.js";
 
 const LABELS = PATIENT_FIELD_LABELS;
-const toTick = (labels: readonly string[]) => labels.map((label) => `☐ ${label}`).join("\u2003");
+const toTick = (labels: readonly string[]) =>
+  labels.map((label) => `☐\u00a0${label.replaceAll(" ", "\u00a0")}`).join("\u2003");
 
 /** Each field with what can be ticked in it. */
 const FIELDS: readonly (readonly [label: string, choices: string])[] = [

@@ -30,11 +30,15 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
       {sheets.map((sheet) => (
         <section key={sheet.department} aria-label={sheet.department}>
           <p>{spanText(sheet, starts)}</p>
-          <table style={{ "--scale": scaleOf(sheet) } as CSSProperties}>
+          <table style={{ "--scale": scaleOf(sheet, month) } as CSSProperties}>
+            <colgroup>
+              <col className={classes.day} />
+              <col span={ROSTER_ROLES.length} />
+            </colgroup>
             <thead>
               <PrintHead columns={ROSTER_ROLES.length + 1} of={sheet.department} />
               <tr>
-                <th className={classes.day}>Day</th>
+                <th>Day</th>
                 {ROSTER_ROLES.map((role) => (
                   <th key={role}>{role}</th>
                 ))}
@@ -95,10 +99,11 @@ function Post({ day, role, zone }: PostProps) {
   ));
 }
 
-function scaleOf({ days }: MonthSheet): number {
-  const texts = days.map((day) =>
+function scaleOf({ days }: MonthSheet, month: YearMonth): number {
+  const rows = monthDays(month).map((date) => days.find((day) => day.date === date));
+  const texts = rows.map((day) =>
     ROSTER_ROLES.map((role) =>
-      [...day.people, ...day.covers]
+      [...(day?.people ?? []), ...(day?.covers ?? [])]
         .filter((one) => one.role === role)
         .map((one) => {
           const before = "from" in one ? "Fri 27 Nov 18:00 – Sat 28 Nov 08:00" : "";

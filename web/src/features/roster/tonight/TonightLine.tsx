@@ -101,7 +101,7 @@ function DutyHead({ duty }: { duty: AnyDuty }) {
   return (
     <Text size="sm" c="dimmed">
       <b className={classes.when}>
-        {dutyWhenText(spanOf(duty), now, zone)}: {gapsText(holes)}
+        {`${dutyWhenText(spanOf(duty), now, zone)}: ${gapsText(holes)}`}
       </b>{" "}
       {numbersText(duty, null)}
     </Text>

@@ -1,0 +1,41 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { act, fireEvent, render } from "@testing-library/react";
+import { NOON, testOnCall, testSnapshot } from "../../../testing/test-board.js";
+import { reduce } from "../../live/reducer.js";
+import PrintedBoard from "./printed-board.js";
+
+const people = [{ role: "Registrar", name: "Ọlá العلي", phone: "+234 803 555 1039" }];
+const snapshot = testSnapshot({ onCall: [testOnCall({ people })] });
+const state = reduce(null, { type: "snapshot", snapshot, at: NOON });
+const session = {
+  clock: { now: () => NOON },
+  getCurrent: () => ({ state, status: "live" as const }),
+  heardAt: NOON,
+};
+const tell = (type: string) => act(() => void window.dispatchEvent(new Event(type)));
+
+beforeEach(() => window.history.replaceState(null, "", "/board/secret?distance=5"));
+
+it("keeps the list until the next input, for browsers that say too early that they have printed", () => {
+  const { container } = render(<PrintedBoard session={session as never} />);
+  tell("beforeprint");
+  tell("afterprint");
+  expect(container.querySelector("article")).not.toBeNull();
+  fireEvent.pointerDown(document);
+  expect(container.querySelector("article")).toBeNull();
+});
+
+it("has no secret address while the browser prints", () => {
+  render(<PrintedBoard session={session as never} />);
+  tell("beforeprint");
+  expect(window.location.pathname + window.location.search).toBe("/board");
+  tell("afterprint");
+  expect(window.location.pathname + window.location.search).toBe("/board/secret?distance=5");
+});
+
+it("writes a telephone from left to right after a name from right to left", () => {
+  const { container } = render(<PrintedBoard session={session as never} />);
+  tell("beforeprint");
+  expect(container.querySelector('bdi[dir="ltr"]')?.textContent).toBe("+234 803 555 1039");
+  tell("afterprint");
+});
