@@ -204,9 +204,7 @@ describe("the mail", () => {
     await send(await seedOffer(), "offered");
     const [email] = mail.received;
     expect(email?.subject).toBe("A colleague offers you a duty: Surgery, Fri 6 Nov 08:00");
-    expect(email?.text).toContain(
-      "Ada Obi: Registrar, Surgery, Fri 6 Nov 08:00 – Sat 7 Nov 08:00",
-    );
+    expect(email?.text).toContain("Ada Obi: Registrar, Surgery, Fri 6 Nov 08:00 – Sat 7 Nov 08:00");
   });
 
   it("says who takes it, to whom it asks for an approval", async () => {

@@ -5,7 +5,11 @@ export interface BrowserNeeds {
   sentence: string;
 }
 
-/** The web's needs: the newest of what its scripts and styles are made of. */
+/**
+ * The web's needs: the newest of what its scripts and styles are made of.
+ *
+ * @internal For the web's build.
+ */
 export const WEB_NEEDS = [
   '"noModule" in document.createElement("script")',
   "[].toSorted",
@@ -14,7 +18,11 @@ export const WEB_NEEDS = [
   'CSS.supports("container-type", "inline-size")',
 ].join(" && ");
 
-/** The board's needs: modules, and what Chromium had no earlier than them. */
+/**
+ * The board's needs: modules, and what Chromium had no earlier than them.
+ *
+ * @internal For the board's build.
+ */
 export const BOARD_NEEDS =
   '"noModule" in document.createElement("script") && Promise.prototype["finally"]';
 

@@ -135,7 +135,10 @@ for (const [name, find] of Object.entries(ENGINES)) {
     await test.step("where nothing may be stored, the login says so", async () => {
       const refusing = await openTab(engine, "refused");
       await refusing.goto(`${network.url}/login`);
-      await expectText(refusing, "This browser stores nothing for Wardline: a reload logs you out.");
+      await expectText(
+        refusing,
+        "This browser stores nothing for Wardline: a reload logs you out.",
+      );
       await logIn(refusing, hospital);
       await expectText(refusing, "Patient 0");
     });

@@ -20,6 +20,8 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ],
   ["findLoginChallenge", "the second step of a login has a challenge only, which says whose it is"],
   ["findMailedAccount", "a mail's job names an account, not a hospital"],
+  ["findMailSwitch", "the address in an email says whose account it is for"],
+  ["mailSwitchToken", "a mail's job names an account, not a hospital"],
   ["findPairingBySecret", "a screen that waits for its code belongs to no hospital yet"],
   ["findRefreshToken", "a refresh token belongs to a session that is locked already"],
   ["findTakenEmails", "an email address belongs to one account in the whole installation"],

@@ -1,6 +1,6 @@
+import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { Name } from "./person.js";
 
 /** Tells an address's owner that someone tried to register it again (docs/wire.md, Accounts and sessions). */
 export function addressTakenEmail({
@@ -21,7 +21,7 @@ export function addressTakenEmail({
       >
         <Paragraph>
           Someone tried to register a hospital with this address, which already belongs to your
-          account at <Name>{hospitalName}</Name>. No second account was created.
+          account at <ProperName>{hospitalName}</ProperName>. No second account was created.
         </Paragraph>
         <Paragraph>If it was you and the password is lost, you can choose a new one.</Paragraph>
         <Action label="Reset the password" url={url} />

@@ -1,9 +1,9 @@
 import { coverSpanText } from "@wardline/domain/roster/cover";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { Name } from "./person.js";
 
 export interface DutyReminderEmail {
   hospitalName: string;
@@ -42,7 +42,7 @@ export function dutyReminderEmail({
         switchOff={switchOff}
       >
         <Paragraph>
-          Hello <Name>{firstName}</Name>,
+          Hello <ProperName>{firstName}</ProperName>,
         </Paragraph>
         <Paragraph>
           You are on call: {role}, {department}, {coverSpanText({ from, until }, zone)}.

@@ -1,6 +1,6 @@
+import { ProperName } from "@wardline/theme/name-text";
 import type { CSSProperties, ReactNode } from "react";
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Text } from "react-email";
-import { Name } from "./person.js";
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const INK = "#1b2733";
@@ -83,7 +83,7 @@ export function EmailLayout({
             className="accent"
             style={{ ...small, color: ACCENT, fontWeight: 600, margin: "0 0 24px" }}
           >
-            <Name>{hospitalName}</Name>
+            <ProperName>{hospitalName}</ProperName>
           </Text>
           <Heading
             as="h1"
@@ -110,8 +110,8 @@ export function EmailLayout({
             </Small>
           )}
           <Small>
-            Wardline sent this message on behalf of <Name>{hospitalName}</Name>. Replies to it are
-            not read.
+            Wardline sent this message on behalf of <ProperName>{hospitalName}</ProperName>. Replies
+            to it are not read.
           </Small>
         </Container>
       </Body>

@@ -1,7 +1,7 @@
 import { isolated } from "@wardline/domain/text/direction";
+import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { Name } from "./person.js";
 
 /** Tells the address of a hospital's own account that this is another account now (docs/wire.md, Handing a hospital over). */
 export function formerOwnerEmail({
@@ -19,9 +19,9 @@ export function formerOwnerEmail({
     body: (
       <EmailLayout preview="Your account has ended." heading={heading} hospitalName={hospitalName}>
         <Paragraph>
-          Those who run this installation of Wardline have made the account of <Name>{name}</Name>{" "}
-          the hospital&apos;s own account. Your account, which was that until now, has ended, and
-          every device was logged out.
+          Those who run this installation of Wardline have made the account of{" "}
+          <ProperName>{name}</ProperName> the hospital&apos;s own account. Your account, which was
+          that until now, has ended, and every device was logged out.
         </Paragraph>
         <Paragraph>
           If you did not expect this, please ask those who run the installation.

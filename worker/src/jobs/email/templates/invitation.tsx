@@ -1,8 +1,8 @@
 import { isolated } from "@wardline/domain/text/direction";
+import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
-import { Name } from "./person.js";
 
 export interface InvitationEmail {
   hospitalName: string;
@@ -24,14 +24,14 @@ export function invitationEmail({ hospitalName, firstName, by, url }: Invitation
         hospitalName={hospitalName}
       >
         <Paragraph>
-          Hello <Name>{firstName}</Name>,
+          Hello <ProperName>{firstName}</ProperName>,
         </Paragraph>
         <Paragraph>
           {by === null ? (
-            <Name>{hospitalName}</Name>
+            <ProperName>{hospitalName}</ProperName>
           ) : (
             <>
-              <Name>{by}</Name> at <Name>{hospitalName}</Name>
+              <ProperName>{by}</ProperName> at <ProperName>{hospitalName}</ProperName>
             </>
           )}{" "}
           has created an account for you in Wardline, the hospital&apos;s patient board and
@@ -43,8 +43,9 @@ export function invitationEmail({ hospitalName, firstName, by, url }: Invitation
           you a new one.
         </Paragraph>
         <Paragraph>
-          If you did not expect this, do not open the link, and ask at <Name>{hospitalName}</Name>{" "}
-          who invited you. Without a password nobody can use the account.
+          If you did not expect this, do not open the link, and ask at{" "}
+          <ProperName>{hospitalName}</ProperName> who invited you. Without a password nobody can use
+          the account.
         </Paragraph>
       </EmailLayout>
     ),

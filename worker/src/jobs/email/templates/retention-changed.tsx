@@ -2,10 +2,10 @@ import type { JobData } from "@wardline/contracts/jobs";
 import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
 import { counted } from "@wardline/domain/text/counted";
 import { isolated } from "@wardline/domain/text/direction";
+import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";
-import { Name } from "./person.js";
 
 export interface RetentionChangedEmail
   extends Pick<JobData<"email", "retention-changed">, "by" | "changes"> {
@@ -39,7 +39,8 @@ export function retentionChangedEmail({
         zone={zone}
       >
         <Paragraph>
-          <Name>{by}</Name> changed for how long records are kept, on {momentText(at, zone)}.
+          <ProperName>{by}</ProperName> changed for how long records are kept, on{" "}
+          {momentText(at, zone)}.
         </Paragraph>
         {changes.map(({ field, from, to }) => (
           <Paragraph key={field}>

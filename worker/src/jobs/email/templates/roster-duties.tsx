@@ -2,11 +2,11 @@ import type { JobData } from "@wardline/contracts/jobs";
 import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
 import { isolated } from "@wardline/domain/text/direction";
 import { dateText, dutyMomentText } from "@wardline/domain/time/clock-text";
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import type { Email } from "./email.js";
 import { Action, Bullets, EmailLayout, Paragraph } from "./email-layout.js";
 import { momentText } from "./moment-text.js";
-import { Name, Phone } from "./person.js";
 
 export type Duty = JobData<"email", "roster-duties">["duties"][number];
 
@@ -54,7 +54,7 @@ export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
         zone={zone}
       >
         <Paragraph>
-          Hello <Name>{firstName}</Name>,
+          Hello <ProperName>{firstName}</ProperName>,
         </Paragraph>
         {SECTIONS.map(({ change, title }) => (
           <DutyList
@@ -195,11 +195,11 @@ function called({ id, name }: { id: string; name: string }, email: RosterDutiesE
   const phone = id === email.accountId ? "" : (email.phones.get(id) ?? "");
   return (
     <>
-      <Name>{name}</Name>
+      <ProperName>{name}</ProperName>
       {phone === "" ? null : (
         <>
           {" "}
-          <Phone>{phone}</Phone>
+          <TelephoneNumber>{phone}</TelephoneNumber>
         </>
       )}
     </>

@@ -2,10 +2,10 @@ import type { JobData } from "@wardline/contracts/jobs";
 import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
 import { coverSpanText } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
+import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { Name } from "./person.js";
 
 type News = JobData<"email", "roster-offer">["news"];
 
@@ -43,7 +43,8 @@ export function rosterOfferEmail({
     coverSpanText({ from: Date.parse(from), until: Date.parse(until) }, zone);
   const said = (one: OfferedDuty) => (
     <>
-      <Name>{nameOf(one.person)}</Name>: {one.role}, {one.department}, {hours(one.from, one.until)}
+      <ProperName>{nameOf(one.person)}</ProperName>: {one.role}, {one.department},{" "}
+      {hours(one.from, one.until)}
     </>
   );
   const part = offer.from === null || offer.until === null ? null : hours(offer.from, offer.until);
@@ -60,7 +61,7 @@ export function rosterOfferEmail({
         switchOff={switchOff}
       >
         <Paragraph>
-          Hello <Name>{firstName}</Name>,
+          Hello <ProperName>{firstName}</ProperName>,
         </Paragraph>
         <Paragraph>{sentenceOf(news, offer)}</Paragraph>
         <Paragraph>{said(duty)}</Paragraph>
@@ -99,8 +100,8 @@ function headingOf(news: News, { state }: Offer): string {
 }
 
 function sentenceOf(news: News, { kind, state, duty, taken_by }: Offer): ReactNode {
-  const gives = <Name>{nameOf(duty.person)}</Name>;
-  const takes = taken_by === null ? "a colleague" : <Name>{nameOf(taken_by)}</Name>;
+  const gives = <ProperName>{nameOf(duty.person)}</ProperName>;
+  const takes = taken_by === null ? "a colleague" : <ProperName>{nameOf(taken_by)}</ProperName>;
   switch (news) {
     case "offered":
       return (

@@ -8,9 +8,9 @@ import {
   screensText,
 } from "@wardline/domain/tonight/hole-text";
 import type { TonightHole, TonightLine } from "@wardline/domain/tonight/tonight";
+import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
-import { Name, Phone } from "./person.js";
 
 export interface TonightEmail {
   hospitalName: string;
@@ -52,7 +52,7 @@ export function tonightEmail({
         switchOff={switchOff}
       >
         <Paragraph>
-          Hello <Name>{firstName}</Name>,
+          Hello <ProperName>{firstName}</ProperName>,
         </Paragraph>
         {lines.map((line) => (
           <Line key={line.department} line={line} zone={zone} now={now} />
@@ -112,7 +112,8 @@ function Remedy({ hole: { post, replacement } }: { hole: TonightHole }) {
   const phone = replacement?.phone ?? "";
   return (
     <>
-      {replacementText(replacement)} {phone === "" ? null : <Phone>{phone}</Phone>}
+      {replacementText(replacement)}{" "}
+      {phone === "" ? null : <TelephoneNumber>{phone}</TelephoneNumber>}
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
-import { Name } from "./person.js";
 
 /** Proves a new hospital's address, or a staff member's changed one (docs/wire.md, Accounts and sessions). */
 export function verificationEmail({
@@ -21,8 +21,8 @@ export function verificationEmail({
         hospitalName={hospitalName}
       >
         <Paragraph>
-          This address was given for a Wardline account at <Name>{hospitalName}</Name>. Please
-          confirm that it is yours; after that you can log in.
+          This address was given for a Wardline account at <ProperName>{hospitalName}</ProperName>.
+          Please confirm that it is yours; after that you can log in.
         </Paragraph>
         <Action label="Confirm email address" url={url} />
         <Paragraph>
