@@ -1,4 +1,4 @@
-import { isStoring, Keeping, type Persistence } from "./keeping.js";
+import { Keeping, type Persistence } from "./keeping.js";
 
 function setUp(persistence?: Persistence) {
   const keeping = new Keeping(persistence);
@@ -69,19 +69,4 @@ it("asks for persistence only when somebody is there", async () => {
   keeping.persist();
   expect(persist).toHaveBeenCalledTimes(1);
   expect(heard).toEqual(["at risk", "yes"]);
-});
-
-it("takes a storage that forgets, or refuses, for none", () => {
-  const refuse = () => {
-    throw new Error("full");
-  };
-  const items = new Map<string, string>();
-  const storage = {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-    removeItem: (name: string) => void items.delete(name),
-  };
-  expect([isStoring(storage), items.size]).toEqual([true, 0]);
-  expect(isStoring({ ...storage, setItem: () => undefined })).toBe(false);
-  expect(isStoring({ getItem: refuse, setItem: refuse, removeItem: refuse })).toBe(false);
 });

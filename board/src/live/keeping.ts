@@ -1,5 +1,4 @@
 import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
-import type { KeepingStorage } from "./snapshot-storage.js";
 
 /** A browser's say on whether it may delete what pages have stored; absent on plain HTTP and in older browsers. */
 export type Persistence = Pick<StorageManager, "persist" | "persisted">;
@@ -67,35 +66,4 @@ export class Keeping {
 /** The page's browser as `Keeping` asks it. */
 export function pagePersistence({ navigator }: Window): Persistence | undefined {
   return (navigator as { storage?: Persistence }).storage;
-}
-
-const PROBE = "wardline.probe";
-
-/** Whether the storage gives back what was written. */
-export function isStoring(storage: KeepingStorage): boolean {
-  try {
-    storage.setItem(PROBE, PROBE);
-    const isRead = storage.getItem(PROBE) === PROBE;
-    storage.removeItem(PROBE);
-    return isRead;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the browser allows a page of `scope` to open without a server; before anything was kept. */
-export async function allowsShell(scope: string): Promise<boolean> {
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  if (serviceWorker === undefined) return false;
-  return serviceWorker.getRegistration(scope).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** How a browser that keeps nothing is made to. */
-export function keepingHelp(isSecureContext: boolean): string {
-  return isSecureContext
-    ? "Allow this address to store cookies and site data, then load the page again."
-    : "This address is plain HTTP: open it over HTTPS.";
 }

@@ -3,15 +3,10 @@ import { qrPath } from "@wardline/theme/qr-path";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import "../stage.css";
 import "./pairing.css";
+import { allowsShell, isStoring, keepingHelp } from "@wardline/client/browser-keeping";
 import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
-import {
-  allowsShell,
-  isStoring,
-  Keeping,
-  keepingHelp,
-  pagePersistence,
-} from "../../live/keeping.js";
+import { Keeping, pagePersistence } from "../../live/keeping.js";
 import { keepPairedPlace, pairedPlace } from "../../live/paired-place.js";
 import {
   type Area,
@@ -125,7 +120,7 @@ function useKeeping(storage: KeepingStorage, area: Area): ScreenKeeps | null {
     const prove = async () => {
       void keeping.follow(allowsShell(`/${area}`));
       keeping.stored(
-        isStoring(storage) && (area === "board" || (await (await kits()).isStoringKits())),
+        isStoring(() => storage) && (area === "board" || (await (await kits()).isStoringKits())),
       );
       keeping.persist();
     };
