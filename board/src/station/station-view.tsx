@@ -4,7 +4,7 @@ import { isKitOld, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./station.css";
-import { keepingHelp } from "../live/keeping-help.js";
+import { keepingHelp } from "@wardline/client/browser-keeping";
 import { knownZone, momentText } from "../live/wall-clock.js";
 import { kitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
 import { printedKits } from "./printed-kits.js";

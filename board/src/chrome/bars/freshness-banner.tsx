@@ -1,6 +1,6 @@
+import { keepingHelp } from "@wardline/client/browser-keeping";
 import { KEEPS_NOTHING } from "@wardline/domain/boards/screen-keeping";
 import type { ReactNode } from "react";
-import { keepingHelp } from "../../live/keeping-help.js";
 import "./freshness-banner.css";
 
 /** Across the whole screen once nothing was heard for a minute: what is shown may no longer be so. */

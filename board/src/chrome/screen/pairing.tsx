@@ -4,10 +4,10 @@ import { qrPath } from "@wardline/theme/qr-path";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import "../stage.css";
 import "./pairing.css";
+import { allowsShell, keepingHelp } from "@wardline/client/browser-keeping";
 import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
 import { Keeping, pagePersistence } from "../../live/keeping.js";
-import { allowsShell, keepingHelp } from "../../live/keeping-help.js";
 import { keepPairedPlace, pairedPlace } from "../../live/paired-place.js";
 import {
   type Area,

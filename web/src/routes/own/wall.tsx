@@ -2,6 +2,7 @@ import { IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { isUnreachable } from "@wardline/client/call-error";
 import { clockText } from "@wardline/domain/time/clock-text";
+import { KeepingAlert } from "../../features/handoff/KeepingAlert.js";
 import { isOver, useTakenBoard } from "../../features/handoff/taken-board.js";
 import { WallBoard } from "../../features/handoff/WallBoard.js";
 import { useLiveStatus } from "../../lib/live/live-status.js";
@@ -51,6 +52,7 @@ export function WallPage() {
       ) : error === null ? null : (
         <ErrorState error={error} onRetry={retry} />
       )}
+      <KeepingAlert />
       <WallBoard board={board.board} />
     </div>
   );

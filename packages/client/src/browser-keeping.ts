@@ -1,4 +1,4 @@
-/** Whether the browser allows a page of `scope` to open without a server; before anything was kept. */
+/** Whether the browser allows pages of `scope` to open without a server; before anything was kept. */
 export async function allowsShell(scope: string): Promise<boolean> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined) return false;
@@ -8,7 +8,7 @@ export async function allowsShell(scope: string): Promise<boolean> {
   );
 }
 
-/** How a browser that keeps nothing is made to. */
+/** How a browser that keeps nothing is made to keep something. */
 export function keepingHelp(isSecureContext: boolean): string {
   return isSecureContext
     ? "Allow this address to store cookies and site data, then load the page again."
