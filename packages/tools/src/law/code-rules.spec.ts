@@ -1,5 +1,6 @@
 import { findBarrels } from "./barrels.js";
 import { findMissingHospitals } from "./hospital-first.js";
+import { findFixedLines } from "./letters.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import type { Problem, Repository } from "./repository.js";
@@ -148,4 +149,19 @@ describe("code for browsers", () => {
   it("may name a group", () => {
     expect(findTooNew(holding("web/src/a.ts", "const YEAR = /(?<year>\\d{4})/;"))).toEqual([]);
   });
+});
+
+describe("the height of a line or box", () => {
+  const problemsOf = (line: string) => linesOf(findFixedLines(holding("web/src/a.css", line)));
+
+  it.each(["line-height: 17px;", "min-height: min(300px, 50vh);"])("is not %s", (line) => {
+    expect(problemsOf(line)).toEqual([1]);
+  });
+
+  it.each(["line-height: calc(17 / 13);", "min-height: 2rem;", "max-height: 30px;"])(
+    "may be %s",
+    (line) => {
+      expect(problemsOf(line)).toEqual([]);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { findBarrels } from "./barrels.js";
 import { findBrokenCitations } from "./citations.js";
 import { findMissingHospitals } from "./hospital-first.js";
+import { findFixedLines } from "./letters.js";
 import { findBrokenLinks } from "./links.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
@@ -15,6 +16,7 @@ const CHECKS = [
   findBrokenCitations,
   findBrokenLinks,
   findFieldsWithoutKind,
+  findFixedLines,
   findMissingHospitals,
   findRealTime,
   findStrayQueries,
