@@ -1,5 +1,6 @@
 import { findBarrels } from "./barrels.js";
 import { findMissingHospitals } from "./hospital-first.js";
+import { findStrayHover } from "./hover.js";
 import { findFixedLines } from "./letters.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
@@ -164,4 +165,21 @@ describe("the height of a line or box", () => {
       expect(problemsOf(line)).toEqual([]);
     },
   );
+});
+
+describe("a style for pointers", () => {
+  const problemsOf = (css: string) => linesOf(findStrayHover(holding("web/src/a.css", css)));
+
+  it("is not for fingers, on which it stays", () => {
+    expect(problemsOf(".a {\n  color: red;\n}\n\n.b,\n.a:hover {\n  color: blue;\n}\n")).toEqual([
+      6,
+    ]);
+    expect(problemsOf("@media (width < 36em) {\n  .a:hover {\n  }\n}\n")).toEqual([2]);
+  });
+
+  it("stands where there is hover", () => {
+    expect(problemsOf("@media (hover: hover) {\n  .a:hover {\n    color: red;\n  }\n}\n")).toEqual(
+      [],
+    );
+  });
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { findBarrels } from "./barrels.js";
 import { findBrokenCitations } from "./citations.js";
 import { findMissingHospitals } from "./hospital-first.js";
+import { findStrayHover } from "./hover.js";
 import { findFixedLines } from "./letters.js";
 import { findBrokenLinks } from "./links.js";
 import { findStrayQueries } from "./queries.js";
@@ -19,6 +20,7 @@ const CHECKS = [
   findFixedLines,
   findMissingHospitals,
   findRealTime,
+  findStrayHover,
   findStrayQueries,
   findTooNew,
 ];
