@@ -1,4 +1,4 @@
-import { focusFallback } from "../lib/focus-back.js";
+import { focusFallback, followPresses } from "../lib/focus-back.js";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const UNUSABLE = ":disabled, [tabindex='-1'], [inert] *, [hidden] *, [aria-hidden='true'] *";
@@ -53,9 +53,11 @@ export function keepFocus(): () => void {
   function settle(): void {
     if (last === null || !isLost()) return;
     if (isUsable(last)) last.focus({ preventScroll: true });
-    else if (!last.matches("[data-loading]")) successorOf(last, gap)?.focus();
+    else if (!last.matches("[data-loading]"))
+      successorOf(last, gap)?.focus({ preventScroll: true });
   }
 
+  const leavePresses = followPresses();
   document.addEventListener("focusin", onFocus);
   document.addEventListener("pointerdown", onPointer);
   observer.observe(document.body, {
@@ -67,6 +69,7 @@ export function keepFocus(): () => void {
   return () => {
     window.clearTimeout(timer);
     observer.disconnect();
+    leavePresses();
     document.removeEventListener("focusin", onFocus);
     document.removeEventListener("pointerdown", onPointer);
   };

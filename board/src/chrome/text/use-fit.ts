@@ -38,15 +38,24 @@ export function useFitAlike<E extends HTMLElement>(
   return ref;
 }
 
+/**
+ * True if a text takes more lines than its element shows. One line that never breaks cannot: its letters only stand out of
+ * a line as low as they are, and only its width says whether it has room.
+ */
+function isHigh(element: HTMLElement): boolean {
+  // Some scripts stand a little out of their line: that alone is no lack of room.
+  if (element.scrollHeight <= element.clientHeight * 1.1) return false;
+  const { whiteSpace, flexWrap } = getComputedStyle(element);
+  return flexWrap === "wrap" || !/^(nowrap|pre)$/.test(whiteSpace);
+}
+
 /** Which step a text takes. */
 function fit(element: HTMLElement, steps: number, holder: HTMLElement | null): number {
   delete element.dataset.own;
   const fitsAt = (step: number) => {
     element.dataset.fit = String(Math.min(step, steps));
     if (holder !== null) holder.dataset.fit = String(step);
-    // Some scripts stand a little out of their line: that alone is no lack of room.
-    const isHigh = element.scrollHeight > element.clientHeight * 1.1;
-    return isWhole(element) && !isHigh;
+    return isWhole(element) && !isHigh(element);
   };
   for (let step = 0; step <= steps; step++) if (fitsAt(step)) return step;
   if (holder !== null && !fitsAt(steps + 1)) fitsAt(steps);

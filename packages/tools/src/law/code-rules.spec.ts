@@ -1,5 +1,7 @@
 import { findBarrels } from "./barrels.js";
 import { findMissingHospitals } from "./hospital-first.js";
+import { findStrayHover } from "./hover.js";
+import { findFixedLines } from "./letters.js";
 import { findDirectStorage } from "./page-storage.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
@@ -196,5 +198,37 @@ describe("code for browsers", () => {
 
   it("may name a group", () => {
     expect(findTooNew(holding("web/src/a.ts", "const YEAR = /(?<year>\\d{4})/;"))).toEqual([]);
+  });
+});
+
+describe("the height of a line or box", () => {
+  const problemsOf = (line: string) => linesOf(findFixedLines(holding("web/src/a.css", line)));
+
+  it.each(["line-height: 17px;", "min-height: min(300px, 50vh);"])("is not %s", (line) => {
+    expect(problemsOf(line)).toEqual([1]);
+  });
+
+  it.each(["line-height: calc(17 / 13);", "min-height: 2rem;", "max-height: 30px;"])(
+    "may be %s",
+    (line) => {
+      expect(problemsOf(line)).toEqual([]);
+    },
+  );
+});
+
+describe("a style for pointers", () => {
+  const problemsOf = (css: string) => linesOf(findStrayHover(holding("web/src/a.css", css)));
+
+  it("is not for fingers, on which it stays", () => {
+    expect(problemsOf(".a {\n  color: red;\n}\n\n.b,\n.a:hover {\n  color: blue;\n}\n")).toEqual([
+      6,
+    ]);
+    expect(problemsOf("@media (width < 36em) {\n  .a:hover {\n  }\n}\n")).toEqual([2]);
+  });
+
+  it("stands where there is hover", () => {
+    expect(problemsOf("@media (hover: hover) {\n  .a:hover {\n    color: red;\n  }\n}\n")).toEqual(
+      [],
+    );
   });
 });

@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import { findBarrels } from "./barrels.js";
 import { findBrokenCitations } from "./citations.js";
 import { findMissingHospitals } from "./hospital-first.js";
+import { findStrayHover } from "./hover.js";
+import { findFixedLines } from "./letters.js";
 import { findBrokenLinks } from "./links.js";
 import { findDirectStorage } from "./page-storage.js";
 import { findStrayQueries } from "./queries.js";
@@ -18,8 +20,10 @@ const CHECKS = [
   findBrokenLinks,
   findDirectStorage,
   findFieldsWithoutKind,
+  findFixedLines,
   findMissingHospitals,
   findRealTime,
+  findStrayHover,
   findStrayQueries,
   findTooNew,
   findStrayTelephones,

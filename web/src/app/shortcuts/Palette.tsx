@@ -15,7 +15,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { openPatients, patientSearch } from "../../features/patients/data/patient-queries.js";
 import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";
 import { useStaff } from "../../features/staff/staff-changes.js";
-import { giveFocusBack } from "../../lib/focus-back.js";
+import { giveFocusBack, openingControl } from "../../lib/focus-back.js";
 import { logOut } from "../../lib/login/session.js";
 import { useEntitled, useMay } from "../../lib/session/rights.js";
 import { askForEmergency } from "../../shared/hospital/emergency-dialog.js";
@@ -66,7 +66,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const origin = useRef<Element | null>(null);
   useEffect(() => {
     if (isOpen) {
-      origin.current = document.activeElement;
+      origin.current = openingControl();
       palette.open();
     } else palette.close();
   }, [isOpen]);

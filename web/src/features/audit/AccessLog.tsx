@@ -107,7 +107,7 @@ function accessColumns(
     {
       id: "at",
       header: "When",
-      width: "164px",
+      width: "10.25rem",
       cell: ({ at }) => <time dateTime={at}>{momentText(at, zone)}</time>,
     },
   ];

@@ -106,7 +106,7 @@ function auditColumns(zone: string, mayOpen: (path: string) => boolean): DataCol
     {
       id: "at",
       header: "When",
-      width: "164px",
+      width: "10.25rem",
       cell: ({ at }) => <time dateTime={at}>{momentText(at, zone)}</time>,
     },
   ];

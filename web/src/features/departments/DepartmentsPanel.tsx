@@ -207,7 +207,7 @@ function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
 
   function close(): void {
     setEditing(false);
-    requestAnimationFrame(() => pencil.current?.focus());
+    requestAnimationFrame(() => pencil.current?.focus({ preventScroll: true }));
   }
 
   return (

@@ -10,7 +10,7 @@ import { EditPatientForm } from "../../features/patients/change/EditPatientForm.
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { HistoryDrawer } from "../../features/patients/history/HistoryDrawer.js";
 import type { PatientAction } from "../../features/patients/list/PatientsTable.js";
-import { giveFocusBack } from "../../lib/focus-back.js";
+import { giveFocusBack, openingControl } from "../../lib/focus-back.js";
 import { useMay } from "../../lib/session/rights.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
@@ -31,7 +31,7 @@ export function usePatientDialogs(patients: readonly Patient[]): {
     requestAnimationFrame(() => giveFocusBack(origin.current));
   };
   const open = (action: PatientAction, next: Patient) => {
-    origin.current = document.activeElement;
+    origin.current = openingControl();
     setChosen(next);
     setOpened(action);
   };

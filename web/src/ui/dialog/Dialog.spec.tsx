@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { renderPart } from "../../../testing/render-part.js";
+import { followPresses } from "../../lib/focus-back.js";
 import { fetchParts } from "../feedback/lazy-part.js";
 import { focusFirst } from "../form/focus-first.js";
 import { Dialog } from "./Dialog.js";
@@ -90,4 +91,30 @@ it("given that no part keeps it, then focus is on the page's title", async () =>
   const user = await openOne(false);
   await user.click(screen.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(document.activeElement?.id).toBe("page-title"));
+});
+
+describe("in Safari, where a pressed button takes no focus", () => {
+  let leave: () => void;
+  const refuseFocus = (event: Event) => event.preventDefault();
+  beforeEach(() => {
+    leave = followPresses();
+    document.addEventListener("mousedown", refuseFocus);
+  });
+  afterEach(() => {
+    document.removeEventListener("mousedown", refuseFocus);
+    leave();
+  });
+
+  it("gives the focus back to the pressed button, and scrolls nothing", async () => {
+    const user = userEvent.setup();
+    await renderPart(new QueryClient(), <Form />);
+    const opener = screen.getByRole("button", { name: "Rename" });
+    const focus = jest.spyOn(opener, "focus");
+    await user.click(opener);
+    expect(document.activeElement).not.toBe(opener);
+    await screen.findByRole("dialog", { name: "Rename the screen" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
+  });
 });

@@ -1,5 +1,5 @@
 import { Suspense, useInsertionEffect, useState } from "react";
-import { giveFocusBack } from "../../lib/focus-back.js";
+import { giveFocusBack, openingControl } from "../../lib/focus-back.js";
 import { DialogOnItsWay } from "../feedback/LoadingState.js";
 import { lazyPart } from "../feedback/lazy-part.js";
 import type { DialogFrameProps } from "./DialogFrame.js";
@@ -20,7 +20,7 @@ export function Dialog({ opened, ...rest }: DialogProps) {
   // Before a form within is drawn: it takes the focus at once.
   useInsertionEffect(() => {
     if (!opened) return undefined;
-    const origin = document.activeElement;
+    const origin = openingControl();
     const around = origin?.closest("[data-keeps-focus]") ?? null;
     count += 1;
     const order = count;

@@ -114,7 +114,7 @@ export function ActionMenu({ label, actions, header, present, children }: Action
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (returnsFocus: boolean) => {
     setAnchor(null);
-    if (returnsFocus) anchor?.focus();
+    if (returnsFocus) anchor?.focus({ preventScroll: true });
   };
   return (
     <>

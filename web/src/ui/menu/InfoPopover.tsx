@@ -42,7 +42,7 @@ export function InfoPopover(props: InfoPopoverProps) {
   const isOpen = anchor !== null;
   const close = (returnsFocus: boolean) => {
     setAnchor(null);
-    if (returnsFocus) anchor?.focus();
+    if (returnsFocus) anchor?.focus({ preventScroll: true });
   };
   return (
     <>

@@ -19,7 +19,7 @@ import { useMovedRow } from "./use-moved-row.js";
 const ROW_HEIGHT = 48;
 
 /** Of the columns with a checkbox and with a menu, as DataTable.module.css has it. */
-const NARROW = "42px";
+const NARROW = "2.625rem";
 
 /** Said, because a browser forgets what a table's elements are where their style lays them out otherwise. */
 const ROLES = {

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { type Display, updateDisplay } from "@wardline/contracts/displays";
 import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, useState } from "react";
+import { giveFocusBack, openingControl } from "../../../lib/focus-back.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { fieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
 import { NAME_TEXT } from "../../../ui/form/text-kinds.js";
@@ -18,13 +19,13 @@ interface RenameFormProps {
 export function RenameForm({ display, onClose }: RenameFormProps) {
   const update = useUpdateDisplay();
   // The form goes away with the focus in it: the menu that opened it has it back.
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(openingControl);
   const [name, setName] = useState(display.name);
   const [problem, setProblem] = useState<string | null>(null);
 
   function close(): void {
     onClose();
-    if (opener instanceof HTMLElement) opener.focus();
+    giveFocusBack(opener);
   }
 
   async function submit(event: FormEvent): Promise<void> {

@@ -28,7 +28,7 @@ function columnsOf(zone: string): DataColumn<Patient>[] {
       id: "hospital_no",
       header: PATIENT_FIELD_LABELS.hospital_no,
       cell: (patient) => <NumberCell number={patient.hospital_no} />,
-      width: "120px",
+      width: "7.5rem",
     },
     {
       id: "name",
@@ -39,14 +39,14 @@ function columnsOf(zone: string): DataColumn<Patient>[] {
       id: "bed_no",
       header: PATIENT_FIELD_LABELS.bed_no,
       cell: (patient) => <NumberCell number={patient.bed_no} />,
-      width: "90px",
+      width: "5.625rem",
     },
-    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "80px" },
+    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "5rem" },
     {
       id: "opened",
       header: "Opened",
       cell: (patient) => momentText(patient.created_at, zone),
-      width: "170px",
+      width: "10.625rem",
     },
     {
       id: "teams",
@@ -58,7 +58,7 @@ function columnsOf(zone: string): DataColumn<Patient>[] {
       id: "status",
       header: PATIENT_FIELD_LABELS.status,
       cell: (patient) => <StatusBadge status={patient.status} />,
-      width: "200px",
+      width: "12.5rem",
     },
   ];
 }

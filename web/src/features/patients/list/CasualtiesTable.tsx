@@ -55,7 +55,7 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
     id: "update",
     header: "Action",
     cell: (patient) => <UpdateLink patient={patient} />,
-    width: "190px",
+    width: "11.875rem",
     align: "end",
   },
 ];

@@ -75,7 +75,7 @@ export function patientColumns({
       header: PATIENT_FIELD_LABELS.hospital_no,
       cell: (patient) => <NumberCell number={patient.hospital_no} />,
       sortValue: SORT_VALUES.hospital_no,
-      width: "104px",
+      width: "6.5rem",
     },
     {
       id: "name",
@@ -91,9 +91,14 @@ export function patientColumns({
       cell: (patient) =>
         patient.bed_no === "" ? <Nothing text="No bed" /> : <NumberCell number={patient.bed_no} />,
       sortValue: bedSort,
-      width: "70px",
+      width: "4.375rem",
     },
-    { id: "age", header: PATIENT_FIELD_LABELS.age, cell: (patient) => patient.age, width: "74px" },
+    {
+      id: "age",
+      header: PATIENT_FIELD_LABELS.age,
+      cell: (patient) => patient.age,
+      width: "4.625rem",
+    },
     {
       id: "duration",
       header: "Duration of admission",
@@ -101,7 +106,7 @@ export function patientColumns({
       className: cells.duration,
       sortValue: SORT_VALUES.duration,
       // "Overdue since 20 Nov" and "12 DAYS, 14 HRS" in full.
-      width: "clamp(142px, 10vw - 2px, 150px)",
+      width: "clamp(8.875rem, 10vw - 2px, 9.375rem)",
     },
     {
       id: "contacts",
@@ -117,13 +122,13 @@ export function patientColumns({
       ),
       className: contactClasses.cell,
       // Of the room that wide windows add, names take most, contacts and teams each a part.
-      width: "max(176px, 20vw - 112px)",
+      width: "max(11rem, 20vw - 112px)",
     },
     {
       id: "teams",
       header: PATIENT_FIELD_LABELS.teams,
       cell: (patient) => <CareCell patient={patient} isPast={isPast} />,
-      width: "max(138px, 11vw - 20px)",
+      width: "max(8.625rem, 11vw - 20px)",
     },
     {
       id: "status",
@@ -148,7 +153,7 @@ export function patientColumns({
         header: "Waiting",
         sortValue: (patient) => waitingPlace(patient, targets),
       },
-      width: "196px",
+      width: "12.25rem",
     },
   ];
 }

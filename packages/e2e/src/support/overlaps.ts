@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+
+/** Pairs of texts of a page whose letters lie over each other, each as "one · other". */
+export async function overlappingTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Line {
+      text: string;
+      node: Node;
+      element: Element;
+      layer: Element | null;
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
+    }
+    /** Part of a font's size, above and below a line's middle, that its capitals take. */
+    const HALF_CAPITAL = 0.33;
+    /** Pixels by which slanted or spaced letters may reach into a neighbour. */
+    const TOLERANCE = 2;
+
+    /** What stays in its place while the page scrolls below it. */
+    function layerOf(element: Element | null): Element | null {
+      for (let at = element; at !== null; at = at.parentElement) {
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+      }
+      return null;
+    }
+
+    /** The part of a box that nothing around it hides. */
+    function clip(box: Line): Line {
+      const seen = { ...box };
+      for (let at: Element | null = box.element; at !== null; at = at.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(at);
+        const around = at.getBoundingClientRect();
+        if (overflowX !== "visible") {
+          seen.left = Math.max(seen.left, around.left);
+          seen.right = Math.min(seen.right, around.right);
+        }
+        if (overflowY !== "visible") {
+          seen.top = Math.max(seen.top, around.top);
+          seen.bottom = Math.min(seen.bottom, around.bottom);
+        }
+        if (position === "fixed") break;
+      }
+      return seen;
+    }
+
+    function linesOf(node: Node): Line[] {
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      if (element === null || text === "" || !element.checkVisibility({ opacityProperty: true }))
+        return [];
+      if (element.closest("script, style, noscript, option, svg") !== null) return [];
+      const half = Number.parseFloat(getComputedStyle(element).fontSize) * HALF_CAPITAL;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()]
+        .map(({ top, bottom, left, right }) => {
+          const middle = (top + bottom) / 2;
+          const layer = layerOf(element);
+          return clip({
+            text,
+            node,
+            element,
+            layer,
+            top: middle - half,
+            bottom: middle + half,
+            left,
+            right,
+          });
+        })
+        .filter((line) => line.right - line.left > TOLERANCE && line.bottom - line.top > TOLERANCE);
+    }
+
+    const nodes: Node[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) nodes.push(walker.currentNode);
+    const lines = nodes.flatMap(linesOf).sort((one, other) => one.top - other.top);
+    const pairs = new Set<string>();
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (other.top >= one.bottom - TOLERANCE) break;
+        const isBeside = other.left >= one.right - TOLERANCE || one.left >= other.right - TOLERANCE;
+        if (isBeside || one.node === other.node || one.layer !== other.layer) continue;
+        pairs.add(`${one.text} · ${other.text}`);
+      }
+    }
+    return [...pairs];
+  });
+}
