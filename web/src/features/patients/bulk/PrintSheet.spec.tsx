@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
+import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { AlikeContext } from "../alike/alike-names.js";
 import { contactsBy } from "../card/patient-contacts.js";
 import { PrintSheet, printedCount } from "./PrintSheet.js";
@@ -43,4 +44,25 @@ it("marks in words, as the other signals, whose names are alike", async () => {
 it("names the ward whose patients alone are on it", () => {
   expect(printedCount(8, "Surgery")).toBe("8 patients, Surgery");
   expect(printedCount(1, null)).toBe("1 patient");
+});
+
+it("says the ward below a bed whose label does not say it", async () => {
+  const { queryClient } = logInAdministrator();
+  const ward = { id: "e", name: "Emergency", beds: ["Emergency E4", "E5"], closed: [], version: 1 };
+  queryClient.setQueryData(wardsQuery.queryKey, [ward]);
+  const patients = ["Emergency E4", "E5"].map((bed) =>
+    patientOf({ id: bed, name: `In ${bed}`, ward_id: "e", bed_no: bed }),
+  );
+  await renderPart(
+    queryClient,
+    <PrintSheet
+      patients={patients}
+      isAsked={false}
+      day="2026-11-23"
+      contactsOf={contactsBy([])}
+      onDone={() => undefined}
+    />,
+  );
+  const bedOf = (text: string) => screen.getByText(text, { selector: "td" }).textContent;
+  expect([bedOf("Emergency E4"), bedOf("E5")]).toEqual(["Emergency E4", "E5Emergency"]);
 });

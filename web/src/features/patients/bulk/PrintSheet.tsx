@@ -3,6 +3,7 @@ import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patie
 import { stayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { counted } from "@wardline/domain/text/counted";
+import { compared } from "@wardline/domain/text/text-forms";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { ProperName } from "@wardline/theme/name-text";
 import { use } from "react";
@@ -58,6 +59,11 @@ export function PrintSheet(props: PrintSheetProps) {
   const leaves = (patient: Patient) => {
     const { expected_discharge: leaving } = patient;
     return leaving === null || isOver(patient) ? "" : dischargeText(leaving, today).text;
+  };
+  // "Emergency E4" says its ward already.
+  const wardBelow = (patient: Patient) => {
+    const name = wardOf(patient);
+    return compared(patient.bed_no).startsWith(compared(name)) ? "" : name;
   };
   const { groups } = use(AlikeContext);
   const marksOf = (patient: Patient) =>
@@ -116,7 +122,7 @@ export function PrintSheet(props: PrintSheetProps) {
               </td>
               <td>
                 {patient.bed_no}
-                <Below text={wardOf(patient)} />
+                <Below text={wardBelow(patient)} />
               </td>
               <td>{patient.age}</td>
               <td>
