@@ -17,6 +17,7 @@ import { loginPasskey } from "@wardline/contracts/passkeys";
 import { listPatients } from "@wardline/contracts/patients";
 import { pollBoard } from "@wardline/contracts/polling";
 import * as secondFactor from "@wardline/contracts/second-factor";
+import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";
@@ -111,6 +112,8 @@ async function waysIn(): Promise<Map<string, Entry>> {
   const personal = { params: { kind: "personal" as const } };
   const feed = await app.call(renewCalendarFeed, personal, { token: nurse.token });
   const calendar = `${app.url}${new URL(feed.data.url ?? "").pathname}`;
+  const switches = await mailSwitchToken(app.dataSource.manager, nurse.id, "tonight");
+  const mails = `${app.url}/api/mails/${switches}`;
 
   const guarded = await addStaff(app, hospital);
   const mine = { token: guarded.token };
@@ -218,14 +221,17 @@ async function waysIn(): Promise<Map<string, Entry>> {
       "GET /station/:key",
       way(async () => codeOf(await app.call(getStationKits, { params: { key: stationKey } }))),
     ],
-    [
-      "GET /calendar/:file",
-      way(async () => {
-        const response = await fetch(calendar);
-        return response.ok ? "in" : ((await response.json()) as { code: string }).code;
-      }),
-    ],
+    ["GET /calendar/:file", way(() => pageOf(calendar))],
+    ["GET /mails/:token", way(() => pageOf(mails))],
+    ["POST /mails/:token", way(() => pageOf(mails, "POST"))],
+    ["POST /mails/:token/on", way(() => pageOf(`${mails}/on`, "POST"))],
   ]);
+}
+
+/** "in", or why an address answers no file or page. */
+async function pageOf(url: string, method = "GET"): Promise<string> {
+  const response = await fetch(url, { method });
+  return response.ok ? "in" : ((await response.json()) as { code: string }).code;
 }
 
 /** What each way answers, one after the other. */

@@ -20,11 +20,6 @@ export class InstallationRow {
   kitFilesAt!: Date | null;
 
   /** Signs the addresses by which people switch mails off. */
-  @Column("bytea", {
-    name: "mail_key",
-    select: false,
-    default: () =>
-      "decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')",
-  })
+  @Column("bytea", { name: "mail_key", select: false })
   mailKey!: Buffer;
 }
