@@ -27,6 +27,7 @@ export const getPairing = endpoint({
   cost: "small",
   summary: "Whether the code has been typed in; then the address of the display, or of the station",
   description: "Returns the address that the screen opens once somebody has typed in its code.",
+  errors: ["HOSPITAL_SUSPENDED"],
   params: z.object({ secret: z.string().max(100) }),
   reply: z.object({ display_url: z.string().nullable(), expires_at: time }),
 });

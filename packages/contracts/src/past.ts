@@ -48,7 +48,7 @@ export const getResponsibility = endpoint({
   cost: "report",
   summary: "Who was responsible for a patient at a time, as known then and as corrected later",
   description: "Returns the team and the people on call for a card at one moment.",
-  errors: ["PAST_REMOVED"],
+  errors: ["NOT_FOUND", "PAST_REMOVED"],
   query: z.object({
     at: moment,
     patient: id,

@@ -79,7 +79,7 @@ export const createProposal = endpoint({
   cost: "reckoning",
   summary: "Have a department's month proposed; nothing is saved",
   description: "Starts a calculation that fills the empty posts of a month under the rules.",
-  errors: ["PROPOSAL_RUNNING"],
+  errors: ["NOT_FOUND", "PROPOSAL_RUNNING"],
   failed: "Failed to ask for a proposal",
   status: 201,
   idempotent: true,

@@ -18,6 +18,15 @@ const seenDuties = z.object({
 });
 export type SeenDuties = z.output<typeof seenDuties>;
 
+/** That somebody has seen a duty, as events have it. */
+export interface SeenDuty {
+  date: string;
+  department: string;
+  role: string;
+  position: number;
+  name: string;
+}
+
 export const listSeen = endpoint({
   method: "GET",
   path: "/roster/seen",

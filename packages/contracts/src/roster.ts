@@ -167,8 +167,7 @@ export const getRosterOfDate = endpoint({
   access: "roster.write",
   cost: "small",
   summary: "The roster of a date, or null",
-  description:
-    "Returns the roster of one date with its version as `ETag`, or null if there is none.",
+  description: "Returns the roster of one date with its version as `ETag`, or null.",
   failed: "Failed to fetch roster",
   params: z.object({ date: day }),
   reply: roster.nullable(),
@@ -281,8 +280,7 @@ export const createCover = endpoint({
   access: "roster.write",
   cost: "small",
   summary: "Put somebody on call for a part of a duty in place of who is on the roster",
-  description:
-    "Puts another person on call for a part of a duty; the roster itself stays as it is.",
+  description: "Puts another person on call for a part of a duty; the roster stays as it is.",
   errors: ["COVER_OVERLAPS", "ROSTER_RULES", "NOT_FOUND"],
   failed: "Failed to save the cover",
   status: 201,
@@ -340,15 +338,6 @@ export const markSeen = endpoint({
   }),
   reply: z.object({ version: z.string() }),
 });
-
-/** That somebody has seen a duty, as events have it. */
-export interface SeenDuty {
-  date: string;
-  department: string;
-  role: string;
-  position: number;
-  name: string;
-}
 
 export const getSubRoster = endpoint({
   method: "GET",

@@ -168,7 +168,7 @@ export const testSingleSignOn = endpoint({
   cost: "outside",
   summary: "Ask the provider for its description and say what answered",
   description: "Fetches the provider's description and returns the outcome as a sentence.",
-  errors: ["SECRET_UNREADABLE"],
+  errors: ["NOT_FOUND", "SECRET_UNREADABLE"],
   reply: z.object({ success: z.boolean(), message: z.string() }),
 });
 

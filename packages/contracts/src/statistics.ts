@@ -86,6 +86,7 @@ export const getStatistics = endpoint({
   cost: "report",
   summary: "How full the hospital or a ward was, who came and left, and how long things took",
   description: "Returns the figures of a period for the hospital or one ward.",
+  errors: ["NOT_FOUND"],
   failed: "Failed to load the statistics.",
   query: z.object({
     from: day,

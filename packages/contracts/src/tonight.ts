@@ -90,6 +90,7 @@ export const listTonight = endpoint({
   cost: "reckoning",
   summary: "What is wrong in each department's duty that is on and in its next one",
   description: "Returns the gaps and problems of the present and the next duty of each department.",
+  errors: ["NOT_FOUND"],
   failed: "Failed to fetch the gaps",
   query: z.object({ department: line(LIMITS.text).optional() }),
   reply: z.array(tonightLine),

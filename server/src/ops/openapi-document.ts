@@ -78,7 +78,11 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
   };
 }
 
-/** The examples of every call by the contract's name. */
+/**
+ * The examples of every call by the contract's name.
+ *
+ * @internal For specs.
+ */
 export function allExamples(): Map<string, Example> {
   const { byKey, components } = allSchemas();
   return new Map(

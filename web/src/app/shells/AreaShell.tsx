@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import type { AccountType } from "@wardline/contracts/accounts";
 import { ERRORS } from "@wardline/contracts/errors";
 import { mayOpen } from "@wardline/contracts/pages";
@@ -55,10 +55,6 @@ export function AreaShell() {
   if (isOpen && wasOpen !== pathname) setWasOpen(pathname);
   if (session === null) return null;
   const { accountType } = session;
-  // Password managers know one address for everybody's password.
-  if (accountType === "parent" && pathname === "/sub-account/settings") {
-    return <Navigate to="/dashboard/settings" replace />;
-  }
   if (!isOpen && wasOpen !== pathname) return <AccessDenied accountType={accountType} />;
   const page = isOpen ? (
     <Outlet />

@@ -1,4 +1,4 @@
-import { pageAfterLogin } from "./areas.js";
+import { ownPageFor, pageAfterLogin } from "./areas.js";
 
 describe("the page after a login", () => {
   it("is the account's home", () => {
@@ -32,4 +32,11 @@ it("leads staff who have scanned a screen to where they pair it", () => {
   expect(pageAfterLogin("sub", scanned)).toBe("/sub-account/user?code=ABC234");
   expect(pageAfterLogin("parent", scanned)).toBe(scanned);
   expect(pageAfterLogin("sub", "/dashboard/settings#board")).toBe("/sub-account/user");
+});
+
+it("leads the hospital's own account from everybody's settings to its own", () => {
+  expect(ownPageFor("parent", "/sub-account/settings")).toBe("/dashboard/settings");
+  expect(pageAfterLogin("parent", "/sub-account/settings")).toBe("/dashboard/settings");
+  expect(ownPageFor("sub", "/sub-account/settings")).toBeNull();
+  expect(ownPageFor("parent", "/sub-account/roster")).toBeNull();
 });

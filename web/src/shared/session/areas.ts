@@ -20,10 +20,17 @@ const SCANNED_BOARD = /^\/wall(?:[?#]|$)/;
 /** Where the square on an unpaired screen leads an administrator, its code in the address. */
 const SCANNED = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
 
-/** The same in one's own area: staff who have scanned a screen pair it there; null for every other address. */
+/** Where password managers lead everybody to change a password (docs/wire.md, Settings of an installation). */
+const OWN_SETTINGS = /^\/sub-account\/settings(?:[?#]|$)/;
+
+/**
+ * The same in one's own area: staff who have scanned a screen pair it there, and the hospital's own account has its
+ * password in the hospital's settings; null for every other address.
+ */
 export function ownPageFor(accountType: AccountType, href: string): string | null {
+  if (accountType === "parent") return OWN_SETTINGS.test(href) ? "/dashboard/settings" : null;
   const [, code] = SCANNED.exec(href) ?? [];
-  return accountType === "sub" && code !== undefined ? `${AREAS.sub.home}?code=${code}` : null;
+  return code === undefined ? null : `${AREAS.sub.home}?code=${code}`;
 }
 
 /**
