@@ -70,12 +70,12 @@ describe("a relay whose certificate a hospital's own authority has signed", () =
 function signedByAuthority(folder: string): { key: string; cert: string } {
   const openssl = (...args: string[]) =>
     execFileSync("openssl", args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
-  const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  const newKey = ["-newkey", "rsa:2048", "-nodes"];
   const authority = ["-subj", "/CN=Hospital authority", "-keyout", "authority.key"];
   openssl("req", "-x509", ...newKey, ...authority, "-out", "authority.pem");
   openssl("req", ...newKey, "-subj", "/CN=relay", "-keyout", "relay.key", "-out", "relay.csr");
   writeFileSync(join(folder, "names"), "subjectAltName = IP:127.0.0.1");
-  const signer = ["-CA", "authority.pem", "-CAkey", "authority.key", "-CAcreateserial"];
+  const signer = ["-CA", "authority.pem", "-CAkey", "authority.key", "-set_serial", "1"];
   openssl("x509", "-req", "-in", "relay.csr", ...signer, "-extfile", "names", "-out", "relay.pem");
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   return { key: read("relay.key"), cert: read("relay.pem") };
