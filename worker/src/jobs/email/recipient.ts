@@ -5,7 +5,6 @@ import {
 } from "@wardline/database/repositories/people/mailed-accounts";
 import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { DataSource } from "typeorm";
-import type { EmailContext } from "./email-context.js";
 import type { Asked } from "./templates/asked.js";
 
 /** The owner of an account that has not been deleted; to a stranger no name holds anything that looks like a link. */
@@ -24,7 +23,7 @@ export async function findRecipient(
 
 /** When and where somebody asked for a mail, by the clocks of the reader's hospital; null for jobs of former versions. */
 export async function readAsked(
-  { dataSource }: Pick<EmailContext, "dataSource">,
+  { dataSource }: { dataSource: DataSource },
   { hospitalId }: Recipient,
   { at, device }: { at?: string | undefined; device?: string | undefined },
 ): Promise<Asked | null> {
