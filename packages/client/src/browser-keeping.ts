@@ -11,6 +11,6 @@ export async function allowsShell(scope: string): Promise<boolean> {
 /** How a browser that keeps nothing is made to keep something. */
 export function keepingHelp(isSecureContext: boolean): string {
   return isSecureContext
-    ? "Allow this address to store cookies and site data, then load the page again."
+    ? "Allow cookies and site data here, then reload."
     : "This address is plain HTTP: open it over HTTPS.";
 }
