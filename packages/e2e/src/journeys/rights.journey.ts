@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addDepartment } from "@wardline/contracts/departments";
 import { createRoster } from "@wardline/contracts/roster";
@@ -38,6 +39,7 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     await expect(page.getByRole("row", { name: /Kemi Obi/ })).toContainText("Roster maker");
   });
 
+  let workbook = Buffer.alloc(0);
   const clerk = await (await browser.newContext()).newPage();
   await test.step("the clerk opens a card in the own shell", async () => {
     await choosePassword(clerk, await wardline.mail(grace, "/reset-password/"));
@@ -87,9 +89,26 @@ test("a ward clerk and a chief resident, each with just their right", async ({
     const chosen = clerk.getByRole("region", { name: "Selected patients" });
     const file = clerk.waitForEvent("download");
     await chosen.getByRole("button", { name: "Export spreadsheet" }).click();
-    await file;
+    workbook = await readFile(await (await file).path());
     await chosen.getByRole("button", { name: "Print" }).click();
     await clerk.getByRole("menuitem", { name: "List as shown" }).click();
+  });
+
+  await test.step("the file is one that new patients are read from", async () => {
+    const other = await clerk.context().newPage();
+    await other.goto(clerk.url());
+    await other.getByRole("link", { name: "Open New Card" }).first().click();
+    await other.getByRole("button", { name: "Paste several" }).click();
+    const dialog = other.getByRole("dialog");
+    await dialog.locator("input[type=file]").setInputFiles({
+      name: "patients.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: workbook,
+    });
+    await expect(dialog.getByLabel("Paste from a spreadsheet")).toHaveValue(/\tAdaeze Okafor\t/);
+    await dialog.getByRole("button", { name: "Check these rows" }).click();
+    await expect(dialog).toContainText("This number has an open card.");
+    await other.close();
   });
 
   await test.step("the access log names her for each of it, and the card says that she has seen it", async () => {
