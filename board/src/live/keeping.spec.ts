@@ -1,7 +1,7 @@
-import { Keeping, type Persistence } from "./keeping.js";
+import { createKeeping, type Persistence } from "./keeping.js";
 
 function setUp(persistence?: Persistence) {
-  const keeping = new Keeping(persistence);
+  const keeping = createKeeping(persistence);
   const heard: unknown[] = [];
   keeping.subscribe(() => heard.push(keeping.getCurrent()));
   return { keeping, heard };

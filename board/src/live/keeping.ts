@@ -3,67 +3,68 @@ import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
 /** A browser's say on whether it may delete what pages have stored; absent on plain HTTP and in older browsers. */
 export type Persistence = Pick<StorageManager, "persist" | "persisted">;
 
-/** Finds out what this browser would show in an outage (docs/wire.md, What a screen keeps). */
-export class Keeping {
-  private isStored: boolean | null = null;
-  private canOpen: boolean | null = null;
-  private isPersistent = false;
-  private hasAsked = false;
-  private readonly listeners = new Set<() => void>();
-
-  constructor(private readonly persistence: Persistence | undefined) {}
-
+/** What this browser would show in an outage (docs/wire.md, What a screen keeps). */
+export interface Keeping {
   /** Null until it is known. */
-  readonly getCurrent = (): ScreenKeeps | null => {
-    if (this.isStored === false || this.canOpen === false) return "no";
-    if (this.isStored === null || this.canOpen === null) return null;
-    return this.isPersistent ? "yes" : "at risk";
-  };
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
+  getCurrent(): ScreenKeeps | null;
+  subscribe(listener: () => void): () => void;
   /** What was to be stored was read back, or was not. */
-  readonly stored = (isStored: boolean): void => {
-    this.settle(() => {
-      this.isStored = isStored;
-    });
-  };
-
+  stored(isRead: boolean): void;
   /** `shell` resolves to whether the page opens without a server; null: unknown. */
-  async follow(shell: Promise<boolean | null>): Promise<void> {
-    void this.askPersistence("persisted");
-    const canOpen = await shell;
-    this.settle(() => {
-      this.canOpen = canOpen;
-    });
-  }
-
+  follow(shell: Promise<boolean | null>): Promise<void>;
   /** Asks the browser, once, to leave what is stored. Firefox asks the person who is there. */
-  readonly persist = (): void => {
-    if (this.isPersistent || this.hasAsked) return;
-    this.hasAsked = true;
-    void this.askPersistence("persist");
-  };
-
-  private async askPersistence(how: keyof Persistence): Promise<void> {
-    const isPersistent = (await this.persistence?.[how]().catch(() => false)) ?? false;
-    this.settle(() => {
-      this.isPersistent = isPersistent;
-    });
-  }
-
-  private settle(change: () => void): void {
-    const before = this.getCurrent();
-    change();
-    if (this.getCurrent() === before) return;
-    for (const listener of Array.from(this.listeners)) listener();
-  }
+  persist(): void;
 }
 
-/** The page's browser as `Keeping` asks it. */
+/** Finds it out; nothing is known yet. */
+export function createKeeping(persistence: Persistence | undefined): Keeping {
+  let isStored: boolean | null = null;
+  let canOpen: boolean | null = null;
+  let isPersistent = false;
+  let hasAsked = false;
+  const listeners = new Set<() => void>();
+  const getCurrent = () => {
+    if (isStored === false || canOpen === false) return "no";
+    if (isStored === null || canOpen === null) return null;
+    return isPersistent ? "yes" : "at risk";
+  };
+  const settle = (change: () => void) => {
+    const before = getCurrent();
+    change();
+    if (getCurrent() !== before) listeners.forEach((listener) => listener());
+  };
+  const ask = async (how: keyof Persistence) => {
+    const answer = (await persistence?.[how]().catch(() => false)) ?? false;
+    settle(() => {
+      isPersistent = answer;
+    });
+  };
+  return {
+    getCurrent,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stored: (isRead) =>
+      settle(() => {
+        isStored = isRead;
+      }),
+    follow: async (shell) => {
+      void ask("persisted");
+      const opens = await shell;
+      settle(() => {
+        canOpen = opens;
+      });
+    },
+    persist: () => {
+      if (isPersistent || hasAsked) return;
+      hasAsked = true;
+      void ask("persist");
+    },
+  };
+}
+
+/** The page's browser as it is asked. */
 export function pagePersistence({ navigator }: Window): Persistence | undefined {
   return (navigator as { storage?: Persistence }).storage;
 }

@@ -7,7 +7,7 @@ import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";
 import { HandoffStore } from "./handoff-codes.js";
-import { Keeping, onPress, pagePersistence } from "./keeping.js";
+import { createKeeping, type Keeping, onPress, pagePersistence } from "./keeping.js";
 import { OrderStore } from "./order-store.js";
 import { isPairedBoard, keepPairedPlace } from "./paired-place.js";
 import { ScreenIdentity } from "./screen-identity.js";
@@ -49,7 +49,7 @@ export function openBoard(
   });
   socket.on("screen", identity.take);
   const isPaired = isPairedBoard(storage, key, location.hash);
-  const keeping = new Keeping(pagePersistence(window));
+  const keeping = createKeeping(pagePersistence(window));
   keeping.subscribe(() => session.reports.soon());
   void keeping.follow(shell);
   onPress(keeping.persist);

@@ -7,7 +7,7 @@ import { useWakeLock } from "../chrome/screen/use-screen.js";
 import { Suspended } from "../chrome/screen/waiting.js";
 import { ownBuild, servedBuild } from "../live/build.js";
 import { fetchKits } from "../live/fetch-kits.js";
-import { Keeping, onPress, pagePersistence } from "../live/keeping.js";
+import { createKeeping, onPress, pagePersistence } from "../live/keeping.js";
 import { SelfReload } from "../live/self-reload.js";
 import { knownZone } from "../live/wall-clock.js";
 import { useNow } from "../view/time/use-now.js";
@@ -40,7 +40,7 @@ function Station(props: {
 }) {
   const { stationKey, storage, shell } = props;
   useWakeLock();
-  const [keeping] = useState(() => new Keeping(pagePersistence(window)));
+  const [keeping] = useState(() => createKeeping(pagePersistence(window)));
   const [session] = useState(
     () =>
       new StationSession({

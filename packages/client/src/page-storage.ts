@@ -57,7 +57,7 @@ function createMemory(): Omit<PageStorage, "isStored"> {
 }
 
 /** Shared by all tabs of this browser, and stored until removed. */
-export const localItems = openStorage(() => globalThis.localStorage);
+export const localItems = /* @__PURE__ */ openStorage(() => globalThis.localStorage);
 
 /** Of this tab, and stored over a reload. */
-export const tabItems = openStorage(() => globalThis.sessionStorage);
+export const tabItems = /* @__PURE__ */ openStorage(() => globalThis.sessionStorage);

@@ -7,7 +7,7 @@ import "./pairing.css";
 import { allowsShell, keepingHelp } from "@wardline/client/browser-keeping";
 import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
-import { Keeping, pagePersistence } from "../../live/keeping.js";
+import { createKeeping, pagePersistence } from "../../live/keeping.js";
 import { keepPairedPlace, pairedPlace } from "../../live/paired-place.js";
 import {
   type Area,
@@ -115,7 +115,7 @@ export default function Pairing(props: {
 
 /** What this browser would keep once it is paired; null until that is known. Somebody is here to allow it. */
 function useKeeping(storage: PageStorage, area: Area): ScreenKeeps | null {
-  const [keeping] = useState(() => new Keeping(pagePersistence(window)));
+  const [keeping] = useState(() => createKeeping(pagePersistence(window)));
   useEffect(() => {
     const prove = async () => {
       void keeping.follow(allowsShell(`/${area}`));

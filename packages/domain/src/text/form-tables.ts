@@ -1,97 +1,39 @@
 /** Code points from the first to the last, both included. */
 export type Ranges = readonly (readonly [number, number])[];
 
+/** Reads "9-d 20": hexadecimal, a single code point or the first and the last. */
+function ranges(text: string): Ranges {
+  return text.split(" ").map((range) => {
+    const [first = 0, last = first] = range.split("-").map((code) => parseInt(code, 16));
+    return [first, last];
+  });
+}
+
 /**
  * Characters that nobody sees: Unicode's Default_Ignorable_Code_Point. The tables stand here, not in the engine, since the
  * database reads the same ones, and since each engine knows another version of Unicode.
  */
-export const INVISIBLE: Ranges = [
-  [0x00ad, 0x00ad],
-  [0x034f, 0x034f],
-  [0x061c, 0x061c],
-  [0x115f, 0x1160],
-  [0x17b4, 0x17b5],
-  [0x180b, 0x180f],
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x206f],
-  [0x3164, 0x3164],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-  [0xfff0, 0xfff8],
-  [0x1bca0, 0x1bca3],
-  [0x1d173, 0x1d17a],
-  [0xe0000, 0xe0fff],
-];
+export const INVISIBLE: Ranges = ranges(
+  "ad 34f 61c 115f-1160 17b4-17b5 180b-180f 200b-200f 202a-202e 2060-206f 3164 fe00-fe0f feff ffa0 fff0-fff8 " +
+    "1bca0-1bca3 1d173-1d17a e0000-e0fff",
+);
 
 /** Spaces of every width, line breaks, and the empty Braille cell, which looks like one. */
-export const SPACES: Ranges = [
-  [0x0009, 0x000d],
-  [0x0020, 0x0020],
-  [0x0085, 0x0085],
-  [0x00a0, 0x00a0],
-  [0x1680, 0x1680],
-  [0x2000, 0x200a],
-  [0x2028, 0x2029],
-  [0x202f, 0x202f],
-  [0x205f, 0x205f],
-  [0x2800, 0x2800],
-  [0x3000, 0x3000],
-];
+export const SPACES: Ranges = ranges("9-d 20 85 a0 1680 2000-200a 2028-2029 202f 205f 2800 3000");
 
 /** Hyphens, dashes and minus signs. */
-export const DASHES: Ranges = [
-  [0x002d, 0x002d],
-  [0x058a, 0x058a],
-  [0x05be, 0x05be],
-  [0x1400, 0x1400],
-  [0x1806, 0x1806],
-  [0x2010, 0x2015],
-  [0x2043, 0x2043],
-  [0x2212, 0x2212],
-  [0x2e17, 0x2e17],
-  [0x2e1a, 0x2e1a],
-  [0x2e3a, 0x2e3b],
-  [0x2e40, 0x2e40],
-  [0x2e5d, 0x2e5d],
-  [0x301c, 0x301c],
-  [0x3030, 0x3030],
-  [0x30a0, 0x30a0],
-  [0x10ead, 0x10ead],
-];
+export const DASHES: Ranges = ranges(
+  "2d 58a 5be 1400 1806 2010-2015 2043 2212 2e17 2e1a 2e3a-2e3b 2e40 2e5d 301c 3030 30a0 10ead",
+);
 
 /**
  * Marks that people leave out when they type: those of the Latin, Greek, Cyrillic, Hebrew and Arabic letters, the Arabic
  * tatweel and the Indic nukta. Vowel signs stay, as they are letters to their readers.
  */
-export const MARKS: Ranges = [
-  [0x0300, 0x036f],
-  [0x0483, 0x0487],
-  [0x0591, 0x05bd],
-  [0x05bf, 0x05bf],
-  [0x05c1, 0x05c2],
-  [0x05c4, 0x05c5],
-  [0x05c7, 0x05c7],
-  [0x0610, 0x061a],
-  [0x0640, 0x0640],
-  [0x064b, 0x065f],
-  [0x0670, 0x0670],
-  [0x06d6, 0x06dc],
-  [0x06df, 0x06e4],
-  [0x06e7, 0x06e8],
-  [0x06ea, 0x06ed],
-  [0x08d3, 0x08e1],
-  [0x08e3, 0x08ff],
-  [0x093c, 0x093c],
-  [0x09bc, 0x09bc],
-  [0x0a3c, 0x0a3c],
-  [0x0abc, 0x0abc],
-  [0x1ab0, 0x1ace],
-  [0x1dc0, 0x1dff],
-  [0x20d0, 0x20f0],
-  [0xfe20, 0xfe2f],
-];
+export const MARKS: Ranges = ranges(
+  "300-36f 483-487 591-5bd 5bf 5c1-5c2 5c4-5c5 5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e4 6e7-6e8 6ea-6ed " +
+    "8d3-8e1 8e3-8ff 93c 9bc a3c abc 1ab0-1ace 1dc0-1dff 20d0-20f0 fe20-fe2f",
+);
 
 /**
  * Unicode's simple case folding of decomposed text: "first..last/step±distance", hexadecimal. "ß" alone becomes two
