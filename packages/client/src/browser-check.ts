@@ -1,11 +1,15 @@
 /** What a build needs, and what people read whose browser lacks it. */
-export interface BrowserNeeds {
+interface BrowserNeeds {
   /** An expression of the oldest JavaScript: true in a browser that can run the build. */
   needs: string;
   sentence: string;
 }
 
-/** The web's needs: the newest of what its scripts and styles are made of. */
+/**
+ * The web's needs: the newest of what its scripts and styles are made of.
+ *
+ * @internal For the builds of web and board.
+ */
 export const WEB_NEEDS = [
   '"noModule" in document.createElement("script")',
   "[].toSorted",
@@ -14,7 +18,11 @@ export const WEB_NEEDS = [
   'CSS.supports("container-type", "inline-size")',
 ].join(" && ");
 
-/** The board's needs: modules, and what Chromium had no earlier than them. */
+/**
+ * The board's needs: modules, and what Chromium had no earlier than them.
+ *
+ * @internal For the builds of web and board.
+ */
 export const BOARD_NEEDS =
   '"noModule" in document.createElement("script") && Promise.prototype["finally"]';
 
