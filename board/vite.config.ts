@@ -52,6 +52,8 @@ export default defineConfig({
     rolldownOptions: {
       // No class here redefines what it inherits: a field is set, for which an old television needs no help.
       transform: { target: TARGET, assumptions: { setPublicClassFields: true } },
+      // What every board loads is one file: parts of it that others share cost a request and their own tables.
+      output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
     },
   },
 });

@@ -66,6 +66,22 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await gzip(text, { level: 9 }));
 }
 
+/** Each Mantine component comes with its styles: those of one that is new to the pages are missing until they are named. */
+const mantineStyles: Plugin = {
+  name: "mantine-styles",
+  apply: "build",
+  async generateBundle(_, files) {
+    const named = await readFile(join(import.meta.dirname, "src/app/mantine.css"), "utf8");
+    const modules = Object.values(files).flatMap((file) =>
+      "modules" in file ? Object.keys(file.modules) : [],
+    );
+    const missing = modules
+      .map((id) => /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1])
+      .filter((name) => name !== undefined && !named.includes(`/${name}.layer.css`));
+    if (missing.length > 0) this.error(`src/app/mantine.css lacks ${missing.join(", ")}.`);
+  },
+};
+
 const oldBrowserNote = browserCheck("/", {
   needs: WEB_NEEDS,
   sentence: `This browser is too old for Wardline. Please update it, or use ${OLDEST_BROWSERS_TEXT}, or a newer one.`,
@@ -79,6 +95,7 @@ export default defineConfig({
     leftOut,
     iconInPage,
     stylesAfterShell,
+    mantineStyles,
     oldBrowserNote,
     keptFiles,
     compressedAhead,

@@ -69,11 +69,13 @@ export function BoardPage(props: {
   orders: Pick<OrderStore, "getShown" | "subscribe">;
   storage: PageStorage;
   handoff: HandoffStore;
-  keeping: Keeping | null;
+  keeping: Keeping;
+  /** What only looks need not last. */
+  isPaired: boolean;
 }) {
-  const { session, report, orders, storage, handoff, keeping } = props;
+  const { session, report, orders, storage, handoff, keeping, isPaired } = props;
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
-  const keeps = useSyncExternalStore(keeping?.subscribe ?? never, keeping?.getCurrent ?? unknown);
+  const keeps = useSyncExternalStore(keeping.subscribe, keeping.getCurrent);
   const codes = useSyncExternalStore(handoff.subscribe, handoff.getCurrent);
   const now = useNow(session.clock);
   const { state } = current;
@@ -103,7 +105,7 @@ export function BoardPage(props: {
             report={report}
             handoff={handoffAddress(codes, now)}
             isCovered={order !== null}
-            keepsNothing={keeps === "no"}
+            keepsNothing={isPaired && keeps === "no"}
           />
         )}
         {order === null ? null : (
@@ -124,9 +126,6 @@ export function BoardPage(props: {
     </Suspense>
   );
 }
-
-const never = () => () => undefined;
-const unknown = () => null;
 
 const NOT_SEEN = () => undefined;
 

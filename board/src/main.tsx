@@ -1,6 +1,5 @@
 import "@wardline/theme/inter.css";
 import "@wardline/theme/board-variables.css";
-import "@wardline/theme/forced-colors.css";
 import { localItems as storage } from "@wardline/client/page-storage";
 import { isReplay } from "@wardline/domain/boards/board-address";
 import { lazy, Suspense } from "react";
@@ -61,7 +60,7 @@ function start(): void {
     );
     return;
   }
-  const { session, report, orders, handoff, keeping, recover } = openBoard(
+  const { session, report, orders, handoff, keeping, isPaired, recover } = openBoard(
     decodeURIComponent(key),
     storage,
     shell,
@@ -79,6 +78,7 @@ function start(): void {
         storage={storage}
         handoff={handoff}
         keeping={keeping}
+        isPaired={isPaired}
       />
     </Fallback>,
   );

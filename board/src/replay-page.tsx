@@ -1,3 +1,4 @@
+import "@wardline/theme/forced-colors.css";
 import type { BoardSnapshot } from "@wardline/contracts/boards";
 import { REPLAY_READY, type ReplayMessage } from "@wardline/domain/boards/board-address";
 import { useEffect, useMemo, useState } from "react";

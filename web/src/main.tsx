@@ -1,5 +1,5 @@
 import "./app/zod-config.js";
-import "@mantine/core/styles.layer.css";
+import "./app/mantine.css";
 import "@mantine/notifications/styles.layer.css";
 import "@wardline/theme/inter.css";
 import "@wardline/theme/variables.css";

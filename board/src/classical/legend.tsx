@@ -1,14 +1,10 @@
 import { memo } from "react";
 import "./legend.css";
-import {
-  LEGEND_MS,
-  type LegendItem,
-  type LegendView,
-  legendParts,
-} from "../view/patients/legend.js";
+import type { LegendView } from "../view/patients/legend.js";
 import { ALIKE_SIGN } from "../view/patients/signals.js";
 import { pageTurn } from "../view/time/turns.js";
 import { LEGEND_LETTERS } from "./layout.js";
+import { LEGEND_MS, type LegendItem, legendParts } from "./legend-parts.js";
 import { Mark, Notes } from "./signals.js";
 
 /** What the marks mean, in words: a strip in which up to three at a time take turns (docs/board.md, Signals). */

@@ -5,19 +5,16 @@ import { Crossfade } from "../chrome/crossfade.js";
 import { Called } from "../chrome/text/called.js";
 import { Surroundings } from "../chrome/text/ruler.js";
 import { useFit } from "../chrome/text/use-fit.js";
-import {
-  type OnCallCard,
-  type OnCallPerson,
-  personKey,
-  shortCovered,
-} from "../view/on-call/on-call.js";
+import { type OnCallCard, type OnCallPerson } from "../view/on-call/on-call.js";
 import {
   briefPerson,
   type CardRoom,
   isOneLine,
   type PanelPages,
   panelPages,
+  personKey,
   roleLetters,
+  shortCovered,
   sizesIn,
 } from "../view/on-call/on-call-pages.js";
 import { units } from "../view/place/stage.js";

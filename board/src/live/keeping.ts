@@ -18,26 +18,26 @@ export interface Keeping {
 
 /** Finds it out; nothing is known yet. */
 export function createKeeping(persistence: Persistence | undefined): Keeping {
-  let isStored: boolean | null = null;
-  let canOpen: boolean | null = null;
-  let isPersistent = false;
+  const known = {
+    isStored: null as boolean | null,
+    canOpen: null as boolean | null,
+    isPersistent: false,
+  };
   let hasAsked = false;
   const listeners = new Set<() => void>();
   const getCurrent = () => {
+    const { isStored, canOpen, isPersistent } = known;
     if (isStored === false || canOpen === false) return "no";
     if (isStored === null || canOpen === null) return null;
     return isPersistent ? "yes" : "at risk";
   };
-  const settle = (change: () => void) => {
+  const settle = (news: Partial<typeof known>) => {
     const before = getCurrent();
-    change();
+    Object.assign(known, news);
     if (getCurrent() !== before) listeners.forEach((listener) => listener());
   };
   const ask = async (how: keyof Persistence) => {
-    const answer = (await persistence?.[how]().catch(() => false)) ?? false;
-    settle(() => {
-      isPersistent = answer;
-    });
+    settle({ isPersistent: (await persistence?.[how]().catch(() => false)) ?? false });
   };
   return {
     getCurrent,
@@ -45,19 +45,13 @@ export function createKeeping(persistence: Persistence | undefined): Keeping {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stored: (isRead) =>
-      settle(() => {
-        isStored = isRead;
-      }),
+    stored: (isStored) => settle({ isStored }),
     follow: async (shell) => {
       void ask("persisted");
-      const opens = await shell;
-      settle(() => {
-        canOpen = opens;
-      });
+      settle({ canOpen: await shell });
     },
     persist: () => {
-      if (isPersistent || hasAsked) return;
+      if (known.isPersistent || hasAsked) return;
       hasAsked = true;
       void ask("persist");
     },

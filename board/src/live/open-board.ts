@@ -24,8 +24,8 @@ export interface OpenBoard {
   report: ScreenReport;
   orders: OrderStore;
   handoff: HandoffStore;
-  /** What the browser would show in an outage; null for one that only looks. */
-  keeping: Keeping | null;
+  keeping: Keeping;
+  isPaired: boolean;
   /** What is known cannot be shown: forgets it, and reloads the page as soon as it may. */
   recover(): void;
 }
@@ -75,7 +75,7 @@ export function openBoard(
     timers: browserTimers,
     wall: () => Date.now(),
     storage: new SnapshotStorage(storage, key, (isRead) =>
-      keeping.stored(isRead && storage.isStored),
+      keeping.stored(isRead && !storage.isMemory),
     ),
     fetchSnapshot,
     presence: () => (isLookedAt ? null : report.read()),
@@ -145,5 +145,5 @@ export function openBoard(
     reload();
     window.setInterval(reload, RELOAD_TICK_MS);
   };
-  return { session, report, orders, handoff, keeping: isPaired ? keeping : null, recover };
+  return { session, report, orders, handoff, keeping, isPaired, recover };
 }

@@ -1,5 +1,14 @@
 import { COMPUTER_ITEMS } from "@wardline/client/computer-storage";
-import { type Area, type PairedPlace, pathOf } from "./pairing.js";
+import type { PageStorage } from "@wardline/client/page-storage";
+
+/** What a screen can be: a board, or a downtime station. */
+export type Area = "board" | "station";
+
+/** What a screen was made by its code. */
+export interface PairedPlace {
+  area: Area;
+  key: string;
+}
 
 const NAMES: Readonly<Record<Area, string>> = {
   board: COMPUTER_ITEMS.pairedBoard,
@@ -31,16 +40,22 @@ export function isPairedBoard(storage: Pick<Storage, "getItem">, key: string, ha
 
 /** Remembers what this screen was paired as, and nothing else that it was before; the address at which it is that. */
 export function keepPairedPlace(
-  storage: Pick<Storage, "setItem" | "removeItem">,
+  storage: Pick<PageStorage, "setItem" | "removeItem" | "isMemory">,
   place: PairedPlace,
 ): string {
   const { area, key } = place;
+  // Where it is not stored, it will be paired again the next time.
+  let hash = storage.isMemory ? PAIRED_HASH : "";
   try {
     for (const other of AREAS) if (other !== area) storage.removeItem(NAMES[other]);
     storage.setItem(NAMES[area], key);
-    return pathOf(place);
   } catch {
-    // It will be paired again the next time.
-    return pathOf(place) + PAIRED_HASH;
+    hash = PAIRED_HASH;
   }
+  return pathOf(place) + hash;
+}
+
+/** The address at which a screen is what it was made. */
+export function pathOf({ area, key }: PairedPlace): string {
+  return `/${area}/${encodeURIComponent(key)}`;
 }

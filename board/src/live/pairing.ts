@@ -1,18 +1,11 @@
+import type { Area, PairedPlace } from "./paired-place.js";
+
 /** A code to show, and the secret by which the screen asks whether it was typed in (contracts/pairings). */
 export interface Pairing {
   code: string;
   secret: string;
   /** Epoch milliseconds by the screen's own clock. */
   expiresAt: number;
-}
-
-/** What a screen can be: a board, or a downtime station. */
-export type Area = "board" | "station";
-
-/** What a screen was made by its code. */
-export interface PairedPlace {
-  area: Area;
-  key: string;
 }
 
 const LIFE_MS = 9 * 60_000;
@@ -34,11 +27,6 @@ export async function pairedPlaceOf(secret: string): Promise<PairedPlace | null>
   );
   const [, area, key] = /\/(board|station)\/([^/?#]+)$/.exec(answer?.display_url ?? "") ?? [];
   return key === undefined ? null : { area: area as Area, key };
-}
-
-/** The address at which a screen is what it was made. */
-export function pathOf({ area, key }: PairedPlace): string {
-  return `/${area}/${encodeURIComponent(key)}`;
 }
 
 async function call<T>(address: string, method: "GET" | "POST"): Promise<T | null> {

@@ -1,6 +1,6 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { Presence } from "@wardline/contracts/live";
-import { BLACK_SAMPLE } from "@wardline/domain/boards/screen-proof";
+import { BLACK_SAMPLE } from "./screen-report.js";
 
 /** A change is reported once it has been shown; a busy screen reports no more often than this. */
 const AFTER_MS = 1_500;

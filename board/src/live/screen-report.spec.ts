@@ -1,5 +1,4 @@
-import { BLACK_SAMPLE } from "@wardline/domain/boards/screen-proof";
-import { ScreenReport } from "./screen-report.js";
+import { BLACK_SAMPLE, ScreenReport } from "./screen-report.js";
 
 function setUp() {
   const turned = jest.fn();

@@ -1,8 +1,10 @@
 import type { Presence } from "@wardline/contracts/live";
 import { type BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
-import { BLACK_SAMPLE } from "@wardline/domain/boards/screen-proof";
 import type { ScreenIdentity } from "./screen-identity.js";
+
+/** What a canvas is sampled as that shows nothing. */
+export const BLACK_SAMPLE = "000000";
 
 /** What a template that draws on a canvas says of it. */
 export interface CanvasReport {

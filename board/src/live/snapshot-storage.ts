@@ -14,8 +14,6 @@ export interface Kept {
   build: string;
 }
 
-export type KeepingStorage = Omit<PageStorage, "isStored">;
-
 const FOREIGN_FOR_MS = 24 * 3_600_000;
 
 /** The last snapshot of one board in the screen's storage; every failure of the storage is as if it were empty. */
@@ -23,7 +21,7 @@ export class SnapshotStorage {
   private readonly name: string;
 
   constructor(
-    private readonly storage: KeepingStorage,
+    private readonly storage: PageStorage,
     key: string,
     /** Hears each time whether what was saved could be read back. */
     private readonly saved: (isStored: boolean) => void = () => undefined,

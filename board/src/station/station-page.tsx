@@ -1,3 +1,4 @@
+import "@wardline/theme/forced-colors.css";
 import { browserTimers } from "@wardline/client/live-feed-timers";
 import type { PageStorage } from "@wardline/client/page-storage";
 import { useEffect, useState, useSyncExternalStore } from "react";

@@ -25,7 +25,6 @@ describe("mayReload", () => {
   function storage() {
     const items = new Map<string, string>();
     return {
-      isStored: true,
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => void items.set(key, value),
     };
@@ -54,7 +53,7 @@ describe("mayReload", () => {
         },
       },
     ],
-    ["no storage", { ...storage(), isStored: false }],
+    ["no storage", { ...storage(), isMemory: true as const }],
   ])("goes by the page's own age with %s", (_name, broken) => {
     expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS - 1)).toBe(false);
     expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS)).toBe(true);

@@ -25,13 +25,13 @@ export function retryDelay(attempt: number, random: number): number {
  * the page was opened.
  */
 export function mayReload(
-  storage: Pick<PageStorage, "getItem" | "setItem" | "isStored">,
+  storage: Pick<PageStorage, "getItem" | "setItem" | "isMemory">,
   now: number,
   age: number,
 ): boolean {
   // Where storage is refused, a page that reloads itself only when it is old enough cannot spin either.
   const isOld = age >= RELOAD_EVERY_MS;
-  if (!storage.isStored) return isOld;
+  if (storage.isMemory) return isOld;
   try {
     const last = Number(storage.getItem(LAST_RELOAD) ?? Number.NaN);
     if (now >= last && now - last < RELOAD_EVERY_MS) return false;

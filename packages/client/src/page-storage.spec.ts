@@ -35,13 +35,13 @@ it.each<[string, () => Storage | null | undefined]>([
   storage.removeItem("a");
   expect([storage.getItem("a"), storage.getItem("b")]).toEqual([null, "2"]);
   expect(itemNames(storage)).toEqual(["b"]);
-  expect(storage.isStored).toBe(false);
+  expect(storage.isMemory).toBe(true);
 });
 
 it("stores items in the browser, and leaves nothing of its own there", () => {
   const items = new Map([["a", "1"]]);
   const storage = openStorage(() => browserStorage(items));
-  expect(storage.isStored).toBe(true);
+  expect(storage.isMemory).toBeUndefined();
   storage.setItem("b", "2");
   expect(itemNames(storage)).toEqual(["a", "b"]);
   expect([...items.keys()]).toEqual(["a", "b"]);
@@ -49,7 +49,7 @@ it("stores items in the browser, and leaves nothing of its own there", () => {
 
 it("still reads a browser's storage that is full", () => {
   const storage = openStorage(() => browserStorage(new Map([["a", "1"]]), true));
-  expect(storage.isStored).toBe(true);
+  expect(storage.isMemory).toBeUndefined();
   expect(storage.getItem("a")).toBe("1");
   expect(() => storage.setItem("b", "2")).toThrow("full");
 });

@@ -13,7 +13,7 @@ import type { BoardCurrent, BoardSession } from "../../live/board-session.js";
 import type { BoardState } from "../../live/board-state.js";
 import { knownZone } from "../../live/wall-clock.js";
 import { type BoardView, useBoardView } from "../../view/board-view.js";
-import { personKey } from "../../view/on-call/on-call.js";
+import { personKey } from "../../view/on-call/on-call-pages.js";
 import { bedIn, type Room } from "../../view/patients/rooms.js";
 import type { RowView } from "../../view/patients/rows.js";
 import { ALIKE_SIGN } from "../../view/patients/signals.js";

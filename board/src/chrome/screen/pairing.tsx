@@ -8,15 +8,14 @@ import { allowsShell, keepingHelp } from "@wardline/client/browser-keeping";
 import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
 import { createKeeping, pagePersistence } from "../../live/keeping.js";
-import { keepPairedPlace, pairedPlace } from "../../live/paired-place.js";
 import {
   type Area,
-  type Pairing as Code,
+  keepPairedPlace,
   type PairedPlace,
-  pairedPlaceOf,
+  pairedPlace,
   pathOf,
-  requestPairing,
-} from "../../live/pairing.js";
+} from "../../live/paired-place.js";
+import { type Pairing as Code, pairedPlaceOf, requestPairing } from "../../live/pairing.js";
 import { steadily } from "../../live/steadily.js";
 import { Message } from "./message.js";
 import { useWakeLock } from "./use-screen.js";
@@ -120,7 +119,7 @@ function useKeeping(storage: PageStorage, area: Area): ScreenKeeps | null {
     const prove = async () => {
       void keeping.follow(allowsShell(`/${area}`));
       keeping.stored(
-        storage.isStored && (area === "board" || (await (await kits()).isStoringKits())),
+        !storage.isMemory && (area === "board" || (await (await kits()).isStoringKits())),
       );
       keeping.persist();
     };

@@ -1,6 +1,7 @@
 import { ProperName } from "@wardline/theme/name-text";
 import "./called.css";
-import { type OnCallPerson, shortCovered } from "../../view/on-call/on-call.js";
+import type { OnCallPerson } from "../../view/on-call/on-call.js";
+import { shortCovered } from "../../view/on-call/on-call-pages.js";
 import { shortName } from "../../view/patients/names.js";
 import { useFit } from "./use-fit.js";
 

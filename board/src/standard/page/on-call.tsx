@@ -4,7 +4,8 @@ import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster
 import { TelephoneNumber } from "@wardline/theme/name-text";
 import { Crossfade } from "../../chrome/crossfade.js";
 import { Called } from "../../chrome/text/called.js";
-import { type OnCallCard, type OnCallPerson, personKey } from "../../view/on-call/on-call.js";
+import type { OnCallCard, OnCallPerson } from "../../view/on-call/on-call.js";
+import { personKey } from "../../view/on-call/on-call-pages.js";
 import { units } from "../../view/place/stage.js";
 
 /** The roles of a roster, short enough for their column. */

@@ -1,8 +1,9 @@
 import { useFrame, useThree } from "@react-three/fiber";
-import { BLACK_SAMPLE, beaconOf, isSampleOf } from "@wardline/domain/boards/screen-proof";
+import { beaconOf, isSampleOf } from "@wardline/domain/boards/screen-proof";
 import { useEffect, useMemo, useRef } from "react";
 import { GLSL3, type RawShaderMaterial, Vector2, Vector3 } from "three";
 import type { CanvasReport } from "../../live/screen-report.js";
+import { BLACK_SAMPLE } from "../../live/screen-report.js";
 import { CanvasSample } from "./canvas-sample.js";
 
 /** Of the canvas' own pixels: too few to be looked at. */

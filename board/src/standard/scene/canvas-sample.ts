@@ -1,4 +1,5 @@
-import { BLACK_SAMPLE, sampleText } from "@wardline/domain/boards/screen-proof";
+import { sampleText } from "@wardline/domain/boards/screen-proof";
+import { BLACK_SAMPLE } from "../../live/screen-report.js";
 
 const CHANNELS = 4;
 /** What is darker than this in every channel is black. */

@@ -8,9 +8,10 @@ import {
   stayOf,
   type Tour,
   tourAt,
+  turnAt,
   type WardEvent,
 } from "../../view/time/tour.js";
-import { pageTurn, turnAt } from "../../view/time/turns.js";
+import { pageTurn } from "../../view/time/turns.js";
 import { type ListLayout, listLayout, type StandardLayout } from "../layout/panel-layout.js";
 import { roomPages } from "../layout/room-pages.js";
 import type { WardRoom } from "./ward.js";

@@ -1,8 +1,15 @@
 import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
-import { shortName } from "../patients/names.js";
-import { type CardSizes, cardSizes, type OnCallCard, type OnCallPerson } from "./on-call.js";
+import { familyName, shortName } from "../patients/names.js";
+import type { Room } from "../patients/rooms.js";
+import {
+  type CardSizes,
+  cardSizes,
+  type OnCallCard,
+  type OnCallPerson,
+  ownCards,
+} from "./on-call.js";
 
 /** What decides how on-call cards are laid out; lengths in units. */
 export interface CardRoom {
@@ -240,4 +247,27 @@ export function firstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
     const [first, ...others] = card.people.filter((one) => rank(one) === least);
     return { ...card, people: first === undefined ? [] : [first], others: others.length };
   });
+}
+
+/** Whom somebody covers, in few letters: the family name, after an initial where another on the card has it, too. */
+export function shortCovered(covered: string, people: readonly OnCallPerson[]): string {
+  const family = familyName(covered);
+  const others = people.flatMap(({ name, for: other = "" }) => [name, other]);
+  const isShared = others.some((one) => one !== covered && familyName(one) === family);
+  return isShared ? shortName(covered) : family;
+}
+
+/** Tells a person of a card from its others: one may be there for two, and then stands there twice. */
+export function personKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
+  return [role, name, phone, covered].join("/");
+}
+
+/** The cards of a board that has this room alone: its own team's before each of the others. */
+export function ownFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
+  const own = ownCards(cards, room);
+  const others = cards.filter((card) => !own.includes(card));
+  if (others.length === 0) return own;
+  return others.flatMap((card, index) =>
+    own.slice(index % own.length, (index % own.length) + 1).concat(card),
+  );
 }

@@ -3,14 +3,7 @@ import { NOON, testOnCall, testPatient } from "../../../testing/test-board.js";
 import type { Room } from "../patients/rooms.js";
 import { rowsOf } from "../patients/rows.js";
 import { dutiesAt } from "./duties.js";
-import {
-  cardSizes,
-  cardsOfRoom,
-  type OnCallCard,
-  onCallCards,
-  ownFirst,
-  shortCovered,
-} from "./on-call.js";
+import { cardSizes, cardsOfRoom, type OnCallCard, onCallCards } from "./on-call.js";
 import {
   briefCards,
   briefPerson,
@@ -18,9 +11,11 @@ import {
   firstToCall,
   isOneLine,
   onCallPages,
+  ownFirst,
   panelPages,
   pinnedPages,
   roleLetters,
+  shortCovered,
 } from "./on-call-pages.js";
 import { rowDuty } from "./row-duty.js";
 

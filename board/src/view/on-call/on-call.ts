@@ -3,7 +3,6 @@ import { NO_CONTACTS_TEXT, STAND_IN_TEXTS } from "@wardline/domain/roster/contac
 import { calledName } from "@wardline/domain/roster/cover";
 import { compared } from "@wardline/domain/text/text-forms";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
-import { familyName, shortName } from "../patients/names.js";
 import type { Room } from "../patients/rooms.js";
 import type { DutyNow } from "./duties.js";
 
@@ -16,19 +15,6 @@ export interface OnCallPerson {
   for?: string | undefined;
   /** The person's place in the role; absent for the first. */
   position?: number | undefined;
-}
-
-/** Whom somebody covers, in few letters: the family name, after an initial where another on the card has it, too. */
-export function shortCovered(covered: string, people: readonly OnCallPerson[]): string {
-  const family = familyName(covered);
-  const others = people.flatMap(({ name, for: other = "" }) => [name, other]);
-  const isShared = others.some((one) => one !== covered && familyName(one) === family);
-  return isShared ? shortName(covered) : family;
-}
-
-/** Tells a person of a card from its others: one may be there for two, and then stands there twice. */
-export function personKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
-  return [role, name, phone, covered].join("/");
 }
 
 /** A department's card: people, or the words instead of them. */
@@ -105,16 +91,6 @@ export function cardsOfRoom(
 export function ownCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = cardsOfRoom(cards, { ...room, rows: [] });
   return room.duty.team === "" ? cardsOfRoom(cards, room) : own;
-}
-
-/** The cards of a board that has this room alone: its own team's before each of the others. */
-export function ownFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
-  const own = ownCards(cards, room);
-  const others = cards.filter((card) => !own.includes(card));
-  if (others.length === 0) return own;
-  return others.flatMap((card, index) =>
-    own.slice(index % own.length, (index % own.length) + 1).concat(card),
-  );
 }
 
 /** Lengths of a card's parts in units; the style sheet of the panel has the same. */

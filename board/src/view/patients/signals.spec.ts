@@ -1,7 +1,8 @@
 import type { Acuity, AcuityScale } from "@wardline/domain/patients/acuity";
 import { NOON, testPatient } from "../../../testing/test-board.js";
+import { legendParts } from "../../classical/legend-parts.js";
 import { rowDuties } from "../on-call/row-duty.js";
-import { legendOf, legendParts } from "./legend.js";
+import { legendOf } from "./legend.js";
 import { rowsOf } from "./rows.js";
 import { signalsOf, waitText } from "./signals.js";
 

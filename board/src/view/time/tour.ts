@@ -1,4 +1,4 @@
-import { interruptionAt, secondOf, turnAt } from "./turns.js";
+import { interruptionAt, secondOf, type Turn } from "./turns.js";
 
 /** How long the tour stays (docs/board.md, 3D Standard). */
 export const OVERVIEW_MS = 14_000;
@@ -76,4 +76,21 @@ export function tourAt(now: number, stops: readonly Stop[], events: readonly War
   );
   if (event !== null) return { room: event.room, since: secondOf(event.at), round, event };
   return { room: toured[index]?.room ?? null, since, round, event: null };
+}
+
+/**
+ * Whose turn it is at `now`, where each stays as long as `stays` says, in milliseconds: a matter of the server's clock
+ * alone, so that all boards that show the same are in step, whenever they were switched on (docs/board.md, In step).
+ */
+export function turnAt(now: number, stays: readonly number[]): Turn {
+  const total = stays.reduce((sum, stay) => sum + stay, 0);
+  if (total <= 0) return { index: 0, since: now, round: 0 };
+  const round = Math.floor(now / total);
+  let since = round * total;
+  for (let index = 0; index < stays.length - 1; index++) {
+    const until = since + (stays[index] ?? 0);
+    if (now < until) return { index, since, round };
+    since = until;
+  }
+  return { index: stays.length - 1, since, round };
 }

@@ -1,6 +1,7 @@
 import { NOON, testPatient } from "../../../testing/test-board.js";
 import { newsOf } from "../patients/news.js";
-import { interruptionAt, PAGE_MS, pageTurn, turnAt } from "./turns.js";
+import { turnAt } from "./tour.js";
+import { interruptionAt, PAGE_MS, pageTurn } from "./turns.js";
 
 /** The beginning of a round of any few pages, and of a half minute. */
 const T = 1_000_000 * 5_040_000;

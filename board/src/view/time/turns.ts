@@ -14,23 +14,6 @@ export interface Turn {
   round: number;
 }
 
-/**
- * Whose turn it is at `now`, where each stays as long as `stays` says, in milliseconds: a matter of the server's clock
- * alone, so that all boards that show the same are in step, whenever they were switched on (docs/board.md, In step).
- */
-export function turnAt(now: number, stays: readonly number[]): Turn {
-  const total = stays.reduce((sum, stay) => sum + stay, 0);
-  if (total <= 0) return { index: 0, since: now, round: 0 };
-  const round = Math.floor(now / total);
-  let since = round * total;
-  for (let index = 0; index < stays.length - 1; index++) {
-    const until = since + (stays[index] ?? 0);
-    if (now < until) return { index, since, round };
-    since = until;
-  }
-  return { index: stays.length - 1, since, round };
-}
-
 /** Whose turn it is at `now` of so many pages, each of which stays as long. */
 export function pageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
   const turn = Math.floor(now / stay);

@@ -1,5 +1,4 @@
 import {
-  BLACK_SAMPLE,
   beaconOf,
   hasDrawn,
   isSampleOf,
@@ -23,7 +22,7 @@ it.each([
   ["a page from before screens said what they draw", { drawn: null, visible: null }, "held"],
   ["a page behind another one", { visible: false }, "hidden"],
   ["a page that was never in front", { visible: false, drawn: null }, "hidden"],
-  ["a black canvas", { sample: BLACK_SAMPLE }, "black"],
+  ["a black canvas", { sample: "000000" }, "black"],
   ["a canvas that stays as it was", { sample: sampleText(beaconOf(39)) }, "black"],
 ] as const)("knows of %s", (_what, said, proof) => {
   expect(proofOf({ ...TV, ...said })).toBe(proof);
@@ -35,7 +34,7 @@ it("counts what was drawn, and nothing newer", () => {
 
 it("counts nothing that is not to be seen", () => {
   expect(hasDrawn({ ...TV, visible: false }, 1)).toBe(false);
-  expect(hasDrawn({ ...TV, sample: BLACK_SAMPLE }, 1)).toBe(false);
+  expect(hasDrawn({ ...TV, sample: "000000" }, 1)).toBe(false);
   expect(hasDrawn({ ...TV, drawn: null }, 1)).toBe(false);
 });
 

@@ -20,9 +20,6 @@ export interface ScreenPicture {
   sample: string | null;
 }
 
-/** What a canvas is sampled as that shows nothing. */
-export const BLACK_SAMPLE = "000000";
-
 /** Each channel has so many steps, so that revisions that follow each other never look alike. */
 const STEPS = 8;
 const DARKEST = 24;

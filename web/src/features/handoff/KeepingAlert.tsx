@@ -9,7 +9,7 @@ export function KeepingAlert() {
   const [keepsNothing, setKeepsNothing] = useState(false);
   useEffect(() => {
     void allowsShell("/wall").then((isAllowed) =>
-      setKeepsNothing(!isAllowed || !localItems.isStored),
+      setKeepsNothing(!isAllowed || localItems.isMemory === true),
     );
   }, []);
   if (!keepsNothing) return null;

@@ -26,7 +26,7 @@ interface KeptSignOn {
 
 /** Begins a sign-on by a work address and goes to the provider's page; resolves when the browser is on its way. */
 export async function beginSignOn(email: string, purpose: Purpose): Promise<void> {
-  if (!tabItems.isStored) {
+  if (tabItems.isMemory) {
     const serverMessage = STORAGE_NEEDED;
     throw new ApiError({ code: "SINGLE_SIGN_ON_UNAVAILABLE", status: 0, serverMessage });
   }

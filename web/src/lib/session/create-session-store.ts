@@ -37,7 +37,7 @@ export interface SessionStore {
  * Makes a store over `items`, which is read when the session is first asked for; `reload` is to be called when another
  * tab has changed it.
  */
-export function createSessionStore(items: Omit<PageStorage, "isStored">): SessionStore {
+export function createSessionStore(items: PageStorage): SessionStore {
   const listeners = new Set<() => void>();
   let known: { text: string | null; session: StoredSession | null } | null = null;
 

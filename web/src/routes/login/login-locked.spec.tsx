@@ -105,11 +105,10 @@ it("goes on to the hospital's provider without asking for the address", async ()
 });
 
 describe("in a browser that refuses its storage", () => {
-  beforeEach(() => {
-    jest.replaceProperty(localItems, "isStored", false);
-    jest.replaceProperty(tabItems, "isStored", false);
-  });
-  afterEach(() => jest.restoreAllMocks());
+  // An item of a storage is read as its property, too.
+  const refusing = [localItems, tabItems];
+  beforeEach(() => refusing.forEach((items) => items.setItem("isMemory", "true")));
+  afterEach(() => refusing.forEach((items) => items.removeItem("isMemory")));
 
   it("says at the login that a reload ends the session", async () => {
     const { queryClient } = logInAdministrator();

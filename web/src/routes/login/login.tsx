@@ -23,7 +23,7 @@ export function LoginPage() {
       key={locked?.email}
       locked={locked}
       notice={
-        (locked === null ? endOf(state) : LOCKED) ?? (localItems.isStored ? null : NOT_STORED)
+        (locked === null ? endOf(state) : LOCKED) ?? (localItems.isMemory ? NOT_STORED : null)
       }
       onLoggedIn={(session) => void enter(session, from)}
     />
