@@ -11,7 +11,7 @@ module.exports = class Browser extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     const { window } = this.dom;
-    Object.assign(this.global, { Headers, Response, structuredClone });
+    Object.assign(this.global, { Headers, Response, structuredClone, TextDecoder });
     window.matchMedia = (media) => ({
       media,
       matches: false,

@@ -1,4 +1,9 @@
+import { openStorage } from "@wardline/client/page-storage";
 import { isPairedBoard, keepPairedPlace } from "./paired-place.js";
+
+function full(): never {
+  throw new DOMException("full", "QuotaExceededError");
+}
 
 const PLACE = { area: "board", key: "secret" } as const;
 
@@ -15,13 +20,13 @@ it("knows again as what the screen was paired", () => {
   expect(isPairedBoard(storage, "another", "")).toBe(false);
 });
 
-it("says it in the address where the browser remembers nothing", () => {
-  const refuse = () => {
-    throw new Error("forbidden");
-  };
-  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+it.each([
+  ["refuses its storage", openStorage(() => null)],
+  ["has a full one", { ...openStorage(() => null), isMemory: undefined, setItem: full }],
+])("says it in the address where the browser %s", (_, storage) => {
   const address = new URL(keepPairedPlace(storage, PLACE), "https://ward.example");
   expect(address.pathname).toBe("/board/secret");
-  expect(isPairedBoard(storage, "secret", address.hash)).toBe(true);
-  expect(isPairedBoard(storage, "secret", "")).toBe(false);
+  const next = openStorage(() => null);
+  expect(isPairedBoard(next, "secret", address.hash)).toBe(true);
+  expect(isPairedBoard(next, "secret", "")).toBe(false);
 });

@@ -18,15 +18,11 @@ const AREAS: readonly Area[] = ["board", "station"];
 
 /** What this screen was paired as: one that is switched on opens `/board` or `/station` again. */
 export function pairedPlace(storage: Pick<Storage, "getItem">): PairedPlace | null {
-  try {
-    for (const area of AREAS) {
-      const key = storage.getItem(NAMES[area]);
-      if (key !== null) return { area, key };
-    }
-    return null;
-  } catch {
-    return null;
+  for (const area of AREAS) {
+    const key = storage.getItem(NAMES[area]);
+    if (key !== null) return { area, key };
   }
+  return null;
 }
 
 /** Says in a page's address that it was paired, where the browser remembers nothing. */

@@ -219,6 +219,10 @@ describe("a feed over socket.io-client", () => {
   it("waits and asks again over HTTP when the server is busy", async () => {
     const answers = [503, 503, 200, 200];
     const http = createServer((request, response) => {
+      if (request.url === "/health/live") {
+        response.end(JSON.stringify({ status: "ok" }));
+        return;
+      }
       const status = request.method === "POST" ? (answers.shift() ?? 200) : 404;
       response.writeHead(status, { "content-type": "application/json" });
       const events = [{ name: "state", value: { snapshot } }];

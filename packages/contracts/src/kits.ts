@@ -155,7 +155,7 @@ export const revokeStation = endpoint({
   reply: emptyReply,
 });
 
-export const stationReport = z.object({
+const stationReport = z.object({
   keeps: z.enum(SCREEN_KEEPS).optional(),
   held_revision: z.coerce
     .number()

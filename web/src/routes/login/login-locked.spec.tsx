@@ -113,6 +113,7 @@ describe("in a browser that refuses its storage", () => {
   it("says at the login that a reload ends the session", async () => {
     const { queryClient } = logInAdministrator();
     sessionStore.clear();
+    localItems.setItem("isMemory", "true");
     await renderPart(queryClient, <LoginPage />);
     expect(screen.getByRole("alert").textContent).toContain("a reload logs you out");
   });
