@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { StationKits } from "@wardline/contracts/kits";
 import { kitsByWard } from "./kits-by-ward.js";
 import { printedKits } from "./printed-kits.js";
@@ -108,6 +108,14 @@ it("orders wards by name with the switchboard last, and their kits by time", () 
   const order = kitsByWard(KITS.kits.slice().reverse());
   expect(order.map(({ name }) => name)).toEqual(["East", "North", "Switchboard"]);
   expect(order[1]?.kits.map(({ html }) => html)).toEqual([page("North 12"), page("North 42")]);
+});
+
+it("keeps nothing of what it has printed when it is removed", async () => {
+  await show();
+  fireEvent.keyDown(document, { key: "p" });
+  expect(printed()).toBe("East 50");
+  cleanup();
+  expect(printed()).toBeUndefined();
 });
 
 it("puts several kits on one page to print, each on sheets of its own with its own foot", () => {

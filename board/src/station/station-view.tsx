@@ -1,4 +1,4 @@
-import { PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
+import { endPrintedPage, PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
 import { KEEPS_NOTHING } from "@wardline/domain/boards/screen-keeping";
 import { isKitOld, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
@@ -29,6 +29,8 @@ export function StationView(props: {
   // As the kits do; a computer may be set to another zone.
   const zone = knownZone(kits?.timezone ?? "");
   useLightPage();
+  // A station that is removed forgets what it has printed as well.
+  useEffect(() => endPrintedPage, []);
 
   const choose = (id: string) => setWanted({ ward: id, made_at: null });
   const printOne = () => {

@@ -16,7 +16,7 @@ const STYLE = `@media screen { [${MARK}] { display: none } } @media print { body
  * until the next input, since some say that they have printed before they look at the page. Nothing of it runs.
  */
 export function printPage(html: string): void {
-  document.dispatchEvent(new Event(NEXT));
+  endPrintedPage();
   const given = new DOMParser().parseFromString(html, "text/html");
   for (const active of Array.from(given.querySelectorAll("script, iframe, object, embed")))
     active.remove();
@@ -45,6 +45,11 @@ export function printPage(html: string): void {
   };
   window.print();
   for (const type of ENDS) document.addEventListener(type, restore, true);
+}
+
+/** Takes the printed page away: the page that it came from, or its reader, has gone. */
+export function endPrintedPage(): void {
+  document.dispatchEvent(new Event(NEXT));
 }
 
 function styleOf(text: string, media: string): HTMLStyleElement {

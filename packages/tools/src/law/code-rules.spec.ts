@@ -161,6 +161,8 @@ describe("a text field", () => {
   it.each([
     '<TextInput label="Name" onChange={(event) => set(event)} />',
     "<Textarea autosize />",
+    "<NumberInput min={1} />",
+    "<Combobox.Search placeholder={placeholder} />",
     "<MultiSelect searchable data={all} />",
     '<SuggestField suggestions={all} {...form.getInputProps("bed")} />',
     "<Spotlight searchProps={{ placeholder }} />",

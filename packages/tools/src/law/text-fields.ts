@@ -3,9 +3,15 @@ import type { Problem, Repository } from "./repository.js";
 /** Elements into which people type. Those of our own pass on the kind that their user names. */
 const FIELDS = [
   "Autocomplete",
+  "Combobox.Search",
+  "Input",
+  "InputBase",
+  "JsonInput",
   "LockedInput",
   "MultiSelect",
+  "NumberInput",
   "PasswordInput",
+  "PinInput",
   "Select",
   "Spotlight",
   "SuggestField",

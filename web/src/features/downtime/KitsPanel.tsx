@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconFileOff, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { printPage } from "@wardline/client/printed-page";
+import { endPrintedPage, printPage } from "@wardline/client/printed-page";
 import { type Kit, makeKits } from "@wardline/contracts/kits";
 import { isKitOld, KIT_OLD_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { counted } from "@wardline/domain/text/counted";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMay } from "../../lib/session/rights.js";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
@@ -33,6 +33,9 @@ export function KitsPanel() {
   const mayMake = useMay(makeKits.access);
   const [open, setOpen] = useState<{ kit: Kit; html: string } | null>(null);
   const read = useMutation({ mutationFn: async (kit: Kit) => ({ kit, html: await readKit(kit) }) });
+
+  // Nobody touches a page that locks itself, or that a logout in another tab ends.
+  useEffect(() => endPrintedPage, []);
 
   const withPage = (kit: Kit, run: (html: string) => void) =>
     read.mutate(kit, {

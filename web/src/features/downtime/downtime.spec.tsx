@@ -1,5 +1,5 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import {
   listKits,
@@ -71,6 +71,20 @@ describe("the downtime kits", () => {
     expect(frame.srcdoc).toBe("<h1>AS OF</h1>");
     expect(frame.getAttribute("sandbox")).not.toContain("allow-scripts");
     expect(server.callsOf(readLatestKit)[0]?.params).toEqual({ ward: "switchboard" });
+  });
+
+  it("leave no printed page behind when the page ends without a touch", async () => {
+    const { server, queryClient, user } = setUp();
+    server.on(listKits, () => [kit("North", 12)]);
+    server.on(readLatestKit, () => "<p>Ada Obi</p>");
+    await renderPart(queryClient, <KitsPanel />);
+    const print = jest.spyOn(window, "print").mockImplementation(() => undefined);
+    await user.click(await screen.findByRole("button", { name: "Print the kit of North" }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    print.mockRestore();
+    expect(document.querySelector("[data-printed-page]")?.textContent).toBe("Ada Obi");
+    cleanup();
+    expect(document.querySelector("[data-printed-page]")).toBeNull();
   });
 
   it("are made now, and a failure is said", async () => {

@@ -87,6 +87,22 @@ it("is somebody else's page after a change of user elsewhere", async () => {
   expect(isCovered()).toBe(false);
 });
 
+it("names nobody in the tab's title until the page is shown again", async () => {
+  logIn(() => {});
+  document.title = "Ada Obi · Wardline";
+  leave();
+  expect(document.title).toBe("Wardline");
+  goBack();
+  expect(document.title).toBe("Wardline");
+  await pass(0);
+  expect(document.title).toBe("Ada Obi · Wardline");
+  leave();
+  goBack();
+  document.title = "Patients · Wardline";
+  await pass(0);
+  expect(document.title).toBe("Patients · Wardline");
+});
+
 it("shows nothing of a session that the server has ended", async () => {
   const server = logIn(() => {
     throw new Refused("UNAUTHORIZED");

@@ -77,14 +77,24 @@ function isCovered(): boolean {
   return document.documentElement.dataset.covered !== undefined;
 }
 
-/** Hides all that the page shows (app/global.css), portals included. */
+const COVERED_TITLE = "Wardline";
+/** The tab's title before it was covered: it may name a patient. */
+let title = "";
+
+/** Hides all that the page shows (app/global.css), portals and the tab's title included. */
 function cover(): void {
+  if (isCovered()) return;
   document.documentElement.dataset.covered = "";
+  ({ title } = document);
+  document.title = COVERED_TITLE;
 }
 
 function uncover(): void {
-  delete document.documentElement.dataset.covered;
   note?.remove();
+  if (!isCovered()) return;
+  delete document.documentElement.dataset.covered;
+  // A page that was drawn below has named itself.
+  if (document.title === COVERED_TITLE) document.title = title;
 }
 
 function say(): void {

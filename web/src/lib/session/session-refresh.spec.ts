@@ -10,9 +10,9 @@ function session(n: number): Session {
 }
 
 /** Two tabs over one local storage and one lock. */
-function setUp() {
+function setUp(locks?: LockManager) {
   const shared = openStorage(() => null);
-  const exclusively = createExclusively(undefined);
+  const exclusively = createExclusively(locks);
   let n = 1;
   const exchange = jest.fn(async (_refreshToken: string) => session(++n));
   const tab = () => {
@@ -63,6 +63,22 @@ describe("a refresh", () => {
     const [one, two] = await Promise.allSettled([first.refresh("t1"), second.refresh("t1")]);
     expect(one.status).toBe("rejected");
     expect(two).toEqual({ status: "fulfilled", value: "t2" });
+  });
+
+  it("is made once where the browser refuses locks with its storage", async () => {
+    const refuse = () => Promise.reject(new DOMException("no storage", "SecurityError"));
+    const { first, exchange } = setUp({ request: refuse, query: refuse });
+    const asked = await Promise.all([first.refresh("t1"), first.refresh("t1")]);
+    expect(asked).toEqual(["t2", "t2"]);
+    expect(exchange).toHaveBeenCalledTimes(1);
+  });
+
+  it("fails once under a lock when the server cannot be reached", async () => {
+    const locks = { request: (_name: string, run: () => unknown) => run() };
+    const { first, exchange } = setUp(locks as unknown as LockManager);
+    exchange.mockRejectedValue(new Error("unreachable"));
+    await expect(first.refresh("t1")).rejects.toThrow("unreachable");
+    expect(exchange).toHaveBeenCalledTimes(1);
   });
 
   it("resolves with null when another tab has logged out, before or meanwhile", async () => {

@@ -39,18 +39,27 @@ export function createExclusively(
   settled: () => Promise<void> = async () => undefined,
 ) {
   let last: Promise<unknown> = Promise.resolve();
-  return function exclusively<T>(task: () => Promise<T>): Promise<T> {
-    if (locks !== undefined) {
-      return locks.request(LOCK, async () => {
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const run = last.then(task, task);
+    last = run.catch(() => undefined);
+    return run;
+  }
+  return async function exclusively<T>(task: () => Promise<T>): Promise<T> {
+    if (locks === undefined) return inTurn(task);
+    let isHeld = false;
+    try {
+      return await locks.request(LOCK, async () => {
+        isHeld = true;
         try {
           return await task();
         } finally {
           await settled();
         }
       });
+    } catch (error) {
+      // A browser that refuses its storage refuses locks as well; no other tab shares the session there.
+      if (isHeld) throw error;
+      return inTurn(task);
     }
-    const run = last.then(task, task);
-    last = run.catch(() => undefined);
-    return run;
   };
 }

@@ -155,7 +155,12 @@ function Card({ patient }: { patient: Patient }) {
   useNotePrint(patient.id);
   const seesReaders = useMay(listCardReaders.access);
   useEffect(() => {
-    document.title = `${patient.name} · Wardline`;
+    const title = `${patient.name} · Wardline`;
+    document.title = title;
+    return () => {
+      // The page that comes next has named itself, or is refused to the next person.
+      if (document.title === title) document.title = "Wardline";
+    };
   }, [patient.name]);
   const history = (
     <Panel title="History">

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { DateField } from "../../../ui/form/DateField.js";
+import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { useDuties } from "../use-duties.js";
 import type { MonthPartProps } from "./use-month-plan.js";
 
@@ -102,6 +103,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
             onChange={setStarts}
           />
           <NumberInput
+            {...CODE_TEXT}
             label="Days of each turn"
             description="1: somebody else every day, 7: every week"
             min={1}
