@@ -3,7 +3,7 @@
 const { TestEnvironment } = require("jest-environment-jsdom");
 
 /**
- * The browser of unit specs: jsdom, with what the pages use and jsdom has not: fetch's classes from Node, and the
+ * The browser of unit specs: jsdom, with what the pages use and jsdom has not: classes from Node, and the
  * observers that Mantine asks for (Mantine's guide, "Testing with Jest"). It has no layout, and no network either:
  * what answers a call is contract-server.
  */
@@ -11,7 +11,7 @@ module.exports = class Browser extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     const { window } = this.dom;
-    Object.assign(this.global, { Headers, Response, structuredClone });
+    Object.assign(this.global, { Headers, Response, TextDecoder, structuredClone });
     window.matchMedia = (media) => ({
       media,
       matches: false,
