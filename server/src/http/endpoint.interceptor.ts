@@ -25,6 +25,8 @@ import { ResponseCache } from "./response-cache.js";
 import { readUpload } from "./upload.js";
 import { readExpectedVersion, readInput } from "./validate.js";
 
+const FORM = "application/x-www-form-urlencoded";
+
 /** Runs a handler by its contract: validation before it, idempotency around it, the envelope after it (docs/wire.md, Envelope and errors). */
 @Injectable()
 export class EndpointInterceptor implements NestInterceptor {
@@ -45,7 +47,8 @@ export class EndpointInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<WardlineRequest>();
     if (definition.file !== undefined) await readUpload(request, definition.file);
-    else if (request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+    else if (request.isMultipart() || (isForm(request) && !takesForm(definition)))
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE");
     request.input = readInput(definition, request);
     request.expectedVersion = readExpectedVersion(definition, request.headers["if-match"]);
     const reply = http.getResponse<FastifyReply>();
@@ -94,6 +97,16 @@ export class EndpointInterceptor implements NestInterceptor {
       ? run()
       : this.idempotency.once(caller, repeatable, run);
   }
+}
+
+/** Whether the body is what a page without scripts sends, of which nothing was read. */
+function isForm({ headers }: WardlineRequest): boolean {
+  return headers["content-type"]?.toLowerCase().startsWith(FORM) === true;
+}
+
+/** Pages of other origins can send forms, so only a call that is a page for everybody takes one (RFC 8058). */
+function takesForm({ access, envelope }: EndpointDefinition): boolean {
+  return access === "public" && envelope === "bare";
 }
 
 /** 304 instead of what the client says that it holds. */

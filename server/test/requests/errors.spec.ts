@@ -88,6 +88,12 @@ describe("errors that no endpoint gives", () => {
     expect(await failureOf(answer)).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
   });
 
+  it("refuse a form where a login is needed, also without a body", async () => {
+    const form = "application/x-www-form-urlencoded";
+    const answer = await send("DELETE", "/api/displays/screens/missing", "a=b", form);
+    expect(await failureOf(answer)).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  });
+
   it.each([
     "{",
     '{"email":',

@@ -10,6 +10,7 @@ import pino from "pino";
 import type { DataSource } from "typeorm";
 import { createServer } from "../../src/bootstrap.js";
 import type { Config } from "../../src/config/config.js";
+import { failureCodes } from "../../src/ops/openapi-failures.js";
 import { HASH_COST } from "../../src/runtime/hash-cost.js";
 import { openRuntime } from "../../src/runtime/open-runtime.js";
 
@@ -260,6 +261,11 @@ async function call<D extends EndpointDefinition>(
   );
   const answered = (await response.json()) as Record<string, unknown>;
   const failure = response.ok ? null : (answered as unknown as Failure);
+  if (failure !== null && !failureCodes(definition).includes(failure.code)) {
+    throw new Error(
+      `${definition.method} ${definition.path}: the contract does not list ${failure.code}.`,
+    );
+  }
   const bare = definition.envelope === "bare";
   const parsed =
     failure === null ? definition.reply.parse(bare ? answered : answered.data) : undefined;

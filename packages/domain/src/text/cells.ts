@@ -3,10 +3,10 @@ const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*(?:\r\n|\r|\n|$)/i;
 const QUOTED = / *"((?:[^"]|"")*)"[ \t]*?(?=$|\r|\n|[\t;,])/y;
 const LINES_LOOKED_AT = 10;
 
-/** "2.02611E+11": a long number; "12-Mar", "12-Mar-2026", "Mar-12": two or three numbers. */
+/** "2.02611E+11": a long number; "12-Mar", "12-Mar-2026", "12-Mar-26", "Mar-12": two or three numbers. */
 const FIGURE = /^-?\d(?:[.,]\d+e[+-]?|e\+)\d+$/i;
 const MADE_DATE =
-  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d\d(?:\d\d)?)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
 
 /**
  * A text that a spreadsheet would run as a formula, and one that was guarded already. A telephone's plus is none: what
@@ -95,7 +95,9 @@ function cellAt(body: string, at: number, separator: string): { cell: string; en
 }
 
 function separatorOf(body: string): string {
-  const lines = body.split(/\r\n|\r|\n/, LINES_LOOKED_AT).join("\n");
+  const first = body.split(/\r\n|\r|\n/, LINES_LOOKED_AT).join("\n");
+  // "Obi, Ada";0,5: a quoted cell may hold what parts the others.
+  const lines = first.replace(/"[^"\t\n]*"/g, "");
   if (lines.includes("\t")) return "\t";
   return lines.split(";").length > lines.split(",").length ? ";" : ",";
 }

@@ -17,9 +17,13 @@ const HALF_SECOND_MS = 500;
 export async function readSheet(file: Blob): Promise<string> {
   if (file.size > FILE_BYTES_MAX)
     throw new FileProblem("This file is too large: a list is far below 4 MB.");
-  const bytes = await file.arrayBuffer();
-  if (isZip(bytes)) return writeCells(await cellsOf(bytes));
-  const text = decode(bytes);
+  const bytes = await file.arrayBuffer().catch(() => {
+    // It was changed since it was chosen, another program has it open, or it is a folder.
+    throw new FileProblem(
+      "This file could not be opened. Please close it elsewhere and choose it again.",
+    );
+  });
+  const text = isZip(bytes) ? writeCells(await cellsOf(bytes)) : decode(bytes);
   if (text.includes("\u0000")) throw new FileProblem(UNREADABLE);
   return text;
 }

@@ -1,13 +1,16 @@
-import { Button, FileButton, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { FileProblem } from "../../lib/sheets/file-problem.js";
-import { readSheet, SHEET_FILES } from "../../lib/sheets/read-sheet.js";
+import { readSheet } from "../../lib/sheets/read-sheet.js";
+import { ChooseSheet } from "./ChooseSheet.js";
 
 interface SheetFileButtonProps {
   /** Takes the file's cells, as if they had been pasted. */
   onRead: (text: string) => void;
 }
+
+const EMPTY = "There is nothing in this file. Only the first sheet of a spreadsheet is read.";
 
 /** Chooses an .xlsx or CSV file instead of pasting its cells. */
 export function SheetFileButton({ onRead }: SheetFileButtonProps) {
@@ -18,7 +21,9 @@ export function SheetFileButton({ onRead }: SheetFileButtonProps) {
     setReading(true);
     setProblem(null);
     try {
-      onRead(await readSheet(file));
+      const text = await readSheet(file);
+      if (text.trim() === "") throw new FileProblem(EMPTY);
+      onRead(text);
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
       setProblem(error.message);
@@ -29,12 +34,7 @@ export function SheetFileButton({ onRead }: SheetFileButtonProps) {
 
   return (
     <Stack gap={4} align="flex-start">
-      <FileButton
-        accept={SHEET_FILES}
-        onChange={(file) => {
-          if (file !== null) void read(file);
-        }}
-      >
+      <ChooseSheet onChoose={(file) => void read(file)}>
         {(props) => (
           <Button
             {...props}
@@ -46,7 +46,7 @@ export function SheetFileButton({ onRead }: SheetFileButtonProps) {
             Choose an .xlsx or CSV file
           </Button>
         )}
-      </FileButton>
+      </ChooseSheet>
       {problem === null ? null : (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {problem}

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Button, Stack, Switch, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from "@tabler/icons-react";
 import type { HospitalData } from "@wardline/contracts/departments";
 import { updateGrants } from "@wardline/contracts/sub-accounts";
@@ -13,9 +13,9 @@ import {
 import { counted, numberText } from "@wardline/domain/text/counted";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
-import { SHEET_FILES } from "../../../lib/sheets/read-sheet.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
+import { ChooseSheet } from "../../../ui/form/ChooseSheet.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import classes from "./Import.module.css";
 import {
@@ -129,12 +129,7 @@ export function ImportCheck(props: ImportCheckProps) {
         <Button variant="default" onClick={onCancel}>
           {created === 0 ? "Cancel" : "Close"}
         </Button>
-        <FileButton
-          accept={SHEET_FILES}
-          onChange={(file) => {
-            if (file !== null) onChoose(file);
-          }}
-        >
+        <ChooseSheet onChoose={onChoose}>
           {(props) => (
             <Button
               {...props}
@@ -144,7 +139,7 @@ export function ImportCheck(props: ImportCheckProps) {
               {isPasted ? "Choose a file instead" : "Choose another file"}
             </Button>
           )}
-        </FileButton>
+        </ChooseSheet>
         {isUsable && ready.length > 0 ? (
           <Button onClick={() => onConfirm(ready, readyRows)}>
             {wrong === 0

@@ -1,4 +1,4 @@
-import { Button, Code, FileButton, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Code, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
 import {
   IconCircleCheck,
   IconDownload,
@@ -16,9 +16,10 @@ import { useMachine } from "@xstate/react";
 import { type DragEvent, useState } from "react";
 import { fromPromise } from "xstate";
 import { useMay } from "../../../lib/session/rights.js";
-import { readSheet, SHEET_FILES } from "../../../lib/sheets/read-sheet.js";
+import { readSheet } from "../../../lib/sheets/read-sheet.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
+import { ChooseSheet } from "../../../ui/form/ChooseSheet.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { useImportStaff } from "../staff-changes.js";
 import classes from "./Import.module.css";
@@ -201,12 +202,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         onDrop={onDrop}
       >
         <IconFileSpreadsheet size={34} stroke={1.5} aria-hidden="true" />
-        <FileButton
-          accept={SHEET_FILES}
-          onChange={(file) => {
-            if (file !== null) onChoose(file);
-          }}
-        >
+        <ChooseSheet onChoose={onChoose}>
           {(props) => (
             <Button
               {...props}
@@ -217,7 +213,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
               Choose a file
             </Button>
           )}
-        </FileButton>
+        </ChooseSheet>
         <Text size="sm" c="dimmed">
           or drop it here
         </Text>

@@ -1,0 +1,45 @@
+/** @jest-environment ./web/testing/browser.cjs */
+import { MantineProvider } from "@mantine/core";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SheetFileButton } from "./SheetFileButton.js";
+
+/** A chosen file: jsdom's cannot be read. */
+function chosen(text: string, arrayBuffer = () => new Response(text).arrayBuffer()) {
+  return Object.assign(new File([text], "patients.csv"), { arrayBuffer });
+}
+
+function renderButton() {
+  const onRead = jest.fn();
+  const { container } = render(
+    <MantineProvider env="test">
+      <SheetFileButton onRead={onRead} />
+    </MantineProvider>,
+  );
+  const input = container.querySelector<HTMLInputElement>("input[type=file]");
+  if (input === null) throw new Error("There is no chooser of files.");
+  const user = userEvent.setup();
+  return { onRead, choose: (file: File) => user.upload(input, file) };
+}
+
+it("reads the same file again once it was corrected", async () => {
+  const { onRead, choose } = renderButton();
+  const file = chosen("Name,Age\nAda,4\n");
+  await choose(file);
+  await waitFor(() => expect(onRead).toHaveBeenCalledTimes(1));
+  await choose(file);
+  await waitFor(() => expect(onRead).toHaveBeenCalledTimes(2));
+});
+
+it("says that a file is empty", async () => {
+  const { onRead, choose } = renderButton();
+  await choose(chosen("\ufeff\r\n"));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^There is nothing in this file/);
+  expect(onRead).not.toHaveBeenCalled();
+});
+
+it("says that a file could not be opened when it changed after it was chosen", async () => {
+  const { choose } = renderButton();
+  await choose(chosen("", () => Promise.reject(new DOMException("", "NotReadableError"))));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^This file could not be opened/);
+});
