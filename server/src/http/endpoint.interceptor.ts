@@ -45,7 +45,10 @@ export class EndpointInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<WardlineRequest>();
     if (definition.file !== undefined) await readUpload(request, definition.file);
-    else if (request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+    // Without a body of its own nothing of a form is read: mail programs send either kind (RFC 8058).
+    else if (request.isMultipart() && definition.body !== undefined) {
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+    }
     request.input = readInput(definition, request);
     request.expectedVersion = readExpectedVersion(definition, request.headers["if-match"]);
     const reply = http.getResponse<FastifyReply>();

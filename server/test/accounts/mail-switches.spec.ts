@@ -61,6 +61,15 @@ describe("the address in a notice", () => {
     expect(data.reminders).toBe(false);
   });
 
+  it("takes both kinds of forms that mail programs send", async () => {
+    const { id } = await hire(app, hospital);
+    const body = new FormData();
+    body.set("List-Unsubscribe", "One-Click");
+    const url = await addressOf(id, "screens");
+    expect((await fetch(url, { method: "POST", body })).status).toBe(200);
+    expect(await mailsOffOf(id)).toEqual(["screens"]);
+  });
+
   it("is of no use when it was changed", async () => {
     const { id } = await hire(app, hospital);
     const url = await addressOf(id, "offers");
