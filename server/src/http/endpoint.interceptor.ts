@@ -25,6 +25,8 @@ import { ResponseCache } from "./response-cache.js";
 import { readUpload } from "./upload.js";
 import { readExpectedVersion, readInput } from "./validate.js";
 
+const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+
 /** Runs a handler by its contract: validation before it, idempotency around it, the envelope after it (docs/wire.md, Envelope and errors). */
 @Injectable()
 export class EndpointInterceptor implements NestInterceptor {
@@ -46,7 +48,7 @@ export class EndpointInterceptor implements NestInterceptor {
     const request = http.getRequest<WardlineRequest>();
     if (definition.file !== undefined) await readUpload(request, definition.file);
     // Without a body of its own nothing of a form is read: mail programs send either kind (RFC 8058).
-    else if (request.isMultipart() && definition.body !== undefined) {
+    else if (FORM.test(request.headers["content-type"] ?? "") && definition.body !== undefined) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE");
     }
     request.input = readInput(definition, request);
