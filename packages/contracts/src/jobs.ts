@@ -55,6 +55,8 @@ const mailedDuty = z.object({
   until: z.number().optional(),
   /** The posts that are left for this one on the same date. */
   left: z.array(z.object({ department: z.string(), role: z.string() })).optional(),
+  /** Parts that colleagues covered before the change, in epoch milliseconds: the reader's calendar has events between them. */
+  covered: z.array(z.object({ from: z.number(), until: z.number() })).optional(),
   /** The person who is on call by a cover or an exchange, with their own role where it is not the post's; or who is away. */
   person: person.extend({ role: z.string().optional() }).optional(),
   /** The person who is on the roster, or was. */

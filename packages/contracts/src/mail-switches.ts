@@ -1,3 +1,4 @@
+import { MAIL_KINDS } from "@wardline/domain/people/mail-kinds";
 import * as z from "zod";
 import { endpoint } from "./endpoint.js";
 
@@ -34,4 +35,33 @@ export const switchMailsOn = endpoint({
   path: "/mails/:token/on",
   summary: "Switch emails on again that this address has switched off",
   description: "Switches this kind of emails on again, and returns a page that says so.",
+});
+
+/** Emails besides reminders of duties, which have three states (`getReminders`). */
+const noticeKind = z.enum(MAIL_KINDS).exclude(["reminders"]);
+export type NoticeKind = z.output<typeof noticeKind>;
+
+const ownMails = z.object({ off: z.array(noticeKind) });
+
+export const getOwnMails = endpoint({
+  method: "GET",
+  path: "/auth/mails",
+  access: "any",
+  cost: "small",
+  summary: "Which notices by email the own account has switched off",
+  description: "Returns the kinds of emails that the caller switched off, besides reminders.",
+  failed: "Failed to fetch which emails you get",
+  reply: ownMails,
+});
+
+export const chooseOwnMails = endpoint({
+  method: "PUT",
+  path: "/auth/mails",
+  access: "any",
+  cost: "small",
+  summary: "Switch one kind of notices by email off or on for the own account",
+  description: "Switches one kind of emails off or on for the caller, and returns what is off.",
+  failed: "Failed to save your choice",
+  body: z.strictObject({ kind: noticeKind, on: z.boolean() }),
+  reply: ownMails,
 });

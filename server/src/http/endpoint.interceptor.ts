@@ -25,7 +25,8 @@ import { ResponseCache } from "./response-cache.js";
 import { readUpload } from "./upload.js";
 import { readExpectedVersion, readInput } from "./validate.js";
 
-const FORM = "application/x-www-form-urlencoded";
+/** Mail programs send either kind (RFC 8058). */
+const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
 /** Runs a handler by its contract: validation before it, idempotency around it, the envelope after it (docs/wire.md, Envelope and errors). */
 @Injectable()
@@ -47,8 +48,9 @@ export class EndpointInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<WardlineRequest>();
     if (definition.file !== undefined) await readUpload(request, definition.file);
-    else if (request.isMultipart() || (isForm(request) && !takesForm(definition)))
+    else if (isForm(request) && !takesForm(definition)) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+    }
     request.input = readInput(definition, request);
     request.expectedVersion = readExpectedVersion(definition, request.headers["if-match"]);
     const reply = http.getResponse<FastifyReply>();
@@ -101,7 +103,7 @@ export class EndpointInterceptor implements NestInterceptor {
 
 /** Whether the body is what a page without scripts sends, of which nothing was read. */
 function isForm({ headers }: WardlineRequest): boolean {
-  return headers["content-type"]?.toLowerCase().startsWith(FORM) === true;
+  return FORM.test(headers["content-type"] ?? "");
 }
 
 /** Pages of other origins can send forms, so only a call that is a page for everybody takes one (RFC 8058). */

@@ -1,4 +1,5 @@
 import { listAudit } from "@wardline/contracts/audit";
+import { chooseOwnMails, getOwnMails } from "@wardline/contracts/mail-switches";
 import { getReminders } from "@wardline/contracts/sub-accounts";
 import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import type { MailKind } from "@wardline/domain/people/mail-kinds";
@@ -60,11 +61,38 @@ describe("the address in a notice", () => {
     expect(data.reminders).toBe(false);
   });
 
+  it("takes both kinds of forms that mail programs send", async () => {
+    const { id } = await hire(app, hospital);
+    const body = new FormData();
+    body.set("List-Unsubscribe", "One-Click");
+    const url = await addressOf(id, "screens");
+    expect((await fetch(url, { method: "POST", body })).status).toBe(200);
+    expect(await mailsOffOf(id)).toEqual(["screens"]);
+  });
+
   it("is of no use when it was changed", async () => {
     const { id } = await hire(app, hospital);
     const url = await addressOf(id, "offers");
     const changed = url.replace(/.$/, url.endsWith("A") ? "Q" : "A").replace(/mails\/./, "mails/_");
     expect((await oneClick(changed)).status).toBe(404);
     expect(await mailsOffOf(id)).toEqual([]);
+  });
+
+  it("is not the only way back: the own settings show and change the same", async () => {
+    await addDepartments(app, hospital, "Urology");
+    const { id, token } = await addStaff(app, hospital, { department: "Urology" });
+    const before = (await logged()).length;
+    await oneClick(await addressOf(id, "offers"));
+    expect((await app.call(getOwnMails, {}, { token })).data).toEqual({ off: ["offers"] });
+
+    const choose = (kind: "offers" | "tonight", on: boolean) =>
+      app.call(chooseOwnMails, { body: { kind, on } }, { token });
+    expect((await choose("offers", true)).data).toEqual({ off: [] });
+    expect((await choose("offers", true)).data).toEqual({ off: [] });
+    expect((await choose("tonight", false)).data).toEqual({ off: ["tonight"] });
+    expect(await mailsOffOf(id)).toEqual(["tonight"]);
+    expect((await logged()).length - before).toBe(3);
+    expect((await app.call(getOwnMails, {}, hospital)).data).toEqual({ off: [] });
+    expect((await choose("reminders" as never, false)).status).toBe(400);
   });
 });

@@ -132,5 +132,6 @@ describe("mails about duties", () => {
       [{ change: "covers", ...span }],
       [{ change: "cover_ended", ...span, for: { id: holder.id } }],
     ]);
+    expect(dutyMails(holder.id).at(-1)).toMatchObject([{ change: "removed", covered: [span] }]);
   });
 });

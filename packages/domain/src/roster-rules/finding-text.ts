@@ -1,4 +1,5 @@
 import { counted } from "../text/counted.js";
+import { isolated } from "../text/direction.js";
 import type { RosterRule, RosterRuleSettings } from "./rules.js";
 
 /** A rule that is broken, with the name of the person. */
@@ -14,7 +15,13 @@ export function findingText(
   { rule, name, value, limit }: Broken,
   { average_weeks }: Pick<RosterRuleSettings, "average_weeks">,
 ): string {
-  return `${name}: ${saying(rule, value, limit, average_weeks)}`;
+  return `${isolated(name)}: ${saying(rule, value, limit, average_weeks)}`;
+}
+
+/** A finding's sentence without the name that it begins with, to stand beside that name. */
+export function withoutName(text: string, name: string): string {
+  const begin = `${isolated(name)}: `;
+  return text.startsWith(begin) ? text.slice(begin.length) : text;
 }
 
 /** Hours as people read them, to the minute above: "24 h", "23 h 30 min". */

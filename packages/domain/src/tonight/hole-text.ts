@@ -1,5 +1,6 @@
 import type { FailedCall } from "../roster/call-reports.js";
 import type { RosterRole } from "../roster/roster-role.js";
+import { withoutName } from "../roster-rules/finding-text.js";
 import { counted, ordinal, pluralOf } from "../text/counted.js";
 import { isolated } from "../text/direction.js";
 import { clockText, dutyMomentText } from "../time/clock-text.js";
@@ -106,8 +107,7 @@ export function replacementText(
   if (replacement === null) return "Nobody of the department is free for it.";
   const { name, hours, warning } = replacement;
   const burden = `${Math.round(hours)} h on duty in the last ${BURDEN_DAYS} days`;
-  const broken = warning?.replace(`${name}: `, "") ?? null;
-  const rule = broken === null ? "" : ` It would break a rule: ${broken}.`;
+  const rule = warning === null ? "" : ` It would break a rule: ${withoutName(warning, name)}.`;
   return `Best replacement: ${isolated(name)}, ${burden}.${rule}`;
 }
 

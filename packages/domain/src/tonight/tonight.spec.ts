@@ -1,3 +1,4 @@
+import { findingText } from "../roster-rules/finding-text.js";
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
 import {
   dutyWhenText,
@@ -219,6 +220,14 @@ it("says who could go on, what that would break, and which screens are dark", ()
   const warning = "Ada Eze: 48 h without a break, limit 24 h";
   expect(replacementText({ name: "Ada Eze", hours: 47.6, warning })).toBe(
     "Best replacement: Ada Eze, 48 h on duty in the last 28 days. It would break a rule: 48 h without a break, limit 24 h.",
+  );
+  const arabic = findingText(
+    { rule: "continuous_hours", name: "مريم العلي", value: 48, limit: 24 },
+    { average_weeks: 17 },
+  );
+  expect(arabic).toBe("\u2068مريم العلي\u2069: 48 h without a break, limit 24 h");
+  expect(replacementText({ name: "مريم العلي", hours: 47.6, warning: arabic })).toBe(
+    "Best replacement: \u2068مريم العلي\u2069, 48 h on duty in the last 28 days. It would break a rule: 48 h without a break, limit 24 h.",
   );
   expect(screensText({ drawn: 2, of: 3 })).toBe("1 of 3 screens does not show the board.");
   expect(screensText({ drawn: 0, of: 1 })).toBe("1 of 1 screen does not show the board.");

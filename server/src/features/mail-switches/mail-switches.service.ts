@@ -1,15 +1,19 @@
 import { Injectable } from "@nestjs/common";
+import type { NoticeKind } from "@wardline/contracts/mail-switches";
 import {
   findMailSwitch,
   type MailSwitch,
+  readMailsOff,
   switchMails,
 } from "@wardline/database/repositories/people/mail-switches";
 import { lockGuard } from "@wardline/database/repositories/people/second-factor";
+import type { Work } from "@wardline/database/work";
 import { MAIL_KIND_LABELS } from "@wardline/domain/people/mail-kinds";
 import { secondFactorsOf } from "@wardline/domain/people/second-factor";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
+import type { Caller } from "../../request/request.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 
 /** Which notices people get by email (docs/wire.md, Switching mails off). */
@@ -29,24 +33,49 @@ export class MailSwitchesService {
     return found;
   }
 
+  /** The kinds of emails that the caller switched off. */
+  async ownOff({ hospitalId, accountId }: Caller): Promise<NoticeKind[]> {
+    return readMailsOff(this.dataSource.manager, hospitalId, accountId);
+  }
+
+  /** Switches emails off or on for the caller, and states it once; returns what is off. */
+  chooseOwn(caller: Caller, kind: NoticeKind, isOff: boolean): Promise<NoticeKind[]> {
+    const { hospitalId, accountId } = caller;
+    return this.unitOfWork.run(caller, async (work) => {
+      const readOff = () => readMailsOff(work.manager, hospitalId, accountId);
+      const wasOff = async () => (await readOff()).includes(kind);
+      await changeSwitch(work, { accountId, kind, isOff }, wasOff);
+      return readOff();
+    });
+  }
+
   /** Switches the emails off or on, and states it once; throws as `find` does. */
   async change(token: string, isOff: boolean): Promise<MailSwitch> {
     const { hospitalId, accountId, kind } = await this.find(token);
     await this.unitOfWork.runFor(hospitalId, async (work) => {
-      const guard = await lockGuard(work, accountId);
-      const before = await findMailSwitch(work.manager, token);
-      if (guard === null || before === null || before.isOff === isOff) return;
-      await switchMails(work, accountId, kind, isOff);
-      const payload = {
-        id: accountId,
-        name: guard.name,
-        methods: secondFactorsOf(guard),
-        recovery_codes_left: guard.recoveryCodesLeft,
-      };
-      const [from, to] = isOff ? ["on", "off"] : ["off", "on"];
-      const changes = [{ field: "mails", of: MAIL_KIND_LABELS[kind], from, to }];
-      work.record("account.updated", payload, { subjectId: accountId, changes });
+      const wasOff = async () => (await findMailSwitch(work.manager, token))?.isOff ?? isOff;
+      await changeSwitch(work, { accountId, kind, isOff }, wasOff);
     });
     return { hospitalId, accountId, kind, isOff };
   }
+}
+
+/** Saves a change of a switch and states it, where `wasOff` says under the account's lock that it is one. */
+async function changeSwitch(
+  work: Work,
+  { accountId, kind, isOff }: Omit<MailSwitch, "hospitalId">,
+  wasOff: () => Promise<boolean>,
+): Promise<void> {
+  const guard = await lockGuard(work, accountId);
+  if (guard === null || (await wasOff()) === isOff) return;
+  await switchMails(work, accountId, kind, isOff);
+  const payload = {
+    id: accountId,
+    name: guard.name,
+    methods: secondFactorsOf(guard),
+    recovery_codes_left: guard.recoveryCodesLeft,
+  };
+  const [from, to] = isOff ? ["on", "off"] : ["off", "on"];
+  const changes = [{ field: "mails", of: MAIL_KIND_LABELS[kind], from, to }];
+  work.record("account.updated", payload, { subjectId: accountId, changes });
 }

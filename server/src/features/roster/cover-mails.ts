@@ -1,18 +1,21 @@
 import { readRosterMakers } from "@wardline/database/repositories/people/staff";
-import type { CoverRecord } from "@wardline/database/repositories/roster/rosters";
+import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { otherRole } from "@wardline/domain/roster/cover";
+import type { Span } from "@wardline/domain/roster/duty";
 
-/** Both learn of it, also where one of them wrote it down. */
+/** Both learn of it, also where one of them wrote it down; `before`: the roster without the change. */
 export async function mailCover(
   work: Work,
-  date: string,
+  before: Pick<RosterRecord, "date" | "covers">,
   cover: CoverRecord,
   end?: "cover_ended",
 ): Promise<void> {
-  const duty = mailedCover(date, cover);
-  await mail(work, cover.accountId, { ...duty, change: end ?? "covers" });
-  await mail(work, cover.forAccountId, { ...duty, change: end ?? "covered" });
+  const duty = mailedCover(before.date, cover);
+  const { accountId, forAccountId } = cover;
+  await mail(work, accountId, { ...duty, change: end ?? "covers" });
+  const parts = coveredParts(before.covers, forAccountId);
+  await mail(work, forAccountId, { ...duty, ...parts, change: end ?? "covered" });
 }
 
 /** Those who make the department's roster learn that somebody took a duty over. */
@@ -27,6 +30,18 @@ export async function mailMakers(work: Work, date: string, cover: CoverRecord): 
 /** Somebody from whom a third person took a cover over learns that it is over. */
 export async function mailReplaced(work: Work, date: string, cover: CoverRecord): Promise<void> {
   await mail(work, cover.accountId, { ...mailedCover(date, cover), change: "cover_ended" });
+}
+
+/** The covered parts of a person's duties as mails have them: absent where nobody covers. */
+export function coveredParts(
+  covers: readonly CoverRecord[],
+  accountId: string,
+): { covered?: Span[] } {
+  const own = covers
+    .filter(({ forAccountId }) => forAccountId === accountId)
+    .map(({ from, until }) => ({ from, until }))
+    .sort((a, b) => a.from - b.from);
+  return own.length === 0 ? {} : { covered: own };
 }
 
 /** A cover as the mails about it have it. */
@@ -50,6 +65,7 @@ async function mail(
   work: Work,
   accountId: string,
   duty: ReturnType<typeof mailedCover> & {
+    covered?: Span[];
     change: "covers" | "covered" | "cover_ended" | "taken_over";
   },
 ): Promise<void> {

@@ -66,7 +66,7 @@ export class CoversService {
       const change = changeOf(roster, covers, body.reasons);
       const reasons = await requireRules(work, hospitalRules, change);
       await changeRoster(work, roster, { ...roster, covers }, reasons);
-      await mailCover(work, roster.date, cover);
+      await mailCover(work, roster, cover);
       return toCover(roster.date, cover);
     });
   }
@@ -92,7 +92,7 @@ export class CoversService {
       const change = changeOf(roster, covers, body?.reasons);
       const reasons = await requireRules(work, hospitalRules, change);
       await changeRoster(work, roster, { ...roster, covers }, reasons);
-      await mailCover(work, roster.date, ended[0] ?? cover, "cover_ended");
+      await mailCover(work, roster, ended[0] ?? cover, "cover_ended");
     });
   }
 
@@ -139,11 +139,11 @@ export class CoversService {
         const { reason } = body;
         const cover = rules.coverOf(work, caller, onPost, person, { from: now, until, reason });
         covers.push(cover);
-        await mailCover(work, roster.date, cover);
+        await mailCover(work, roster, cover);
         await mailMakers(work, roster.date, cover);
         if (present !== undefined) await mailReplaced(work, roster.date, ended[0] ?? present);
       } else if (present !== undefined) {
-        await mailCover(work, roster.date, ended[0] ?? present, "cover_ended");
+        await mailCover(work, roster, ended[0] ?? present, "cover_ended");
       }
       const change = changeOf(roster, covers, body.reasons);
       const reasons = await requireReasons(work, hospitalRules, change);

@@ -8,7 +8,7 @@ import { dutySpan } from "@wardline/domain/roster/duty";
 import { dutyChanges, dutyMails } from "@wardline/domain/roster/duty-changes";
 import { clockOfDepartment, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
 import { postChanges } from "@wardline/domain/roster/post-changes";
-import { mailedCover } from "./cover-mails.js";
+import { coveredParts, mailedCover } from "./cover-mails.js";
 import { coverChanges } from "./covers.rules.js";
 import { endOffersOfRoster } from "./offers/offers-of-rosters.js";
 import { toRoster } from "./roster.mapper.js";
@@ -74,12 +74,19 @@ export function mailedChanges(
   const ended = covers.filter(({ id, until }) => until > at.getTime() && kept.get(id) !== until);
   const holders = new Set(after?.duties.map(({ accountId }) => accountId));
   return [
-    ...dutyChanges(date, duties, after?.duties ?? []),
+    ...dutyChanges(date, duties, after?.duties ?? []).map((change) => ({
+      ...change,
+      ...coveredParts(covers, change.accountId),
+    })),
     ...ended.flatMap((cover) => {
       const mailed = { ...mailedCover(date, cover), change: "cover_ended" as const };
       // Somebody who stays on the post is on call again.
       const covered = holders.has(cover.forAccountId) ? [cover.forAccountId] : [];
-      return [cover.accountId, ...covered].map((accountId) => ({ ...mailed, accountId }));
+      return [cover.accountId, ...covered].map((accountId) => ({
+        ...mailed,
+        ...coveredParts(covers, accountId),
+        accountId,
+      }));
     }),
   ];
 }

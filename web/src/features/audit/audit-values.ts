@@ -28,6 +28,7 @@ import { hoursText, isPlannedHours } from "@wardline/domain/roster/planned-hours
 import { ROSTER_ROLE_FIELDS } from "@wardline/domain/roster/roster-role";
 import { RULE_LEVEL_LABELS, type RuleSetting } from "@wardline/domain/roster-rules/rules";
 import { counted, ordinal } from "@wardline/domain/text/counted";
+import { isolated } from "@wardline/domain/text/direction";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { dayText, momentText } from "../../lib/time/day-text.js";
@@ -207,7 +208,7 @@ interface CoverChange {
 }
 
 function coverText({ name, from, until }: CoverChange, zone: string): string {
-  return `${name}, ${momentText(from, zone)} – ${momentText(until, zone)}`;
+  return `${isolated(name)}, ${momentText(from, zone)} – ${momentText(until, zone)}`;
 }
 
 function ruleText({ value, level }: RuleSetting): string {

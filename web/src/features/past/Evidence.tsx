@@ -1,6 +1,7 @@
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients";
+import { isolated } from "@wardline/domain/text/direction";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
@@ -95,5 +96,7 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
 }
 
 function namesOf({ name, hospital_no, removed_at }: Patient): string {
-  return removed_at === undefined ? `${name}, ${hospital_no}` : "a patient who was removed";
+  return removed_at === undefined
+    ? `${isolated(name)}, ${hospital_no}`
+    : "a patient who was removed";
 }

@@ -15,6 +15,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useHospitalData } from "../../features/departments/department-cache.js";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
+import { OwnMails } from "../../features/profile/OwnMails.js";
 import { GeneralSettings } from "../../features/settings/GeneralSettings.js";
 import { useHashTab } from "../../lib/address/hash-tab.js";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
@@ -173,6 +174,7 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
           <SecondFactorPanel />
           <SignOnLinkPanel />
           <SessionsPanel />
+          <OwnMails />
         </Stack>
       );
     case "board":

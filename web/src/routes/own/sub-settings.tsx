@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { Suspense } from "react";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
 import { DutyReminders } from "../../features/profile/DutyReminders.js";
+import { OwnMails } from "../../features/profile/OwnMails.js";
 import { ProfileFacts } from "../../features/profile/ProfileFacts.js";
 import { StartPage } from "../../features/profile/StartPage.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
@@ -32,6 +33,7 @@ export function SubSettingsPage() {
         </Panel>
         <StartPage />
         <DutyReminders />
+        <OwnMails />
         <Panel title="Change Password">
           <ChangePasswordForm accountType="sub" />
         </Panel>

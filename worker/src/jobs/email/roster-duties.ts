@@ -9,6 +9,7 @@ import {
   readPersonalEvents,
 } from "@wardline/database/repositories/roster/calendar-events";
 import { datedSpan } from "@wardline/domain/roster/duty-starts";
+import { gapsOf } from "@wardline/domain/roster-rules/timeline";
 import { compared } from "@wardline/domain/text/text-forms";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { JobRun } from "@wardline/jobs/handlers";
@@ -99,26 +100,40 @@ function lostEvents(
   { starts, former }: DutyHours,
   changedAt: number,
 ): CancelledEvent[] {
-  const { date, change } = duty;
-  const eventOf = (post: { department: string; role: string }, uid: string) => ({
-    ...datedSpan(date, post.department, starts, former),
+  const { date, change, covered = [] } = duty;
+  const eventOf = (
+    post: { department: string; role: string },
+    uid: string,
+    span = datedSpan(date, post.department, starts, former),
+  ) => ({
+    ...span,
     uid,
     date,
     department: post.department,
     summary: `On call: ${post.role}, ${post.department}`,
     changedAt,
   });
-  const ownEvent = (post: { department: string; role: string }) =>
-    eventOf(post, dutyUid(accountId, { date, ...post }));
+  const ownEvents = (post: { department: string; role: string }) => {
+    const span = datedSpan(date, post.department, starts, former);
+    const of = { date, ...post };
+    const later = gapsOf(covered, span).slice(1);
+    return [
+      eventOf(post, dutyUid(accountId, of)),
+      ...later.map((part) =>
+        eventOf(post, dutyUid(accountId, of, part.from), { ...span, ...part }),
+      ),
+    ];
+  };
   switch (change) {
     case "removed":
     case "covered":
-      return [ownEvent(duty)];
+      return ownEvents(duty);
     case "moved":
-      return (duty.left ?? []).map(ownEvent);
+      return (duty.left ?? []).flatMap(ownEvents);
     case "cover_ended": {
       const { from, until } = duty;
-      if (duty.person?.id !== accountId || from === undefined || until === undefined) return [];
+      if (duty.person?.id !== accountId) return ownEvents(duty);
+      if (from === undefined || until === undefined) return [];
       return [{ ...eventOf(duty, coverUid(accountId, duty, from)), from, until }];
     }
     case "added":

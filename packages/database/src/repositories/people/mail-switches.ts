@@ -49,6 +49,19 @@ export async function findMailSwitch(
   return row === undefined ? null : { ...row, accountId, kind };
 }
 
+/** The kinds of emails that a person switched off, besides reminders. */
+export async function readMailsOff(
+  manager: EntityManager,
+  hospitalId: string,
+  accountId: string,
+): Promise<Exclude<MailKind, "reminders">[]> {
+  const [row] = await manager.query<{ off: Exclude<MailKind, "reminders">[] }[]>(
+    "SELECT mails_off AS off FROM account WHERE hospital_id = $1 AND id = $2 AND deleted_at IS NULL",
+    [hospitalId, accountId],
+  );
+  return row?.off ?? [];
+}
+
 /** Switches one kind of emails off or on for a person. */
 export async function switchMails(
   { manager, hospitalId }: Work,

@@ -213,7 +213,7 @@ async function change(
   for (const [index, roster] of before.entries()) {
     const said = index === 0 ? [offered, ...findings] : [offered];
     await changeRoster(work, roster, after[index] ?? roster, said);
-    if (cover !== null) await mailCover(work, roster.date, cover);
+    if (cover !== null) await mailCover(work, roster, cover);
   }
   if (kind === "cover") return;
   const mailed = before.flatMap((roster, index) => {

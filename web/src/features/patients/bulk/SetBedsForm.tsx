@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients";
 import { LIMITS } from "@wardline/domain/limits";
 import { readCells } from "@wardline/domain/text/cells";
+import { isolated } from "@wardline/domain/text/direction";
 import { useState } from "react";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -72,7 +73,7 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
             key={id}
             text={beds[id] ?? bed_no}
             patientId={id}
-            label={`${name}, ${hospital_no}`}
+            label={`${isolated(name)}, ${hospital_no}`}
             placeholder="No bed"
             data-autofocus={index === 0 || undefined}
             value={beds[id] ?? bed_no}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import { checkCover, checkRoster } from "@wardline/contracts/roster-check";
 import { givenPosts } from "@wardline/domain/roster/roster-check";
+import { withoutName } from "@wardline/domain/roster-rules/finding-text";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -105,7 +106,7 @@ export function PersonFindings({ personId, name }: { personId: string; name: str
           {own.map(({ rule, level, date, text }) => (
             <li key={`${rule} ${date}`} data-level={level}>
               {date === day ? "" : `${dayText(date)}: `}
-              {beside(text, name)}
+              {withoutName(text, name)}
               {level === "warn" ? null : (
                 <b>{level === "forbid" ? " – not allowed" : " – asks for a reason"}</b>
               )}
@@ -115,9 +116,4 @@ export function PersonFindings({ personId, name }: { personId: string; name: str
       )}
     </div>
   );
-}
-
-/** A finding's sentence beside the name that it begins with. */
-function beside(text: string, name: string): string {
-  return text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
 }

@@ -6,7 +6,7 @@ import { cellKey, type MonthPost } from "@wardline/domain/roster-month/month-pla
 import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { fitMonth, type MonthPaper } from "../month-sheet/fit-month.js";
@@ -53,10 +53,13 @@ export function MonthSheet(props: MonthSheetProps) {
   const texts = grid.days.map(({ date }) =>
     roles.map((role) => {
       const posts = plan.filter((post) => post.date === date && post.role === role);
-      const words = posts.map(
-        (post) =>
-          `${names.get(post.person)} ${phones.get(post.person) ?? ""}${coversText(grid, post)}`,
-      );
+      const words = posts.map((post) => {
+        const covers = coversOf(grid, post).map(({ from, until, person }) => {
+          const span = coverSpanText({ from, until }, grid.zone);
+          return `; ${span} ${fullName(person)} ${phones.get(person.id) ?? ""}`;
+        });
+        return `${names.get(post.person)} ${phones.get(post.person) ?? ""}${covers.join("")}`;
+      });
       return [words.join("    ")];
     }),
   );
@@ -96,7 +99,15 @@ export function MonthSheet(props: MonthSheetProps) {
                         {isMany ? <b>{post.position}</b> : null}{" "}
                         <ProperName>{names.get(post.person) ?? ""}</ProperName>{" "}
                         <TelephoneNumber>{phones.get(post.person) ?? ""}</TelephoneNumber>
-                        <small>{coversText(grid, post)}</small>
+                        <small>
+                          {coversOf(grid, post).map(({ from, until, person }) => (
+                            <Fragment key={from}>
+                              ; {coverSpanText({ from, until }, grid.zone)}{" "}
+                              <ProperName>{fullName(person)}</ProperName>{" "}
+                              <TelephoneNumber>{phones.get(person.id) ?? ""}</TelephoneNumber>
+                            </Fragment>
+                          ))}
+                        </small>
                       </span>
                     ))}
                 </td>
@@ -131,14 +142,8 @@ function isFree(date: string, holiday: string | null): boolean {
   return holiday !== null || weekday === 0 || weekday === 6;
 }
 
-/** "; Fri 27 Nov 18:00 – 22:00 Bola Eze" of who covers a part of a duty. */
-function coversText({ covers, zone }: RosterGrid, post: MonthPost): string {
-  return covers
-    .filter(({ date, role, for: covered }) => {
-      return date === post.date && role === post.role && covered.id === post.person;
-    })
-    .map(({ from, until, person }) => {
-      return `; ${coverSpanText({ from, until }, zone)} ${fullName(person)}`;
-    })
-    .join("");
+function coversOf({ covers }: RosterGrid, post: MonthPost) {
+  return covers.filter(({ date, role, for: covered }) => {
+    return date === post.date && role === post.role && covered.id === post.person;
+  });
 }
