@@ -56,6 +56,8 @@ export async function registerOperatorPages(
 
   await server.register(async (scope) => {
     await scope.register(cookie);
+    // Everywhere else nothing is read of a form.
+    scope.removeContentTypeParser("application/x-www-form-urlencoded");
     await scope.register(formbody, { bodyLimit: FORM_BYTES });
 
     scope.get(PATH, async (request, reply) => {
