@@ -30,11 +30,18 @@ type Attack = (noisy: SeededHospital, bench: Bench) => Promise<Omit<Flood, "url"
 
 const NO_SOCKETS: Flood["sockets"] = { count: 0, space: "/board", handshake: {} };
 
+/** The least that anybody can ask of a server: nothing is looked up for it. */
+const LEAST: Omit<Flood, "url"> = {
+  calls: [{ method: "GET", path: "/health/live" }],
+  connections: CONNECTIONS,
+  sockets: NO_SOCKETS,
+};
+
 /** Another hospital's changes and lists, alone and next to sockets and calls of one board's key. */
 export const boardFlood = flood("board-flood", "a board's key", async ({ displayKeys: [key] }) => ({
   calls: [
-    { method: "GET", path: `/board/${key}` },
-    { method: "POST", path: `/board/${key}`, body: { since: 0 } },
+    { method: "GET", path: `/api/board/${key}` },
+    { method: "POST", path: `/api/board/${key}`, body: { since: 0 } },
   ],
   connections: CONNECTIONS,
   sockets: { count: 300, space: "/board", handshake: { key } },
@@ -49,11 +56,11 @@ export const accountFlood = flood("account-flood", "an account", async (noisy, b
   const month = `month=${now.getUTCMonth() + 1}&year=${now.getUTCFullYear()}`;
   const days = Array.from({ length: CHECKED_DAYS }, (_, index) => plannedDay(day(-index), staff));
   const calls: FloodCall[] = [
-    { method: "POST", path: "/roster/check", body: { days }, token },
-    { method: "GET", path: `/statistics?from=${day(360)}&to=${day(0)}`, token },
-    { method: "GET", path: `/roster/grid?department=${DEPARTMENT}&${month}`, token },
-    { method: "GET", path: `/holidays?year=${now.getUTCFullYear()}&country=US`, token },
-    { method: "POST", path: "/live", body: { since: 0 }, token },
+    { method: "POST", path: "/api/roster/check", body: { days }, token },
+    { method: "GET", path: `/api/statistics?from=${day(360)}&to=${day(0)}`, token },
+    { method: "GET", path: `/api/roster/grid?department=${DEPARTMENT}&${month}`, token },
+    { method: "GET", path: `/api/holidays?year=${now.getUTCFullYear()}&country=US`, token },
+    { method: "POST", path: "/api/live", body: { since: 0 }, token },
   ];
   return {
     calls,
@@ -69,13 +76,13 @@ export const addressFlood = flood("address-flood", "an address without any key",
     calls: Array.from({ length: 200 }, (): FloodCall[] => [
       {
         method: "POST",
-        path: "/auth/login",
+        path: "/api/auth/login",
         body: { email: `${randomUUID()}@hospital.example`, password: key() },
       },
-      { method: "GET", path: `/board/${key()}` },
-      { method: "POST", path: `/board/${key()}`, body: { since: 0 } },
-      { method: "GET", path: `/station/${key()}` },
-      { method: "GET", path: "/patients?scope=open", token: key() },
+      { method: "GET", path: `/api/board/${key()}` },
+      { method: "POST", path: `/api/board/${key()}`, body: { since: 0 } },
+      { method: "GET", path: `/api/station/${key()}` },
+      { method: "GET", path: "/api/patients?scope=open", token: key() },
     ]).flat(),
     connections: CONNECTIONS,
     sockets: { count: 100, space: "/board", handshake: { key: key() } },
@@ -103,7 +110,7 @@ export const stationFlood = flood(
       [id, wards, Math.round(KIT_CHARACTERS / 3)],
     );
     return {
-      calls: [{ method: "GET", path: `/station/${key}` }],
+      calls: [{ method: "GET", path: `/api/station/${key}` }],
       connections: CONNECTIONS,
       sockets: NO_SOCKETS,
     };
@@ -120,8 +127,11 @@ function flood(name: string, whose: string, attack: Attack): Benchmark {
       const http = new Pool(bench.url, { connections: 2 });
       const flooder = bench.flooder();
       await work(http, quiet, { seconds: Math.min(seconds, 10), times: newTimes() });
-      const [alone, beside] = [newTimes(), newTimes()];
+      const [alone, asked, beside] = [newTimes(), newTimes(), newTimes()];
       await work(http, quiet, { seconds, times: alone });
+      await flooder.ask("start", { ...LEAST, url: bench.url });
+      await work(http, quiet, { seconds, times: asked });
+      const least = await flooder.ask("stop");
       const memory = watchMemory(await bench.serverPid());
       await flooder.ask("start", { ...given, url: bench.url });
       await work(http, quiet, { seconds, times: beside });
@@ -134,7 +144,9 @@ function flood(name: string, whose: string, attack: Attack): Benchmark {
         promise: `A flood by ${whose}: another hospital's changes and lists within twice their time`,
         figures: [
           figure("change, p95", beside.changes, alone.changes),
+          floorFigure(asked.changes, alone.changes),
           figure("list, p95", beside.lists, alone.lists),
+          floorFigure(asked.lists, alone.lists),
           {
             what: "memory of the server",
             product: `${megabytes.toFixed(0)} MB`,
@@ -144,7 +156,8 @@ function flood(name: string, whose: string, attack: Attack): Benchmark {
           },
         ],
         notes: [
-          `${seconds} s alone, then ${seconds} s next to the flood: ${alone.lists.length} and ${beside.lists.length} changes and lists. The log of the hospital that is flooded holds ${LOGGED} changes.`,
+          `The floor is the machine: an attacker that asks only whether the server is alive, ${LEAST.connections} calls at a time, of which ${least.statuses[200] ?? 0} were answered. The attacker and PostgreSQL share the processors with the server.`,
+          `${seconds} s alone, ${seconds} s next to the floor and ${seconds} s next to the flood: ${alone.lists.length}, ${asked.lists.length} and ${beside.lists.length} changes and lists. The log of the hospital that is flooded holds ${LOGGED} changes.`,
           `${given.connections} calls at a time, answered ${answered.join(", ")}; ${given.sockets.count} sockets that each ask 40 times in ten seconds, answered ${synced} times.`,
         ],
       };
@@ -258,4 +271,10 @@ function figure(what: string, product: number[], floor: number[]): Figure {
     ratio: after / before,
     target: atMost(GUARD, after / before),
   };
+}
+
+/** What the machine itself makes of the same work, for comparison. */
+function floorFigure(asked: number[], alone: number[]): Figure {
+  const compared = figure("… beside the least that can be asked", asked, alone);
+  return { ...compared, target: null };
 }

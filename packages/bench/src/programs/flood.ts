@@ -16,6 +16,7 @@ export interface Flood {
 
 export interface FloodCall {
   method: "GET" | "POST";
+  /** With everything that stands before it. */
   path: string;
   token?: string;
   body?: unknown;
@@ -68,7 +69,7 @@ async function callAgainAndAgain(
     try {
       const answer = await http.request({
         method,
-        path: `/api${path}`,
+        path,
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { "content-type": "application/json" }),
