@@ -126,8 +126,12 @@ describe("a downtime station", () => {
   it("is refused, and no other one with it, when it fetches its kits again and again", async () => {
     const [busy, calm] = [await keyOf(await pair()), await keyOf(await pair())];
     for (let time = 0; time < 20; time += 1) expect((await fetchKits(busy)).status).toBe(200);
+    const looksUp = jest.spyOn(app.dataSource.manager, "findOneBy");
     expect((await fetchKits(busy)).failure?.code).toBe("TOO_MANY_REQUESTS");
+    expect(looksUp).not.toHaveBeenCalled();
     expect((await fetchKits(calm)).status).toBe(200);
+    expect(looksUp).toHaveBeenCalled();
+    looksUp.mockRestore();
   });
 
   it("is shut at once where it is revoked, also for a screen that has not fetched its address", async () => {

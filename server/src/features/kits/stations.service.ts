@@ -90,10 +90,14 @@ export class StationsService {
    */
   async kitsOf(key: string, report: StationReport): Promise<StationKits | null> {
     const { manager } = this.dataSource;
-    const row = await store.findStationByKeyHash(manager, stationKeyHash(key));
+    const keyHash = stationKeyHash(key);
+    const counted = keyHash.toString("base64url");
+    // Before anything is asked of the database; a key that opens nothing is not counted.
+    await this.limits.check("stationKits", counted);
+    const row = await store.findStationByKeyHash(manager, keyHash);
     if (row === null) return null;
     await this.suspended.refuse(row.hospitalId);
-    await this.limits.spend("stationKits", row.id);
+    await this.limits.spend("stationKits", counted);
     const now = new Date(this.clock());
     await store.noteStationSeen(manager, row.hospitalId, row.id, now, report);
     const kits = await readStationKits(manager, row.hospitalId, now, row);
