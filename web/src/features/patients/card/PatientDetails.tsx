@@ -1,4 +1,5 @@
 import { GENDER_LABELS, PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients";
+import { isClosed } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
@@ -35,9 +36,10 @@ export function PatientDetails({ patient }: { patient: Patient }) {
 /** Who and where a patient is, in one line: "Bed O01, Orthopaedic · Male, 34 · SL-20447 · 8 HRS". */
 export function HeadLine({ patient }: { patient: Patient }) {
   const { bed_no, gender, age, hospital_no, ward_id } = patient;
+  const bed = isClosed(patient.status) ? "Last bed" : "Bed";
   const ward = useWards().find(({ id }) => id === ward_id)?.name;
   const place =
-    bed_no === "" ? ["No bed"] : [`Bed ${bed_no}`, ...(ward === undefined ? [] : [ward])];
+    bed_no === "" ? ["No bed"] : [`${bed} ${bed_no}`, ...(ward === undefined ? [] : [ward])];
   return (
     <span className={classes.headLine}>
       <b>{place.join(", ")}</b>
