@@ -72,6 +72,6 @@ it("says whether what it saved can be read back", () => {
   const heard: boolean[] = [];
   new SnapshotStorage(items, "one", (isStored) => heard.push(isStored)).save(kept);
   const forgetful = { ...items, getItem: () => null, setItem: () => undefined };
-  new SnapshotStorage(forgetful as never, "one", (isStored) => heard.push(isStored)).save(kept);
+  new SnapshotStorage(forgetful, "one", (isStored) => heard.push(isStored)).save(kept);
   expect(heard).toEqual([true, false]);
 });

@@ -27,7 +27,7 @@ it.each<[string, () => Storage | null | undefined]>([
   ["has switched it off", () => null],
   ["knows none", () => undefined],
   ["takes not even the first item", () => browserStorage(new Map(), true)],
-  ["forgets what it takes", () => ({ ...browserStorage(), getItem: () => null })],
+  ["forgets what it takes", () => Object.assign(browserStorage(), { getItem: () => null })],
 ])("remembers items for the life of the page where the browser %s", (_why, find) => {
   const storage = openStorage(find);
   storage.setItem("a", "1");

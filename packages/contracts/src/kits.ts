@@ -155,15 +155,17 @@ export const revokeStation = endpoint({
   reply: emptyReply,
 });
 
+/** Whatever a station says wrongly of itself is as if it said nothing: it gets its kits. */
 const stationReport = z.object({
-  keeps: z.enum(SCREEN_KEEPS).optional(),
+  keeps: z.enum(SCREEN_KEEPS).optional().catch(undefined),
   held_revision: z.coerce
     .number()
     .int()
     .min(0)
     .max(2 ** 31 - 1)
-    .optional(),
-  held_at: z.iso.datetime().optional(),
+    .optional()
+    .catch(undefined),
+  held_at: z.iso.datetime().optional().catch(undefined),
 });
 export type StationReport = z.output<typeof stationReport>;
 

@@ -123,6 +123,16 @@ describe("a downtime station", () => {
     expect(await listed()).toMatchObject({ keeps: "no", held: null });
   });
 
+  it("gets its kits whatever it says of itself", async () => {
+    const key = await keyOf(await pair());
+    const query = { keeps: "perhaps", held_revision: "many", held_at: "yesterday" };
+    const { status } = await app.call(contract.getStationKits, {
+      params: { key },
+      query: query as unknown as contract.StationReport,
+    });
+    expect(status).toBe(200);
+  });
+
   it("is refused, and no other one with it, when it fetches its kits again and again", async () => {
     const [busy, calm] = [await keyOf(await pair()), await keyOf(await pair())];
     for (let time = 0; time < 20; time += 1) expect((await fetchKits(busy)).status).toBe(200);

@@ -8,7 +8,7 @@ import { zoneGroups, zoneText } from "./zone-groups.js";
 
 /** Shown with a clock that browsers report when they do not say where they are. */
 export const UNSURE_CLOCK =
-  "This browser does not say where your hospital is. Please choose the time zone of its nearest big city.";
+  "This time zone names no place. Please choose that of the big city nearest to your hospital.";
 
 /** The zone to begin with: `zone` where it names a place, otherwise "", so that the person has to choose. */
 export function sureZone(zone: string): string {

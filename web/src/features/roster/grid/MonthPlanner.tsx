@@ -118,9 +118,8 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     numbers.mutate(grid.department, { onSettled: print });
   });
   const exportMonth = useStable(() => {
-    const { year, month: number } = month;
     void exportFile({
-      name: `roster-${grid.department}-${year}-${String(number).padStart(2, "0")}.xlsx`,
+      name: `roster-${grid.department}-${dates[0]?.slice(0, 7)}.xlsx`,
       read: async () => (await import("./month-file.js")).monthFile({ people, ...drawn }),
     });
   });
@@ -367,6 +366,8 @@ function ordered(people: RosterGrid["people"], ids: readonly string[] | undefine
   );
 }
 
+type Plan = Parameters<typeof postsInCell>[1];
+
 interface NotedPerson {
   person: string;
   date: string;
@@ -377,7 +378,7 @@ interface NotedPerson {
 function notedPeople(
   row: PlanRow | undefined,
   date: string | undefined,
-  plan: Parameters<typeof postsInCell>[1],
+  plan: Plan,
 ): NotedPerson[] {
   if (row === undefined || date === undefined) return [];
   if (row.of.kind === "person") return [{ person: row.of.person.id, date, post: null }];
@@ -396,10 +397,6 @@ function isAbout(
   return [change.person, change.expected, change.present].includes(person);
 }
 
-function emptyDays(
-  row: PlanRow,
-  dates: readonly string[],
-  plan: Parameters<typeof postsInCell>[1],
-): number {
+function emptyDays(row: PlanRow, dates: readonly string[], plan: Plan): number {
   return dates.length - new Set(postsInCell(row, plan).map(({ date }) => date)).size;
 }
