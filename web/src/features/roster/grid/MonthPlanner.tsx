@@ -117,12 +117,9 @@ export function MonthPlanner({ grid, month, choice, onUnsaved }: MonthPlannerPro
     setPaper(size);
     numbers.mutate(grid.department, { onSettled: print });
   });
-  const exportMonth = useStable(() => {
-    void exportFile({
-      name: `roster-${grid.department}-${dates[0]?.slice(0, 7)}.xlsx`,
-      read: async () => (await import("./month-file.js")).monthFile({ people, ...drawn }),
-    });
-  });
+  const name = `roster-${grid.department}-${dates[0]?.slice(0, 7)}.xlsx`;
+  const read = async () => (await import("./month-file.js")).monthFile({ people, ...drawn });
+  const exportMonth = useStable(() => void exportFile({ name, read }));
   const onSave = useStable(() => void saveAll(false));
 
   async function saveAll(isConfirmed: boolean): Promise<void> {
