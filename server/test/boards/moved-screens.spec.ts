@@ -111,9 +111,12 @@ describe.each(CARRIERS)("moving a screen, with two servers on %s", (_carrier, re
     const tv = await show(here, ward, "tv-1");
     await nameIt("Bay 2");
     await move("tv-1", hall.display_id);
-    tv.socket.emit("presence", { ...PAGE, ...screenOf(here, "tv-1"), leaving: true });
+    const left = { ...PAGE, ...screenOf(here, "tv-1"), paired: true, leaving: true };
+    tv.socket.emit("presence", left);
     tv.close();
     await show(here, hall, "tv-1");
+    // Where it hung before it is neither a screen nor missing.
+    expect(await screens()).toMatchObject([{ display_id: hall.display_id }]);
     expect((await move("tv-1", ward.display_id, hall.display_id)).status).toBe(200);
     await show(here, ward, "tv-1");
 

@@ -5,11 +5,12 @@ import { join } from "node:path";
 const PAGE = readFileSync(join(__dirname, "../../index.html"), "utf8");
 const NOT_STARTED = "Wardline has not started yet.";
 
+afterEach(() => document.body.replaceChildren());
+
 function open(): void {
   jest.useFakeTimers();
-  jest.resetModules();
   document.body.innerHTML = PAGE.replace(/^.*<body>|<script.*$/gs, "");
-  jest.requireActual("../../public/start.js");
+  jest.isolateModules(() => jest.requireActual("../../public/start.js"));
 }
 
 it("says that the page could not start ten seconds after it was opened", () => {

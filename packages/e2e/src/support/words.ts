@@ -27,6 +27,7 @@ export function cutWords(page: Page): Promise<string[]> {
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth = 0, clientWidth = 0 } = document.scrollingElement ?? {};
-    return scrollWidth - clientWidth;
+    // A scrollbar has its room also where there is none.
+    return Math.max(0, scrollWidth - clientWidth);
   });
 }

@@ -18,6 +18,7 @@ import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js
 import { OwnMails } from "../../features/profile/OwnMails.js";
 import { GeneralSettings } from "../../features/settings/GeneralSettings.js";
 import { useHashTab } from "../../lib/address/hash-tab.js";
+import { useMay } from "../../lib/session/rights.js";
 import { SETTINGS_LABELS, useSettingsTabs } from "../../shared/hospital/settings-tabs.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
@@ -142,6 +143,8 @@ export function SettingsPage() {
 
 function AdvancedSettings() {
   const hasSignOn = useSettingsTabs().includes("sign-on");
+  // Everybody else has them in My settings.
+  const isOwner = useMay("owner");
   return (
     <Stack gap="lg">
       <EmrPanel />
@@ -153,6 +156,7 @@ function AdvancedSettings() {
           has a tab of its own.
         </Text>
       ) : null}
+      {isOwner ? <OwnMails /> : null}
     </Stack>
   );
 }
@@ -174,7 +178,6 @@ function TabContent({ tab }: { tab: (typeof TABS)[number] }) {
           <SecondFactorPanel />
           <SignOnLinkPanel />
           <SessionsPanel />
-          <OwnMails />
         </Stack>
       );
     case "board":
