@@ -7,10 +7,9 @@ export class MailsOff1700000000211 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE account ADD COLUMN mails_off text[] NOT NULL DEFAULT '{}';
-      ALTER TABLE installation ADD COLUMN mail_key bytea;
-      UPDATE installation
-         SET mail_key = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
-      ALTER TABLE installation ALTER COLUMN mail_key SET NOT NULL;
+      ALTER TABLE installation ADD COLUMN mail_key bytea NOT NULL
+        DEFAULT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
+      ALTER TABLE installation ALTER COLUMN mail_key DROP DEFAULT;
     `);
   }
 
