@@ -67,7 +67,6 @@ export class ContractServer {
       const params = paramsOf(endpoint, pathname);
       if (params !== null && endpoint.method === init.method) {
         const query = Object.fromEntries(searchParams);
-        // oxlint-disable-next-line no-await-in-loop -- the first that fits is the only one
         return await this.answer(endpoint, answer, init, { params, query });
       }
     }

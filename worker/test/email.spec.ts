@@ -163,7 +163,6 @@ describe("tries", () => {
       const code = answers(minutes);
       if (code !== null) mail.refuse(1, code);
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one try after the other
         await sendInvitation({ ...context, now: () => now }, { accountId }, job);
         return { minutes, tries, error: null };
       } catch (error) {

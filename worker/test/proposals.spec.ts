@@ -38,7 +38,6 @@ beforeEach(async () => {
     [hospitalId],
   );
   for (const firstName of ["Ada", "Bola", "Chidi"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await seedAccount(dataSource, hospitalId, { type: "sub", verified: true, firstName });
   }
   await dataSource.query(

@@ -70,7 +70,6 @@ export class KitFiles {
     const { dir } = this.folder;
     try {
       const folders: KitsFolder[] = [];
-      // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
       for (const kept of hospitals) folders.push(await prepareFiles(this.folder, kept));
       const leftOut = await writeMissing(this.folder, folders);
       await removeLeftKitFiles(
@@ -137,14 +136,11 @@ async function writeMissing(folder: KitFolder, folders: readonly KitsFolder[]): 
     .flatMap(({ missing, ...of }) => missing.map((file) => ({ ...file, ...of })))
     .sort((a, b) => b.at - a.at);
   for (const [written, { id, path, at, own, pageOf }] of missing.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one file after the other
     const page = await pageOf(id);
     if (page === null) continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     while (!(await hasRoomFor(path, own, page, folder))) {
       const [oldest] = oldestFirst;
       if (oldest === undefined || oldest.at >= at) return missing.length - written;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await rm(oldest.path, { force: true });
       oldestFirst.shift();
     }
@@ -182,7 +178,6 @@ export async function newestKitFile(
     if (kept.kits.length === 0 || kept.hospital.suspended) continue;
     const own = join(folder.dir, folderName(kept.hospital));
     const wanted = wantedFiles(folder, kept, own);
-    // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
     const names = new Set(await readdir(own).catch(() => []));
     const present = wanted.filter(({ path }) => names.has(basename(path)));
     const oldest = Math.min(...wanted.map(({ at }) => at));
@@ -203,9 +198,7 @@ async function removeLeftKitFiles(
   });
   for (const name of folders) {
     const left = join(dir, name);
-    // oxlint-disable-next-line no-await-in-loop -- one folder after the other
     await removeOlder(left, KIT_FILE, KIT_KEPT_HOURS * HOUR_MS);
-    // oxlint-disable-next-line no-await-in-loop -- one that is not empty stays
     await rmdir(left).catch(() => undefined);
   }
 }

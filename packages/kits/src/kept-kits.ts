@@ -6,7 +6,6 @@ import type { KeptKits } from "./folder.js";
 export async function readKeptKits(manager: EntityManager, at: Date): Promise<KeptKits[]> {
   const kept: KeptKits[] = [];
   for (const hospital of await store.findKitFoldersOfAllHospitals(manager)) {
-    // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
     const kits = await store.readKitFiles(manager, hospital.id, at);
     const pageOf = (id: string) => store.findKitPage(manager, hospital.id, id);
     kept.push({ hospital, kits, pageOf });

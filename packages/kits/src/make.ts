@@ -30,7 +30,6 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
   let failures = 0;
   for (const hospital of hospitals) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
       await makeIfDue(context, hospital);
     } catch (error) {
       failures++;

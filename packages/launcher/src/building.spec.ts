@@ -91,7 +91,6 @@ describe("the programs", () => {
   it("are all transpiled but the file that is no TypeScript, which is named until it is mended", async () => {
     put("packages/maps/src/map.ts", "export interface {");
     for (const _ of [1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- the second time nothing else is left to do
       const error = await buildPrograms(root).catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ output: expect.stringContaining("packages/maps/src/map.ts") });
       expect(existsSync(join(root, "packages/roads/dist/road.js"))).toBe(true);

@@ -49,7 +49,6 @@ async function listeningOnFree(preferred?: number): Promise<Server> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = tries === 0 ? preferred : randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
     if (port === undefined) continue;
-    // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is taken
     const server = await listening(port, LOOPBACK).catch(() => undefined);
     if (server !== undefined) return server;
   }

@@ -134,7 +134,6 @@ export class Launcher {
     }
     // In development first the server itself, then through Vite.
     for (const at of new Set([development?.serverPort ?? port, port])) {
-      // oxlint-disable-next-line no-await-in-loop -- one stands before the other
       await this.#untilReady(at);
     }
     for (const service of [server, worker]) service.markReady();

@@ -44,7 +44,6 @@ function run(program: string): Service {
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece of news after the other
     await new Promise<void>((resolve) => {
       onNews = resolve;
     });

@@ -68,7 +68,6 @@ describe("a sign-on that is not what it should be", () => {
   it("is refused for an address that the provider has not verified, or does not say to have", async () => {
     for (const email_verified of [false, undefined, "false", "yes"]) {
       await peer.know({ sub, email, ...(email_verified === undefined ? {} : { email_verified }) });
-      // oxlint-disable-next-line no-await-in-loop -- one person, who changes
       await expectRefused(signOn(app, peer, email, sub), "EMAIL_NOT_VERIFIED");
     }
   });
@@ -76,7 +75,6 @@ describe("a sign-on that is not what it should be", () => {
   it("is refused for an address of another domain, and for none", async () => {
     for (const address of [`ada@other-${hospital.domain}`, "ada", undefined]) {
       await peer.know({ sub, email_verified: true, ...(address ? { email: address } : {}) });
-      // oxlint-disable-next-line no-await-in-loop -- one person, who changes
       await expectRefused(signOn(app, peer, email, sub), "SINGLE_SIGN_ON_REFUSED");
     }
   });

@@ -151,9 +151,7 @@ describe("a sign-on", () => {
         [taken, "SINGLE_SIGN_ON_REFUSED"],
         [theirs, "SINGLE_SIGN_ON_EXPIRED"],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one browser, one after the other
         const body = { answer: await peer.visit(url, sub), browser, password: PASSWORD };
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const { failure } = await app.call(contract.linkSignOn, { body }, own());
         expect(failure?.code).toBe(code);
       }

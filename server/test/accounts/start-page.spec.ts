@@ -31,7 +31,6 @@ describe("the page with which somebody begins", () => {
       "https://elsewhere.example/",
       "/sub-account/settings",
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { failure } = await choose(doctor, page);
       expect(failure).toMatchObject({
         code: "VALIDATION_FAILED",

@@ -32,9 +32,7 @@ describe("mails that people cause", () => {
     async function offerAndWithdraw(times: number, to: string | null) {
       let last = null;
       for (let time = 0; time < times; time += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one offer of a duty at a time
         last = await surgery.offer(surgery.ada, { to });
-        // oxlint-disable-next-line no-await-in-loop -- as above
         if (last.failure === null) await surgery.withdraw(last.data.id, surgery.ada);
       }
       return last?.failure ?? null;
@@ -64,7 +62,6 @@ describe("mails that people cause", () => {
       for (let time = 0; time < 41; time += 1) {
         app.clock.now += 1_000;
         const { token } = time % 2 === 0 ? bola : chidi;
-        // oxlint-disable-next-line no-await-in-loop -- each takes over from the other
         message = (await app.call(takeOver, { body }, { token })).failure?.message;
       }
       expect(message).toMatch(/^You have taken over 20 times within an hour/);
@@ -76,12 +73,10 @@ describe("mails that people cause", () => {
       const body = { from: FIRST, until: FIRST, kind: "leave" } as const;
       let code: string | undefined;
       for (let time = 0; time < 61; time += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one absence of a day at a time
         const made = await app.call(absences.createAbsence, { body }, { token });
         code = made.failure?.code;
         if (made.failure !== null) break;
         const params = { id: made.data.id };
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await app.call(absences.removeAbsence, { params }, { token });
       }
       expect(code).toBe("TOO_MANY_REQUESTS");
@@ -108,7 +103,6 @@ describe("mails that people cause", () => {
       let params = { id: (await add(email)).data.id };
       const again = () => app.call(staff.resendInvitation, { params }, hospital);
       for (let time = 2; time <= 4; time += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect((await again()).status).toBe(200);
       }
       await app.call(staff.deleteSubAccount, { params }, hospital);

@@ -169,7 +169,6 @@ describe("a department's month", () => {
   it("given two makers of two departments at once on the same new days, then neither loses anything", async () => {
     for (const week of [0, 10, 20]) {
       const days = Array.from({ length: 8 }, (_, day) => week + day);
-      // oxlint-disable-next-line no-await-in-loop -- one race after the other
       const answers = await Promise.all([
         save(days.map((day) => change(day, ada))),
         save(

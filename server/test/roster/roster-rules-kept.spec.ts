@@ -91,9 +91,7 @@ describe("whatever is done to rosters", () => {
       const given: Given[] = [];
       for (const step of fc.sample(steps, { numRuns: 1, seed }).flat()) {
         app.clock.now += 10_000;
-        // oxlint-disable-next-line no-await-in-loop -- what is saved decides what may be saved next
         const attempt = await attemptOf(step);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         if (attempt !== null) await tried(attempt);
       }
 

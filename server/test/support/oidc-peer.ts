@@ -88,7 +88,6 @@ async function visit(url: string, redirectUri: string, sub: string | null): Prom
   };
   const page = await go(url);
   let at = await go(page, sub === null ? { deny: "1" } : { sub });
-  // oxlint-disable-next-line no-await-in-loop -- each redirect names the next
   while (!at.startsWith(redirectUri)) at = await go(at);
   return new URL(at).search.slice(1);
 }

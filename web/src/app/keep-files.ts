@@ -33,9 +33,7 @@ async function keep(opensHospital: boolean, signal: AbortSignal): Promise<void> 
   const files = (await filesOf(opensHospital, signal)).values();
   async function lane(): Promise<void> {
     for (const file of files) {
-      // oxlint-disable-next-line no-await-in-loop -- one file after the other
       await untilIdle();
-      // oxlint-disable-next-line no-await-in-loop -- one file after the other
       await read(file, signal);
     }
   }
@@ -56,17 +54,14 @@ async function filesOf(opensHospital: boolean, signal: AbortSignal): Promise<rea
 async function read(path: string, signal: AbortSignal): Promise<string | null> {
   while (!signal.aborted) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
       const answer = await fetch(path, { priority: "low", signal });
       // To its end: what was left in its middle would not be kept.
-      // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
       const text = await answer.text();
       // A file that is missing is said by the server; a page in its place is a network's.
       if (answer.headers.has(OWN_HEADER)) return answer.ok ? text : null;
     } catch {
       // Asked again below.
     }
-    // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
     await new Promise((resolve) => setTimeout(resolve, GO_ON_MS));
   }
   return null;

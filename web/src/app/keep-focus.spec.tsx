@@ -53,9 +53,7 @@ async function pressed(name: string, ...states: string[]) {
   const change = (state: string) => rerender(<Page state={state} />);
   screen.getByRole("button", { name }).focus();
   for (const state of states) {
-    // oxlint-disable-next-line no-await-in-loop -- one state after the other
     await act(async () => change(state));
-    // oxlint-disable-next-line no-await-in-loop -- one state after the other
     await act(() => jest.advanceTimersByTimeAsync(100));
   }
   return change;

@@ -32,10 +32,8 @@ export const roster: Benchmark = async ({ instances, seconds }) => {
   const figures: Figure[] = [];
   for (const published of PUBLISHED) {
     const file = join(instances, `Instance${published.number}.txt`);
-    // oxlint-disable-next-line no-await-in-loop -- one core
     const text = await readFile(file, "utf8").catch(() => null);
     if (text === null) return `roster was left out: ${file} is not there.`;
-    // oxlint-disable-next-line no-await-in-loop -- one core
     figures.push(await measure(parseInstance(text), published, { seconds }));
   }
   return {

@@ -111,7 +111,6 @@ async function look(page: Page, { url }: Wardline, addresses: readonly string[])
     await expectAccessible(page, RULES_OF_COLOUR);
     await page.emulateMedia({ colorScheme: "light" });
   };
-  // oxlint-disable-next-line no-await-in-loop -- one page after the other
   for (const address of addresses) await test.step(address, () => lookAt(address));
 }
 

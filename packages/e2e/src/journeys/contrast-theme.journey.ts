@@ -34,7 +34,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect.soft(await unseen(page), path).toEqual([]);
     };
     for (const path of PAGES) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await test.step(path, () => lookAt(path));
     }
     await page.goto(display.display_url ?? "");

@@ -137,7 +137,6 @@ test("the keyboard, the way back, an Undo and a cleared name are where one expec
 async function mark({ call }: Hospital, cards: readonly Patient[]): Promise<void> {
   await call(addWard, { body: { name: "Observation", beds: cards.map(({ bed_no }) => bed_no) } });
   for (const { id } of cards) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await call(updatePatient, {
       params: { id },
       body: {
@@ -155,9 +154,7 @@ async function mark({ call }: Hospital, cards: readonly Patient[]): Promise<void
 /** Goes on with Tab and fails where something lies over what then has the focus. */
 async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
   for (let tab = 0; tab < tabs; tab += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await page.keyboard.press("Tab");
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     const covered = await page.evaluate(() => {
       const focused = document.activeElement;
       if (focused === null || focused === document.body) return null;

@@ -35,9 +35,7 @@ for (const [width, height] of [
     if (width > 1_000) await openCards(hospital.call, 40, 12);
     await enter(page, wardline, hospital);
     for (const path of PAGES) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await open(page, wardline.url + path);
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       expect.soft(await coveredStops(page), path).toEqual([]);
     }
   });
@@ -51,12 +49,9 @@ test("given a phone or a tablet, then a tap reaches every control", async ({
   await furnish(hospital);
   await enter(page, wardline, hospital);
   for (const width of [320, 390, 1_024]) {
-    // oxlint-disable-next-line no-await-in-loop -- one width after the other
     await page.setViewportSize({ width, height: 800 });
     for (const path of PAGES) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await open(page, wardline.url + path);
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       expect.soft(await unreachable(page), `${path} at ${width}`).toEqual([]);
     }
   }

@@ -43,7 +43,6 @@ for (const template of ["2d", "3d"] satisfies BoardTemplate[]) {
     const kept = await open(OPENED);
     let noNewsAt = OPENED;
     for (let step = 1; step <= STEPS; step++) {
-      /* oxlint-disable no-await-in-loop -- one step after the other */
       const { name, changes } = ward.step(await kept.now());
       kept.change(changes);
       if (name === "display") await kept.replace();
@@ -65,7 +64,6 @@ for (const template of ["2d", "3d"] satisfies BoardTemplate[]) {
       const message = `step ${step}, ${name}, at ${new Date(await kept.now()).toISOString()}`;
       await expectSoon(differences, { message, intervals: [100] }).toEqual({ kept: [], fresh: [] });
       await fresh.page.context().close();
-      /* oxlint-enable no-await-in-loop */
     }
     await kept.page.context().close();
   });

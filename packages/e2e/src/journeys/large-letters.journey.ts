@@ -60,7 +60,6 @@ async function setLetters(page: Page, standard: number): Promise<void> {
 async function fillWard({ call }: Hospital): Promise<void> {
   await call(addWard, { body: { name: "North", beds: ["N1", "N2", "N3", "N4"] } });
   for (const [index, name] of ["Oluwafunmilayo Adebayo-Ogunlesi", "Ada Obi"].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- in the list's order
     await call(createPatient, {
       body: {
         name,

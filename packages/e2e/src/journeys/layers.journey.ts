@@ -98,12 +98,10 @@ for (const [at, half] of [0, HALF].entries()) {
       for (const way of ways) {
         const [first = "", ...further] = way.split(" > ");
         const opener = page.getByRole("button", { name: first }).first();
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await test.step(way, () => layers.walk(opener, ...further));
       }
     };
     for (const [path, ways] of Object.entries(WAYS).slice(half, half + HALF)) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await test.step(path, () => lookAt(path, ways));
     }
   });

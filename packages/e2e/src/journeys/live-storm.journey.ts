@@ -43,7 +43,6 @@ test("a page asks a few times while a hundred staff are imported, and once for a
     await expect(page.getByText("Reconnecting", { exact: true })).toBeVisible();
     for (let change = 0; change < CHANGES; change += 1) {
       const body = { phone: `0803 555 ${1000 + change}` };
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, each a revision
       await hospital.call(updateDepartment, { params: { departmentName: "Surgery" }, body });
     }
     const caughtUp = countRequests(page, "/api/on-call");

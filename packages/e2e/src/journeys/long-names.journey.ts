@@ -56,7 +56,6 @@ test("no name of a list is cut, whatever stands beside it and however wide the w
 async function openLongNames(call: Call): Promise<void> {
   for (let index = 0; index < CARDS; index += 1) {
     const hasAll = index % 2 === 0;
-    // oxlint-disable-next-line no-await-in-loop -- in the list's order
     await call(createPatient, {
       body: {
         name: `${FIRST[index % FIRST.length]} ${LAST[index % LAST.length]}`,

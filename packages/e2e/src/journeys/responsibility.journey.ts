@@ -144,7 +144,6 @@ async function furnish({ call }: Hospital, ada: string) {
     { firstName: "Chidi", lastName: "Eze", email: newAddress("chidi.eze") },
   ];
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person adds them
     await call(createSubAccount, { body: { ...post, ...name } });
   }
   const card = {

@@ -27,7 +27,6 @@ test("the list has a low head, its rows are reached by few keys, and its paper i
 }) => {
   const { call } = hospital;
   for (const department_name of ["Cardiology", "Emergency", "Surgery"]) {
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await call(addDepartment, { body: { department_name } });
   }
   await call(addWard, { body: { name: "North", beds: ["1", "2"] } });
@@ -102,14 +101,12 @@ test("the settings of six displays are short, and addresses of before lead on", 
   hospital,
 }) => {
   for (let index = 1; index <= DISPLAYS; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await hospital.call(publishDisplay, { body: { name: `Ward ${index}` } });
   }
   const untilQuiet = followRequests(page);
   await enter(page, wardline, hospital, "/dashboard/settings");
   await page.getByRole("tab").first().waitFor();
   for (const tab of await page.getByRole("tab").allTextContents()) {
-    // oxlint-disable-next-line no-await-in-loop -- one tab after the other
     await test.step(tab, async () => {
       await page.getByRole("tab", { name: tab }).click();
       await untilQuiet();

@@ -31,7 +31,6 @@ test("given a status typed into the menu at any pace, then Enter gives the patie
         teams: "",
         status: "card_opened",
       } as const;
-      // oxlint-disable-next-line no-await-in-loop -- cards are opened in order
       const { data: patient } = await hospital.call(createPatient, { body });
       cards.push({ text, pace, status, patient });
     }
@@ -39,7 +38,6 @@ test("given a status typed into the menu at any pace, then Enter gives the patie
   await enter(page, wardline, hospital);
 
   for (const { text, pace, status, patient } of cards) {
-    // oxlint-disable-next-line no-await-in-loop -- one patient after the other
     await test.step(`"${text}", ${pace} ms a key`, async () => {
       const trigger = page.getByRole("button", {
         name: `Card Opened. Change the status of ${patient.name}`,

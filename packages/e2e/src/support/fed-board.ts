@@ -66,7 +66,6 @@ export async function openFedBoard(
     replace,
     pass: async (ms) => {
       for (let left = ms; left > 0; left -= HEARD_EVERY_MS) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, as time passes
         await page.clock.fastForward(Math.min(left, HEARD_EVERY_MS));
         write(PING);
       }

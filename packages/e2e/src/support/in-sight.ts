@@ -11,9 +11,7 @@ export async function coveredStops(page: Page): Promise<string[]> {
   });
   const covered: string[] = [];
   for (let stops = 0; stops < STOPS; stops += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await page.keyboard.press("Shift+Tab");
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     const state = await page.evaluate(coverOfFocus);
     if (state === null) break;
     if (state !== "") covered.push(state);

@@ -34,9 +34,7 @@ export class Keyboard {
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (let tabs = 0; tabs < AT_MOST_TABS; tabs += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
       if (await target.evaluate((element) => element === document.activeElement)) break;
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await this.press("Tab");
     }
     await expect(target).toBeFocused();

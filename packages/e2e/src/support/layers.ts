@@ -25,7 +25,6 @@ export class Layers {
     const kinds = await controls.evaluateAll((all) => all.map(({ className }) => className));
     const first = kinds.map((kind, at) => (kinds.indexOf(kind) === at ? at : -1));
     for (const at of first.filter((one) => one >= 0)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await this.walk(controls.nth(at));
     }
   }

@@ -9,7 +9,6 @@ import { type Hospital, newAddress, openCards } from "./hospital.js";
 export async function furnish({ call }: Hospital): Promise<void> {
   const teams = ["Surgery", "Ophthalmology", "Neurosurgery", "Oral and Maxillofacial Surgery"];
   for (const department_name of teams) {
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await call(addDepartment, { body: { department_name } });
   }
   const { data: consultant } = await call(createSubAccount, {

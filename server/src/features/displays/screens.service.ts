@@ -110,7 +110,6 @@ export class ScreensService {
         const ids = gone.filter(({ display_id }) => display_id === displayId);
         const names = ids.map(({ screen_id }) => shortScreenId(screen_id)).join(", ");
         const text = `${pluralOf(ids.length, "Screen")} ${names}, off the list`;
-        // oxlint-disable-next-line no-await-in-loop -- one event after the other
         await this.displays.recordAct(work, displayId, "screen_forgotten", text);
       }
       return gone.length;

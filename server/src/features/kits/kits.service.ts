@@ -63,9 +63,7 @@ export class KitsService {
 
   private async areMade(hospitalId: string, slot: Date): Promise<boolean> {
     for (let look = 0; look < LOOKS; look += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       if (await store.hasKitsOf(this.dataSource.manager, hospitalId, slot)) return true;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await wait(LOOK_EVERY_MS);
     }
     return false;

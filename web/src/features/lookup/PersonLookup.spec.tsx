@@ -47,7 +47,6 @@ const press = (key: string, more: object = {}) =>
 /** In steps of a key: what one of them changes is drawn before the next. */
 async function wait(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= KEY_MS) {
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
     await act(() => jest.advanceTimersByTimeAsync(KEY_MS));
   }
 }
@@ -55,7 +54,6 @@ async function wait(ms: number): Promise<void> {
 async function type(text: string): Promise<void> {
   for (let length = 1; length <= text.length; length++) {
     fireEvent.change(field(), { target: { value: text.slice(0, length) } });
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await wait(KEY_MS);
   }
 }

@@ -73,7 +73,6 @@ it("given 650 staff imported one after the other, then it asks a few times who i
     for (let revision = 2; revision < 652; revision += 1) {
       const change = { revision, type: "staff.created", payload: {} } as unknown as LiveChange;
       apply([change], queryClient);
-      // oxlint-disable-next-line no-await-in-loop -- one message after the other
       await jest.advanceTimersByTimeAsync(3);
     }
   });

@@ -89,7 +89,6 @@ describe("a page that shows a list", () => {
     const { queryFn, message, shown } = await setUp(20);
     for (let sent = 0; sent < 650; sent += 1) {
       message(1);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they arrive
       await jest.advanceTimersByTimeAsync(3);
     }
     await jest.advanceTimersByTimeAsync(PAUSE_MS + 20);

@@ -50,9 +50,7 @@ async function comeBack(waitsForServer = !opensOffline(window.location.pathname)
   isAsking = true;
   const timer = setTimeout(say, SAY_AFTER_MS);
   while (sessionStore.reload() !== null) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
     if ((await isConfirmed()) || !waitsForServer) break;
-    // oxlint-disable-next-line no-await-in-loop -- asked again only where nothing answered
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
   sessionStore.reload();

@@ -89,7 +89,6 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     isTelling = true;
     try {
       for (let next = mine(); next !== undefined; next = mine()) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another, in their order
         await tellOne(next);
       }
       wait = FIRST_WAIT_MS;

@@ -68,15 +68,10 @@ it("gives the focus back each time when the form within takes it at once", async
   const user = userEvent.setup();
   await renderPart(new QueryClient(), <Form />);
   for (let times = 0; times < 2; times += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one time after the other
     await user.click(screen.getByRole("button", { name: "Rename" }));
-    // oxlint-disable-next-line no-await-in-loop -- one time after the other
     const name = await screen.findByLabelText("Name");
-    // oxlint-disable-next-line no-await-in-loop -- one time after the other
     await waitFor(() => expect(document.activeElement).toBe(name));
-    // oxlint-disable-next-line no-await-in-loop -- one time after the other
     await user.keyboard("{Escape}");
-    // oxlint-disable-next-line no-await-in-loop -- one time after the other
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Rename"));
   }
 });

@@ -76,9 +76,7 @@ export function lazyPage<Props extends object>(
  */
 export async function fetchParts(turn: () => Promise<void> = async () => undefined): Promise<void> {
   for (const preload of parts) {
-    // oxlint-disable-next-line no-await-in-loop -- what the page itself asks for goes first
     await turn();
-    // oxlint-disable-next-line no-await-in-loop -- what the page itself asks for goes first
     await preload();
   }
 }

@@ -43,7 +43,6 @@ async function openStatuses(): Promise<void> {
 /** Presses one key after the other, so many milliseconds apart. */
 async function type(keys: readonly string[], apart: number): Promise<void> {
   for (const key of keys) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await user.keyboard(key);
     act(() => jest.advanceTimersByTime(apart));
   }
@@ -78,7 +77,6 @@ it("given the same letter again and again, then it steps through the items that 
   await openStatuses();
   const seen: unknown[] = [];
   for (const _ of "ddd") {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await type(["d"], 100);
     seen.push(focused());
   }

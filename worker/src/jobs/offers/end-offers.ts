@@ -35,7 +35,6 @@ export async function endOffers(context: OffersContext): Promise<void> {
   for (const hospitalId of hospitals) {
     try {
       const of = { hospitalId, actor: null, now: now() };
-      // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
       await runWork(dataSource, of, lookAtOffers, ({ events }) => publish(events));
     } catch (error) {
       failures++;
@@ -56,20 +55,15 @@ async function lookAtOffers(work: Work): Promise<void> {
   for (const offer of await store.lockLiveOffers(work)) {
     const expires = Date.parse(store.toOffer(offer, starts).expires_at);
     if (expires <= now) {
-      // oxlint-disable-next-line no-await-in-loop -- one offer after the other
       await store.saveOffer(work, offer, { state: "expired" }, starts);
       const people = [offer.duty.accountId, offer.takenBy?.id];
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await store.mailOffer(work, offer.id, "expired", people);
       continue;
     }
     const hours = offerReminderDue(expires, offer.at, now);
     if (hours === null || (offer.reminded !== null && offer.reminded <= hours)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await store.noteOfferReminder(work, offer.id, hours);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const makers = await readRosterMakers(manager, hospitalId, offer.duty.department);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await store.mailOffer(work, offer.id, "reminder", makers);
   }
 }

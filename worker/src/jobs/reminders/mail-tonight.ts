@@ -25,7 +25,6 @@ export async function mailTonight({ dataSource, log, now }: ReminderContext): Pr
   for (const { id: hospitalId, zone } of due) {
     try {
       const of = { hospitalId, actor: null, now: now() };
-      // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
       await runWork(
         dataSource,
         of,
@@ -54,7 +53,6 @@ async function queueMails(work: Work, zone: string): Promise<void> {
   const wrong = sources === null ? [] : tonightOf(sources, now).filter(({ isClean }) => !isClean);
   for (const maker of await readAllRosterMakers(manager, hospitalId)) {
     if (!wrong.some(({ department }) => makesRoster(maker, department))) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await work.queue("email", "tonight", { accountId: maker.id, hospitalId });
   }
 }

@@ -38,7 +38,6 @@ export async function remindOfDuties({ dataSource, log, now }: ReminderContext):
   for (const hospitalId of hospitals) {
     try {
       const of = { hospitalId, actor: null, now: now() };
-      // oxlint-disable-next-line no-await-in-loop -- one hospital after the other
       await runWork(dataSource, of, remindHospital, () => undefined);
     } catch (error) {
       failures++;
@@ -62,9 +61,7 @@ async function remindHospital(work: Work): Promise<void> {
   for (const roster of await findRostersOfDates(manager, hospitalId, dates)) {
     for (const { reminder, data } of remindersOf(roster, starts, now)) {
       if (!reminded.has(reminder.accountId)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- each is noted before it is queued
       if (!(await addReminder(work, reminder))) continue;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await work.queue("email", "duty-reminder", { hospitalId, ...data });
     }
   }

@@ -261,7 +261,6 @@ export async function mailOffer(
   const { hospitalId } = work;
   for (const accountId of new Set(accountIds)) {
     if (accountId === undefined || accountId === work.actor?.id) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one row after the other
     await work.queue("email", "roster-offer", { accountId, hospitalId, offerId, news });
   }
 }

@@ -203,7 +203,6 @@ export class SessionsService {
   ): Promise<string | null> {
     for (const key of this.successorKeys) {
       const successor = successorOf(token, key);
-      // oxlint-disable-next-line no-await-in-loop -- the first one is nearly always it
       const found = await findRefreshToken(manager, sessionId, hashRefreshToken(successor));
       if (found !== null) return successor;
     }

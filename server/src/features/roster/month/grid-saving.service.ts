@@ -112,7 +112,6 @@ async function beginRosters(
   for (const date of dates) {
     if (known.has(date)) continue;
     const id = randomUUID();
-    // oxlint-disable-next-line no-await-in-loop -- one connection, and one order for all
     if (await store.insertRoster(work, { id, date, departments: [department] })) begun.add(id);
   }
   return begun;
@@ -133,13 +132,11 @@ async function writeSteps(
       return date === before.date || (index === 0 && !dates.has(date));
     });
     if (isNew) {
-      // oxlint-disable-next-line no-await-in-loop -- one roster after the other
       await store.replaceDuties(work, after.id, after.duties);
       const about = { subjectId: after.id, ...(own.length > 0 && { changes: own }) };
       work.record("roster.created", toRoster(after), about);
       saved.push(after);
     } else {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       saved.push(await changeRoster(work, before, after, own));
     }
   }

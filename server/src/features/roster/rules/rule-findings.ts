@@ -130,7 +130,6 @@ export async function findingsOfPlans(
       const absences = absencesOf.get(person) ?? [];
       const asked = { times, absences, settings: rules, zone: starts.zone, clock, since };
       found.push(...rosterFindings(asked));
-      // oxlint-disable-next-line no-await-in-loop -- the calls of others are answered between two people
       await setImmediate();
     }
     return worstFirst(found);

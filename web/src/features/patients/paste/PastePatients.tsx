@@ -71,7 +71,6 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
       setProgress({ done: done.size + problems.size - refused.size, of: ready.length });
       if (body === null) continue;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- beds are taken one after the other
         await create.mutateAsync(body);
         done.add(row);
       } catch (error) {

@@ -284,7 +284,6 @@ function useSaveRosters() {
     setProgress(0);
     for (const date of days) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- what has been saved so far is to be known when one fails
         const saved = await rules.run((reasons) =>
           create.mutateAsync({ date, ...content, reasons }),
         );
