@@ -6,7 +6,7 @@ const PEER = resolve(__dirname, "../../../packages/e2e/fhir-peer.mjs");
 /** The key that the peer accepts. */
 export const PEER_KEY = "the-emr-key-1234";
 
-/** A FHIR server with 205 patients in a process of its own. */
+/** A FHIR server with 205 patients in a separate process. */
 export interface FhirPeer {
   origin: string;
   baseUrl: string;

@@ -1,0 +1,82 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { normalTokenGrants, TOKEN_GRANTS } from "@wardline/domain/people/api-token";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { day, emptyReply, id, name, time } from "../fields.js";
+
+/** A token in the log and in events, without its use. */
+const tokenState = z.object({
+  id,
+  name: z.string(),
+  /** Normalised: without implied grants. Empty: it reads only who is on call. */
+  grants: z.array(z.enum(TOKEN_GRANTS)),
+  /** Wards that limit the grants; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
+  wards: z.array(id),
+  created_at: time,
+  expires_at: time,
+});
+export type TokenState = z.output<typeof tokenState>;
+
+/** An API token without its secret (docs/wire/accounts.md, API tokens). */
+export const apiToken = tokenState.extend({
+  /** Precise to the minute; null: never used. */
+  last_used_at: time.nullable(),
+  /** IP address of that use. */
+  last_used_from: z.string().nullable(),
+});
+export type ApiToken = z.output<typeof apiToken>;
+
+/** A token as its maker receives it, once. */
+export const madeToken = apiToken.extend({ token: z.string() });
+export type MadeToken = z.output<typeof madeToken>;
+
+export const listTokens = endpoint({
+  method: "GET",
+  path: "/tokens",
+  access: "administrator",
+  cost: "small",
+  summary: "The API tokens, newest first, with their latest use",
+  description: "Returns every token that was not deleted, also those that have ended.",
+  failed: "Failed to fetch the API tokens",
+  reply: z.array(apiToken),
+});
+
+export const createToken = endpoint({
+  method: "POST",
+  path: "/tokens",
+  access: "administrator",
+  cost: "small",
+  summary: "Make an API token; only this answer holds it",
+  description:
+    "Makes a token for a program, to be sent as `Authorization: Bearer wl_…`. Without grants it reads `GET /on-call` only.",
+  errors: ["TOKENS_FULL"],
+  failed: "Failed to make the API token",
+  status: 201,
+  // Not idempotent: a stored answer would hold the secret.
+  body: z.strictObject({
+    name: name("Please enter a name."),
+    grants: z
+      .array(z.enum(TOKEN_GRANTS, "A token cannot have this right."), "Please choose the rights.")
+      .max(TOKEN_GRANTS.length, "Please choose each right once.")
+      .transform((grants) => normalTokenGrants(grants)),
+    wards: z
+      .array(id, "Please choose the wards.")
+      .max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`)
+      .default([]),
+    /** Last day in the hospital's time zone, or a moment: between one day and two years from now. */
+    expires_at: z.union([day, z.iso.datetime({ offset: true })], "Please say when the token ends."),
+  }),
+  reply: madeToken,
+});
+
+export const deleteToken = endpoint({
+  method: "DELETE",
+  path: "/tokens/:id",
+  access: "administrator",
+  cost: "small",
+  summary: "Delete an API token: it stops working at once",
+  description: "Ends a token on every server; the log keeps what it did.",
+  failed: "Failed to delete the API token",
+  params: z.object({ id }),
+  reply: emptyReply,
+});

@@ -1,0 +1,156 @@
+import * as z from "zod";
+import { type Access, endpoint } from "../endpoint.js";
+
+/** Base of the FHIR R4 interface (docs/wire/fhir.md). */
+export const FHIR_BASE = "/fhir/R4";
+
+/** Most resources of one page, and those of a page that asks for no number. */
+export const FHIR_PAGE = { max: 200, usual: 50 } as const;
+
+/** A FHIR id: anything else is unknown. */
+const fhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/);
+
+/** Search parameters of every type, as documented; the server reads them itself, because FHIR refuses unknown ones. */
+const anySearch = {
+  /** Ids, separated by commas. */
+  _id: z.string().optional(),
+  /** From 1 to 200; 50 by default. */
+  _count: z.string().optional(),
+  /** Continues a search; taken from the link `next`. */
+  _page: z.string().optional(),
+};
+
+/** Moments with a prefix such as `ge`; several of them limit a span. */
+const updated = { _lastUpdated: z.union([z.string(), z.array(z.string())]).optional() };
+const status = { status: z.string().optional() };
+const location = { location: z.string().optional() };
+
+/** A FHIR resource: its shape is the standard's. */
+function resource<const Type extends string>(type: Type) {
+  return z.looseObject({ resourceType: z.literal(type) });
+}
+
+const shared = {
+  method: "GET",
+  base: FHIR_BASE,
+  cost: "small",
+  forTokens: true,
+  envelope: "bare",
+  mediaType: "application/fhir+json; charset=utf-8",
+} as const;
+
+const PATIENTS: Access = "patients.read";
+
+export const getFhirCapabilities = endpoint({
+  ...shared,
+  path: "/metadata",
+  access: "any",
+  summary: "The FHIR CapabilityStatement",
+  description: "Returns what the FHIR interface can be asked, as a CapabilityStatement.",
+  reply: resource("CapabilityStatement"),
+});
+
+export const searchFhirLocations = endpoint({
+  ...shared,
+  path: "/Location",
+  access: PATIENTS,
+  summary: "Wards and beds as FHIR Locations",
+  description: "Returns the token's wards and their beds with the beds' operational status.",
+  query: z.object({ ...anySearch, ...status }),
+  reply: resource("Bundle"),
+});
+
+export const readFhirLocation = endpoint({
+  ...shared,
+  path: "/Location/:id",
+  access: PATIENTS,
+  summary: "A ward or bed as a FHIR Location",
+  description: "Returns one ward or one bed.",
+  params: z.object({ id: fhirId }),
+  reply: resource("Location"),
+});
+
+export const searchFhirEncounters = endpoint({
+  ...shared,
+  path: "/Encounter",
+  access: PATIENTS,
+  summary: "Casualty cards as FHIR Encounters",
+  description: "Returns open and closed cards with their status and bed.",
+  query: z.object({ ...anySearch, ...updated, ...status, ...location }),
+  reply: resource("Bundle"),
+});
+
+export const readFhirEncounter = endpoint({
+  ...shared,
+  path: "/Encounter/:id",
+  access: PATIENTS,
+  summary: "A casualty card as a FHIR Encounter",
+  description: "Returns one card with its status and bed.",
+  params: z.object({ id: fhirId }),
+  reply: resource("Encounter"),
+});
+
+export const searchFhirPatients = endpoint({
+  ...shared,
+  path: "/Patient",
+  access: PATIENTS,
+  summary: "The persons of casualty cards as FHIR Patients",
+  description:
+    "Returns name, gender and hospital number; a name that displays must not show is masked without `patients.name`.",
+  query: z.object({ ...anySearch, ...updated }),
+  reply: resource("Bundle"),
+  noted: { act: "export" },
+});
+
+export const readFhirPatient = endpoint({
+  ...shared,
+  path: "/Patient/:id",
+  access: PATIENTS,
+  summary: "The person of a casualty card as a FHIR Patient",
+  description:
+    "Returns name, gender and hospital number; a name that displays must not show is masked without `patients.name`.",
+  params: z.object({ id: fhirId }),
+  reply: resource("Patient"),
+  noted: { act: "card_opened", subject: "id" },
+});
+
+export const searchFhirPractitionerRoles = endpoint({
+  ...shared,
+  path: "/PractitionerRole",
+  access: "any",
+  summary: "Who is on call now, as FHIR PractitionerRoles",
+  description:
+    "Returns each post that is on call, with the person, telephone, and the duty's period.",
+  query: z.object({ ...anySearch, ...updated }),
+  reply: resource("Bundle"),
+});
+
+export const readFhirPractitionerRole = endpoint({
+  ...shared,
+  path: "/PractitionerRole/:id",
+  access: "any",
+  summary: "Who is on call on one post, as a FHIR PractitionerRole",
+  description: "Returns who has this post now; its id stays the same while people change.",
+  params: z.object({ id: fhirId }),
+  reply: resource("PractitionerRole"),
+});
+
+export const searchFhirCareTeams = endpoint({
+  ...shared,
+  path: "/CareTeam",
+  access: PATIENTS,
+  summary: "The managing teams of patients as FHIR CareTeams",
+  description: "Returns for each card with a managing team who of it is on call now.",
+  query: z.object({ ...anySearch, ...updated, ...status }),
+  reply: resource("Bundle"),
+});
+
+export const readFhirCareTeam = endpoint({
+  ...shared,
+  path: "/CareTeam/:id",
+  access: PATIENTS,
+  summary: "The managing teams of one patient as a FHIR CareTeam",
+  description: "Returns the managing teams of one card with the people on call now.",
+  params: z.object({ id: fhirId }),
+  reply: resource("CareTeam"),
+});

@@ -1,0 +1,234 @@
+import { LIMITS } from "@wardline/domain/limits";
+import { WEBHOOK_OFF_REASONS, WEBHOOK_STATES } from "@wardline/domain/operation/webhook-state";
+import { GRANTS } from "@wardline/domain/people/grants";
+import * as z from "zod";
+import { endpoint } from "../endpoint.js";
+import { emptyReply, id, line, time, tooLong, version } from "../fields.js";
+import { EVENT_TYPES } from "../live/event-concerns.js";
+import type { EventType } from "../live/events.js";
+
+/** Changes for administrators only, which a webhook never receives; a spec compares them with the audiences. */
+const ADMINISTRATORS_ONLY: readonly EventType[] = [
+  "token.created",
+  "token.deleted",
+  "account.updated",
+  "hospital.exported",
+  "hospital.suspended",
+  "hospital.resumed",
+  "hospital.handed_over",
+  "sign_on.reported",
+  "retention.updated",
+  "retention.ran",
+  "webhook.created",
+  "webhook.updated",
+  "webhook.deleted",
+  "webhook.tested",
+];
+
+/** Types of change that a webhook can receive (docs/wire/webhooks.md). */
+export const WEBHOOK_TYPES = EVENT_TYPES.filter((type) => !ADMINISTRATORS_ONLY.includes(type));
+
+export const WEBHOOK_PAYLOADS = ["thin", "full"] as const;
+export type WebhookPayload = (typeof WEBHOOK_PAYLOADS)[number];
+
+const ADDRESS = "Please enter an address that starts with https://.";
+
+const url = line(LIMITS.address, "Please enter the address.").pipe(
+  z.url({ protocol: /^https?$/, error: ADDRESS }),
+);
+const types = z
+  .array(z.enum(WEBHOOK_TYPES, "Please choose from the list of events."))
+  .max(WEBHOOK_TYPES.length, "Please choose each event once.");
+const wards = z.array(id).max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`);
+const grants = z
+  .array(
+    z.enum(GRANTS, "Please choose from the list of rights.").exclude(["administrator"], {
+      error: "A webhook cannot have an administrator's rights.",
+    }),
+  )
+  .max(GRANTS.length, "Please choose each right once.")
+  .nullable();
+const payload = z.enum(WEBHOOK_PAYLOADS, "Please choose thin or full.");
+
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  /** Types of change that are sent; empty: all. */
+  types: z.array(z.string()),
+  /** Wards whose patients and beds are sent; empty: all. */
+  wards: z.array(id),
+  /** Rights with which changes are read; null: what the types need. */
+  grants: z.array(z.enum(GRANTS)).nullable(),
+  payload,
+  state: z.enum(WEBHOOK_STATES),
+  /** Since when it is failing or off. */
+  since: time.nullable(),
+  off_reason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
+  /** Newest revision that was delivered or passed over. */
+  revision: z.int(),
+  /** Number of newer revisions. */
+  behind: z.int(),
+  last_delivered_at: time.nullable(),
+  /** Until when the former secret signs as well. */
+  former_secret_until: time.nullable(),
+  /** False if the secret cannot be decrypted; rotating it helps (docs/wire/operations.md, Lost keys). */
+  is_readable: z.boolean(),
+  created_at: time,
+  version,
+});
+export type Webhook = z.output<typeof webhook>;
+
+/** A webhook with its secret, which is shown this once. */
+const webhookWithSecret = webhook.extend({ secret: z.string() });
+export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
+
+export const webhookDelivery = z.object({
+  id,
+  revision: z.int(),
+  type: z.string(),
+  at: time,
+  /** Number of the attempt for this revision, from 1. */
+  attempt: z.int(),
+  /** HTTP status of the answer; null if there was none. */
+  status: z.int().nullable(),
+  is_delivered: z.boolean(),
+  /** Why it failed, as a sentence. */
+  problem: z.string().nullable(),
+  duration_ms: z.int(),
+  /** First characters of the answer's body. */
+  answer: z.string(),
+});
+export type WebhookDelivery = z.output<typeof webhookDelivery>;
+
+export const listWebhooks = endpoint({
+  method: "GET",
+  path: "/webhooks",
+  access: "administrator",
+  cost: "small",
+  summary: "All webhooks with their state, oldest first",
+  description:
+    "Returns where changes are sent, which, and whether the receivers accept them; without secrets.",
+  failed: "Failed to load webhooks",
+  reply: z.array(webhook),
+});
+
+export const createWebhook = endpoint({
+  method: "POST",
+  path: "/webhooks",
+  access: "administrator",
+  cost: "outside",
+  summary: "Create a webhook and get its secret once",
+  description:
+    "Sends every later change of these types to the address, signed by the Standard Webhooks specification.",
+  errors: ["WEBHOOK_ADDRESS_NOT_ALLOWED", "WEBHOOKS_FULL"],
+  failed: "Failed to create the webhook",
+  status: 201,
+  body: z.strictObject({
+    url,
+    types: types.default([]),
+    wards: wards.default([]),
+    grants: grants.default(null),
+    payload: payload.default("thin"),
+  }),
+  reply: webhookWithSecret,
+});
+
+export const updateWebhook = endpoint({
+  method: "PATCH",
+  path: "/webhooks/:id",
+  access: "administrator",
+  cost: "outside",
+  summary: "Change a webhook, or switch it on or off",
+  description:
+    "Changes the fields that are given. A webhook that is switched on goes on where it stopped.",
+  errors: ["WEBHOOK_ADDRESS_NOT_ALLOWED"],
+  failed: "Failed to change the webhook",
+  ifMatch: true,
+  params: z.object({ id }),
+  body: z.strictObject({
+    url: url.optional(),
+    types: types.optional(),
+    wards: wards.optional(),
+    grants: grants.optional(),
+    payload: payload.optional(),
+    enabled: z.boolean("Please say true or false.").optional(),
+  }),
+  reply: webhook,
+});
+
+export const deleteWebhook = endpoint({
+  method: "DELETE",
+  path: "/webhooks/:id",
+  access: "administrator",
+  cost: "small",
+  summary: "Delete a webhook with its deliveries",
+  description: "Ends the webhook at once; changes that were not delivered yet never are.",
+  failed: "Failed to delete the webhook",
+  params: z.object({ id }),
+  reply: emptyReply,
+});
+
+export const rotateWebhook = endpoint({
+  method: "POST",
+  path: "/webhooks/:id/rotate",
+  access: "administrator",
+  cost: "small",
+  summary: "Replace a webhook's secret and get the new one once",
+  description:
+    "Signs with the new and the former secret for a day; rotating again ends the oldest at once.",
+  failed: "Failed to replace the secret",
+  params: z.object({ id }),
+  reply: webhookWithSecret,
+});
+
+export const testWebhook = endpoint({
+  method: "POST",
+  path: "/webhooks/:id/test",
+  access: "administrator",
+  cost: "small",
+  summary: "Send a test event in its turn, and try again at once if the webhook is failing",
+  description:
+    "Writes `webhook.tested` into the log, which only this webhook receives; deliveries show the outcome.",
+  errors: ["WEBHOOK_OFF"],
+  failed: "Failed to send the test event",
+  params: z.object({ id }),
+  reply: z.object({ /** Revision of the test event. */ revision: z.int() }),
+});
+
+export const replayWebhook = endpoint({
+  method: "POST",
+  path: "/webhooks/:id/replay",
+  access: "administrator",
+  cost: "small",
+  summary: "Send all revisions from this one on again, in order",
+  description:
+    "Continues the webhook at any revision that the log still has; a revision keeps its `webhook-id`.",
+  errors: ["PAST_REMOVED", "WEBHOOK_OFF"],
+  failed: "Failed to replay",
+  params: z.object({ id }),
+  body: z.strictObject({
+    from: z.int("Please enter a revision, a whole number.").min(1, "Revisions begin with 1."),
+  }),
+  reply: webhook,
+});
+
+export const listWebhookDeliveries = endpoint({
+  method: "GET",
+  path: "/webhooks/:id/deliveries",
+  access: "administrator",
+  cost: "small",
+  summary: "A webhook's deliveries, newest first, 50 at a time",
+  description:
+    "Returns each attempt with its status, duration and the beginning of the receiver's answer.",
+  meta: ["next_cursor"],
+  failed: "Failed to load deliveries",
+  params: z.object({ id }),
+  query: z.object({
+    cursor: z
+      .string()
+      .max(LIMITS.text, tooLong(LIMITS.text))
+      .regex(/^\d{1,15}\.[0-9a-f-]{36}$/, "This page does not exist.")
+      .optional(),
+  }),
+  reply: z.array(webhookDelivery),
+});

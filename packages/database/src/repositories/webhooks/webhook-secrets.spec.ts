@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import type { WebhookRecord } from "../../entities/operation/webhook.js";
+import { SecretBox } from "../../secret-box.js";
+import { webhookOwner, webhookSecrets } from "./webhook-secrets.js";
+
+const NOW = Date.parse("2026-11-29T08:00:00Z");
+const webhook = { hospitalId: "h", id: "w" };
+const sealing = (id: string) => new SecretBox([{ id, key: randomBytes(32) }]);
+
+/** docs/wire/webhooks.md, Secrets. */
+describe("the secrets of a webhook", () => {
+  it("are the current one alone if the former one was sealed with a key that is gone", () => {
+    const box = sealing("k2");
+    const row = {
+      ...webhook,
+      secretSealed: box.seal("current", webhookOwner(webhook)),
+      formerSealed: sealing("k1").seal("former", webhookOwner(webhook)),
+      formerUntil: new Date(NOW + 1),
+    } as WebhookRecord;
+    expect(webhookSecrets(box, row, NOW)).toEqual(["current"]);
+    expect(webhookSecrets(sealing("k3"), row, NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import type { WebhookRecord } from "../../entities/operation/webhook.js";
+import { type SecretBox, UnreadableSecret } from "../../secret-box.js";
+
+const SECRET_BYTES = 32;
+
+/** Additional data that ties a sealed secret to its webhook. */
+export function webhookOwner({ hospitalId, id }: Pick<WebhookRecord, "hospitalId" | "id">): string {
+  return `${hospitalId}:webhook:${id}`;
+}
+
+/** Creates a secret in the form of the Standard Webhooks specification. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+}
+
+/**
+ * Secrets that sign at this time, the newest first; null if no configured key opens the newest. A former one that
+ * cannot be opened signs no more.
+ */
+export function webhookSecrets(box: SecretBox, row: WebhookRecord, now: number): string[] | null {
+  const { secretSealed, formerSealed, formerUntil } = row;
+  const signsStill = formerSealed !== null && (formerUntil?.getTime() ?? 0) > now;
+  const newest = openOrNull(box, secretSealed, row);
+  if (newest === null) return null;
+  const former = signsStill ? openOrNull(box, formerSealed, row) : null;
+  return former === null ? [newest] : [newest, former];
+}
+
+function openOrNull(box: SecretBox, sealed: string, row: WebhookRecord): string | null {
+  try {
+    return box.open(sealed, webhookOwner(row));
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import type { WebhookDelivery } from "@wardline/contracts/operation/webhooks";
+import { type EntityManager, IsNull, Not } from "typeorm";
+import { type WebhookRecord, WebhookRow } from "../../entities/operation/webhook.js";
+import type { Work } from "../../work.js";
+
+/** A hospital's webhooks, oldest first. */
+export function readWebhooks(manager: EntityManager, hospitalId: string): Promise<WebhookRecord[]> {
+  return manager.find(WebhookRow, {
+    where: { hospitalId },
+    order: { createdAt: "ASC", id: "ASC" },
+  });
+}
+
+/** Webhooks that receivers do not accept: failing, or switched off for it. */
+export async function readTroubledWebhooks(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<WebhookRecord[]> {
+  return manager.find(WebhookRow, {
+    where: [
+      { hospitalId, offAt: IsNull(), failingSince: Not(IsNull()) },
+      { hospitalId, offAt: Not(IsNull()), offReason: Not("person") },
+    ],
+    order: { createdAt: "ASC", id: "ASC" },
+  });
+}
+
+export function findWebhook(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+): Promise<WebhookRecord | null> {
+  return manager.findOneBy(WebhookRow, { hospitalId, id });
+}
+
+/** Locks a webhook until the transaction ends. */
+export function lockWebhook(
+  { manager, hospitalId }: Work,
+  id: string,
+): Promise<WebhookRecord | null> {
+  return manager.findOne(WebhookRow, {
+    where: { hospitalId, id },
+    lock: { mode: "pessimistic_write" },
+  });
+}
+
+export function countWebhooks({ manager, hospitalId }: Work): Promise<number> {
+  return manager.countBy(WebhookRow, { hospitalId });
+}
+
+export async function insertWebhook(
+  { manager, hospitalId }: Work,
+  row: Omit<WebhookRecord, "hospitalId">,
+): Promise<void> {
+  await manager.insert(WebhookRow, { ...row, hospitalId });
+}
+
+/** Stores a person's change with the next version, which ends the worker's turn. */
+export async function updateWebhook(
+  { manager, hospitalId }: Work,
+  row: WebhookRecord,
+  fields: Partial<WebhookRecord>,
+): Promise<WebhookRecord> {
+  const changed = { ...fields, version: row.version + 1 };
+  await manager.update(WebhookRow, { hospitalId, id: row.id }, changed);
+  return { ...row, ...changed };
+}
+
+/** Lets the worker try at once, however long it was to wait. */
+export async function hastenWebhook({ manager, hospitalId }: Work, id: string): Promise<void> {
+  await manager.update(WebhookRow, { hospitalId, id }, { dueAt: null });
+}
+
+/** Deletes a webhook with its deliveries; false if there is none. */
+export async function deleteWebhook({ manager, hospitalId }: Work, id: string): Promise<boolean> {
+  const { affected } = await manager.delete(WebhookRow, { hospitalId, id });
+  return affected === 1;
+}
+
+/** A page of a webhook's deliveries, newest first, before a cursor. */
+export async function readDeliveries(
+  manager: EntityManager,
+  hospitalId: string,
+  webhookId: string,
+  before: { at: Date; id: string } | null,
+  limit: number,
+): Promise<(WebhookDelivery & { atMs: number })[]> {
+  return manager.query(
+    `SELECT id, revision, type, wire_time(at) AS at, attempt, status, problem IS NULL AS is_delivered, problem, duration_ms,
+            answer, (extract(epoch FROM at) * 1000)::float8 AS "atMs"
+       FROM webhook_delivery
+      WHERE hospital_id = $1 AND webhook_id = $2
+        AND ($3::timestamptz IS NULL OR (at, id) < ($3::timestamptz, $4::uuid))
+      ORDER BY at DESC, id DESC LIMIT $5`,
+    [hospitalId, webhookId, before?.at ?? null, before?.id ?? null, limit],
+  );
+}
+
+/** Webhooks of all hospitals, for re-encryption with another key. */
+export function readWebhooksOfAllHospitals(manager: EntityManager): Promise<WebhookRecord[]> {
+  return manager.find(WebhookRow);
+}
+
+/** Stores re-encrypted secrets. */
+export async function resealWebhook(
+  manager: EntityManager,
+  hospitalId: string,
+  id: string,
+  sealed: Partial<Pick<WebhookRecord, "secretSealed" | "formerSealed">>,
+): Promise<void> {
+  await manager.update(WebhookRow, { hospitalId, id }, sealed);
+}

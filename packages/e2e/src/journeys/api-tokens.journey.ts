@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { enter, expect, expectAccessible, test } from "../support/journey.js";
+
+const run = promisify(execFile);
+
+test("makes a token whose printed command works, until it is deleted", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
+  await enter(page, wardline, hospital, "/dashboard/settings#advanced");
+  const row = page.getByRole("button", { name: "API tokens" });
+  await test.step("without a token there is only a closed row", async () => {
+    await expect(row).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByRole("region", { name: "API tokens" })).toContainText("Off");
+  });
+
+  await row.click();
+  await test.step("the form asks for a name, rights and an end", async () => {
+    await page.getByRole("button", { name: "Make a token" }).click();
+    const form = page.getByRole("dialog", { name: "Make an API token" });
+    await form.getByRole("textbox", { name: "Name" }).fill("Paging system");
+    await form.getByRole("checkbox", { name: /^see every patient's card/ }).check();
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Make token" }).click();
+  });
+
+  let command = "";
+  const made = page.getByRole("dialog", { name: "Token of “Paging system”" });
+  await test.step("the token is shown once, with a command", async () => {
+    await expect(made.getByLabel("Token", { exact: true })).toHaveValue(/^wl_[\w-]+$/);
+    command = await made.getByLabel("Try it: who is on call").inputValue();
+    await expectAccessible(page);
+    expect(page.url()).not.toContain("wl_");
+  });
+
+  await test.step("the command works as printed", async () => {
+    const { stdout } = await run("sh", ["-c", `${command} --silent`]);
+    expect(JSON.parse(stdout)).toMatchObject({ status: "success" });
+  });
+
+  await test.step("the list says so, and the token is gone from the page", async () => {
+    await made.getByRole("button", { name: "Done" }).click();
+    await page.reload();
+    const tokens = page.getByRole("list", { name: "API tokens" });
+    await expect(tokens).toContainText(/Paging system.*last used .* from/s);
+    await expect(page.getByRole("region", { name: "API tokens" })).toContainText("On: 1 token");
+    expect(await page.content()).not.toContain(command.slice(-60));
+    await expectAccessible(page);
+  });
+
+  await test.step("deleted, it opens nothing any more", async () => {
+    await page.getByRole("button", { name: "Delete the token of Paging system" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No program has a token yet.")).toBeVisible();
+    const { stdout } = await run("sh", ["-c", `${command} --silent`]);
+    expect(JSON.parse(stdout)).toMatchObject({ status: "error", code: "UNAUTHORIZED" });
+  });
+});

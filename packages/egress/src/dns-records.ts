@@ -1,0 +1,25 @@
+import { Resolver } from "node:dns/promises";
+
+const TIMEOUT_MS = 2_000;
+const TRIES = 2;
+/** Error codes for a name without such a record. */
+const NONE = new Set(["ENOTFOUND", "ENODATA"]);
+
+export class DnsRecords {
+  private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+
+  /** Uses these servers ("address:port"), or the system's by default. */
+  constructor(servers?: readonly string[]) {
+    if (servers !== undefined) this.resolver.setServers(servers);
+  }
+
+  /** Reads the TXT records of a name: empty if it has none, null if no name server answered. */
+  async texts(name: string): Promise<string[] | null> {
+    try {
+      return (await this.resolver.resolveTxt(name)).map((parts) => parts.join(""));
+    } catch (error) {
+      const { code = "" } = error as { code?: string };
+      return NONE.has(code) ? [] : null;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import http from "node:http";
+import https from "node:https";
+import { isIP } from "node:net";
+import type { Duplex } from "node:stream";
+import ipaddr from "ipaddr.js";
+import { hostName } from "./address-rules.js";
+
+/** The operator's outgoing proxy (`HTTPS_PROXY`, `NO_PROXY`). */
+export interface Proxy {
+  url: string;
+  /** Hosts that bypass the proxy, as listed in `NO_PROXY`. */
+  except: readonly string[];
+}
+
+/** True if an https call goes through the proxy. */
+export function goesThrough({ except }: Proxy, target: URL): boolean {
+  if (target.protocol !== "https:") return false;
+  const host = hostName(target);
+  const port = target.port || "443";
+  return !except.some((entry) => {
+    if (entry === "*") return true;
+    if (entry.includes("/")) return isInNetwork(host, entry);
+    const [, name = entry, only = port] =
+      /^(.+?):(\d+)$/.exec(isIP(entry) === 0 ? entry : "") ?? [];
+    const bare = name.replaceAll(/^\*?\.|^\[|\]$/g, "").toLowerCase();
+    return only === port && (host === bare || (isIP(host) === 0 && host.endsWith(`.${bare}`)));
+  });
+}
+
+/** Connects to `host:port` through the proxy; rejects if the proxy is unreachable or refuses. */
+export async function tunnel(
+  { url }: Proxy,
+  host: string,
+  port: string,
+  signal: AbortSignal,
+): Promise<Duplex> {
+  const proxy = new URL(url);
+  const path = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  const credentials = [proxy.username, proxy.password].map(decodeURIComponent).join(":");
+  const authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
+  const request = (proxy.protocol === "https:" ? https : http).request({
+    host: hostName(proxy),
+    port: proxy.port,
+    method: "CONNECT",
+    path,
+    headers: { host: path, ...(proxy.username && { "proxy-authorization": authorization }) },
+    signal,
+    agent: false,
+  });
+  request.end();
+  // A proxy that refuses CONNECT keeps speaking HTTP or hangs up.
+  const [response, socket] = (await once(request, "connect", { signal })) as [
+    http.IncomingMessage,
+    Duplex,
+  ];
+  if (response.statusCode === 200) return socket;
+  socket.destroy();
+  throw new Error(`The proxy answered ${response.statusCode}.`);
+}
+
+function isInNetwork(host: string, entry: string): boolean {
+  if (isIP(host) === 0 || !ipaddr.isValidCIDR(entry)) return false;
+  const address = ipaddr.process(host);
+  const network = ipaddr.parseCIDR(entry);
+  return address.kind() === network[0].kind() && address.match(network);
+}

@@ -1,0 +1,89 @@
+import { timingSafeEqual } from "node:crypto";
+import { Inject, Injectable } from "@nestjs/common";
+import type { ApiTokenRow } from "@wardline/database/entities/people/api-token";
+import { findApiToken, noteApiTokenUsed } from "@wardline/database/repositories/people/api-tokens";
+import { sha256 } from "@wardline/database/sha256";
+import {
+  personalGrants,
+  readToken,
+  SEES_NAMES,
+  tokenActorName,
+} from "@wardline/domain/people/api-token";
+import { DataSource } from "typeorm";
+import { AppError } from "../../errors/app-error.js";
+import type { TokenResolver } from "../../http/caller-resolver.js";
+import { RateLimits } from "../../limits/rate-limits.js";
+import type { Caller } from "../../request/request.js";
+import { CLOCK, type Clock } from "../../runtime/clock.js";
+import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
+
+/** Precision of a token's latest use. */
+const USED_MS = 60_000;
+
+/** Resolves programs from their token's row, read with each call so that a deleted token is dead on every server. */
+@Injectable()
+export class ApiTokenResolver implements TokenResolver {
+  /** Ids of the tokens whose use is being written. */
+  private readonly beingNoted = new Set<string>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly suspended: SuspendedHospitals,
+    private readonly limits: RateLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async byApiToken(text: string, from: string): Promise<Caller> {
+    const row = await this.find(text);
+    if (row === null) {
+      // Only wrong tokens are counted: a right one is never refused for an address.
+      await this.limits.spend("tokenGuess", from);
+      throw new AppError(
+        "UNAUTHORIZED",
+        "This API token does not work: it has ended, was deleted, or is not complete.",
+      );
+    }
+    await this.suspended.refuse(row.hospitalId);
+    this.noteUse(row, from);
+    return toCaller(row);
+  }
+
+  private async find(text: string): Promise<ApiTokenRow | null> {
+    const parts = readToken(text);
+    if (parts === null) return null;
+    const row = await findApiToken(this.dataSource.manager, parts.id);
+    if (row === null || !timingSafeEqual(row.secretHash, sha256(parts.secret))) return null;
+    return row.expiresAt.getTime() > this.clock() ? row : null;
+  }
+
+  /** The call does not wait for this write; a later call repeats a failed one. */
+  private noteUse({ hospitalId, id, lastUsedAt }: ApiTokenRow, from: string): void {
+    const now = this.clock();
+    const isRecent = lastUsedAt !== null && now - lastUsedAt.getTime() < USED_MS;
+    if (isRecent || this.beingNoted.has(id)) return;
+    this.beingNoted.add(id);
+    const use = { lastUsedAt: new Date(now), lastUsedFrom: from };
+    const before = new Date(now - USED_MS);
+    void noteApiTokenUsed(this.dataSource.manager, hospitalId, id, use, before)
+      .catch(() => undefined)
+      .finally(() => this.beingNoted.delete(id));
+  }
+}
+
+/** A program has rights as staff do, but no department, address or area of its own. */
+function toCaller({ hospitalId, id, name, grants, wards }: ApiTokenRow): Caller {
+  return {
+    accountId: id,
+    hospitalId,
+    sessionId: id,
+    accountType: "sub",
+    email: "",
+    name: tokenActorName(name),
+    department: "",
+    grants: personalGrants(grants),
+    wards,
+    lacksSecondFactor: false,
+    tokenId: id,
+    seesNames: grants.includes(SEES_NAMES),
+  };
+}

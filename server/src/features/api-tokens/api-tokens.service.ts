@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import type { ApiToken, createToken, MadeToken } from "@wardline/contracts/accounts/api-tokens";
+import type { Input } from "@wardline/contracts/endpoint";
+import type { ApiTokenRow } from "@wardline/database/entities/people/api-token";
+import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
+import * as store from "@wardline/database/repositories/people/api-tokens";
+import { readWards } from "@wardline/database/repositories/wards/wards";
+import { sha256 } from "@wardline/database/sha256";
+import type { Work } from "@wardline/database/work";
+import { LIMITS } from "@wardline/domain/limits";
+import { isTokenEnd, personalGrants, tokenText } from "@wardline/domain/people/api-token";
+import { normalLimit } from "@wardline/domain/people/ward-limit";
+import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
+import { dayEnd, isDay } from "@wardline/domain/time/zoned-day";
+import { wardNames } from "@wardline/domain/wards/ward";
+import { DataSource } from "typeorm";
+import { UnitOfWork } from "../../commits/unit-of-work.js";
+import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import { refuseUnknownWards } from "../../request/known-wards.js";
+import type { Caller } from "../../request/request.js";
+import { toApiToken, toTokenState } from "./api-tokens.mapper.js";
+
+const SECRET_BYTES = 32;
+
+/** The hospital's API tokens (docs/wire/accounts.md, API tokens). */
+@Injectable()
+export class ApiTokensService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Lists the tokens, newest first. */
+  async list({ hospitalId }: Caller): Promise<ApiToken[]> {
+    const rows = await store.readApiTokens(this.dataSource.manager, hospitalId);
+    return rows.map(toApiToken);
+  }
+
+  /**
+   * Makes a token and returns it with its secret, which is stored nowhere. Throws `VALIDATION_FAILED` for an unknown
+   * ward or a bad end, and `TOKENS_FULL`.
+   */
+  create(
+    caller: Caller,
+    { name, grants, wards, expires_at }: Input<typeof createToken>["body"],
+  ): Promise<MadeToken> {
+    return this.unitOfWork.run(caller, async (work) => {
+      const expiresAt = await endOf(work, expires_at);
+      // Serialises the count.
+      await work.lockHospital();
+      if ((await store.countApiTokens(work)) >= LIMITS.apiTokens) throw new AppError("TOKENS_FULL");
+      refuseUnknownWards(wards, [], await readWards(work.manager, work.hospitalId));
+      const [id, secret] = [randomUUID(), randomBytes(SECRET_BYTES).toString("base64url")];
+      const row: ApiTokenRow = {
+        hospitalId: work.hospitalId,
+        id,
+        name,
+        secretHash: sha256(secret),
+        grants,
+        wards: normalLimit(personalGrants(grants), wards),
+        createdAt: work.at,
+        expiresAt,
+        lastUsedAt: null,
+        lastUsedFrom: null,
+      };
+      await store.insertApiToken(work, row);
+      const changes = await changesOf(work, null, row);
+      work.record("token.created", toTokenState(row), { subjectId: id, changes });
+      return { ...toApiToken(row), token: tokenText({ id, secret }) };
+    });
+  }
+
+  /** Deletes a token, which stops working with the commit. Throws `NOT_FOUND`. */
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.unitOfWork.run(caller, async (work) => {
+      const row = await store.deleteApiToken(work, id);
+      if (row === null) throw notFound("This API token could not be found.");
+      const changes = await changesOf(work, row, null);
+      work.record("token.deleted", { id }, { subjectId: id, changes });
+    });
+  }
+}
+
+async function endOf({ manager, hospitalId, at }: Work, given: string): Promise<Date> {
+  const end = isDay(given)
+    ? dayEnd(given, await readTimezone(manager, hospitalId)) - 1
+    : Date.parse(given);
+  if (isTokenEnd(end, at.getTime())) return new Date(end);
+  throw invalidField("expires_at", "Please choose an end between one day and two years from now.");
+}
+
+const LOGGED = ["grants", "wards", "token_ends"] as const;
+
+/** Lists a token's rights and end for the log; null before it was made and after it was deleted. */
+async function changesOf(
+  { manager, hospitalId }: Work,
+  before: ApiTokenRow | null,
+  after: ApiTokenRow | null,
+): Promise<FieldChange[]> {
+  const known = await readWards(manager, hospitalId);
+  const fieldsOf = (row: ApiTokenRow | null) => ({
+    grants: row?.grants ?? null,
+    wards: row === null ? null : wardNames(row.wards, known).join(", "),
+    token_ends: row?.expiresAt.toISOString() ?? null,
+  });
+  return diffFields(LOGGED, fieldsOf(before), fieldsOf(after));
+}

@@ -1,0 +1,189 @@
+import type { OccupiedWard } from "@wardline/contracts/patients/wards";
+import type { FhirCard } from "@wardline/database/repositories/patients/fhir-cards";
+import { sha256 } from "@wardline/database/sha256";
+import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import { splitTeams } from "@wardline/domain/people/department";
+import type { OnCall } from "@wardline/domain/roster/on-call";
+import { onCallOfTeams } from "@wardline/domain/roster/on-call";
+import { compared } from "@wardline/domain/text/text-forms";
+import { type BedPlace, foldBed } from "@wardline/domain/wards/ward";
+
+/** A FHIR resource as sent. */
+export interface FhirResource {
+  resourceType: string;
+  id: string;
+  meta?: { lastUpdated: string; versionId?: string };
+  [field: string]: unknown;
+}
+
+const TERMS = "http://terminology.hl7.org/CodeSystem";
+const MASKED = {
+  url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason",
+  valueCode: "masked",
+};
+
+/** Encounter status of each patient status; `admitted` and `card_opened` differ in the class. */
+export const ENCOUNTER_STATUS = {
+  new_patient: "arrived",
+  new_patient_reviewed: "triaged",
+  card_opened: "in-progress",
+  admitted: "in-progress",
+  discharged: "finished",
+  deceased: "finished",
+} as const satisfies Record<PatientStatus, string>;
+
+const BED_WORDS = { C: "Closed", H: "Housekeeping", O: "Occupied", U: "Unoccupied" } as const;
+
+/** Hash that makes an id of a name, which may hold letters that FHIR ids may not. */
+function idPart(text: string, length: number): string {
+  return sha256(text).toString("hex").slice(0, length);
+}
+
+/** Id of a bed's Location; beds have no id of their own, and keep this one while their label stays. */
+export function bedId({ ward_id, ward_bed }: BedPlace): string {
+  return `${ward_id}-${idPart(foldBed(ward_bed), 12)}`;
+}
+
+/** A ward's Location, and those of its beds. */
+export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] {
+  const kind = (code: "wa" | "bd", display: string) => ({
+    coding: [{ system: `${TERMS}/location-physical-type`, code, display }],
+  });
+  const ward = {
+    resourceType: "Location",
+    id,
+    status: "active",
+    name,
+    mode: "instance",
+    physicalType: kind("wa", "Ward"),
+  };
+  const beds = states.map(({ label, code, closed }) => ({
+    resourceType: "Location",
+    id: bedId({ ward_id: id, ward_bed: label }),
+    status: closed === null || closed === "cleaning" ? "active" : "suspended",
+    operationalStatus: {
+      system: `${TERMS}/v2-0116`,
+      code,
+      display: BED_WORDS[code as keyof typeof BED_WORDS] ?? code,
+    },
+    name: label,
+    mode: "instance",
+    physicalType: kind("bd", "Bed"),
+    partOf: { reference: `Location/${id}`, display: name },
+  }));
+  return [ward, ...beds];
+}
+
+/** A card's person. The name of one whom displays must not name is masked unless `seesNames`. */
+export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
+  const { id, name, gender, hospital_no, status, flags } = card;
+  const isMasked = !seesNames && flags.includes("do_not_name");
+  return {
+    resourceType: "Patient",
+    id,
+    meta: metaOf(card),
+    identifier: [
+      {
+        use: "usual",
+        type: { coding: [{ system: `${TERMS}/v2-0203`, code: "MR" }] },
+        value: hospital_no,
+      },
+    ],
+    active: true,
+    name: [isMasked ? { extension: [MASKED] } : { text: name }],
+    gender,
+    ...(status === "deceased" && { deceasedBoolean: true }),
+  };
+}
+
+/** A card as a stay, with its bed. */
+export function toEncounter(card: FhirCard): FhirResource {
+  const { id, status, created_at, closed_at } = card;
+  const code = status === "admitted" ? "IMP" : "EMER";
+  return {
+    resourceType: "Encounter",
+    id,
+    meta: metaOf(card),
+    status: ENCOUNTER_STATUS[status],
+    class: { system: `${TERMS}/v3-ActCode`, code },
+    subject: { reference: `Patient/${id}` },
+    period: { start: created_at, ...(closed_at !== null && { end: closed_at }) },
+    ...(status === "deceased" && {
+      hospitalization: {
+        dischargeDisposition: {
+          coding: [{ system: `${TERMS}/discharge-disposition`, code: "exp", display: "Expired" }],
+        },
+      },
+    }),
+    ...placeOf(card),
+  };
+}
+
+function placeOf({ status, ward_id, ward_bed, bed_no }: FhirCard): { location?: unknown[] } {
+  const location =
+    ward_id !== null && ward_bed !== null
+      ? { reference: `Location/${bedId({ ward_id, ward_bed })}`, display: ward_bed }
+      : { display: bed_no };
+  if (location.display === "") return {};
+  return { location: [{ location, status: isClosed(status) ? "completed" : "active" }] };
+}
+
+/** The people on call now, one resource for each post. */
+export function toPractitionerRoles({
+  department,
+  from,
+  until,
+  source,
+  people,
+  rosterChangedAt,
+}: OnCall): FhirResource[] {
+  return people.map(({ role, name, phone, email, position = 1 }) => ({
+    resourceType: "PractitionerRole",
+    id: idPart(`${compared(department)}|${source === "roster" ? role : source}|${position}`, 32),
+    meta: { lastUpdated: new Date(Math.max(from, rosterChangedAt ?? from)).toISOString() },
+    active: true,
+    period: { start: new Date(from).toISOString(), end: new Date(until).toISOString() },
+    ...(name !== "" && { practitioner: { display: name } }),
+    organization: { display: department },
+    ...(role !== "" && { code: [{ text: role }] }),
+    ...telecomOf(phone, email),
+  }));
+}
+
+function telecomOf(phone: string, email: string): { telecom?: unknown[] } {
+  const telecom = [
+    { system: "phone", value: phone, use: "work" },
+    { system: "email", value: email, use: "work" },
+  ].filter(({ value }) => value !== "");
+  return telecom.length === 0 ? {} : { telecom };
+}
+
+/** The managing teams of a card with their people on call now; a team without any is named all the same. */
+export function toCareTeam(card: FhirCard, onCall: readonly OnCall[]): FhirResource {
+  const { id, status, teams, created_at, closed_at } = card;
+  const present = onCallOfTeams(onCall, teams);
+  const participant = present.flatMap((team) =>
+    toPractitionerRoles(team).map((role) => ({
+      role: [{ text: team.department }],
+      member: {
+        reference: `PractitionerRole/${role.id}`,
+        ...(role.practitioner as { display: string } | undefined),
+      },
+    })),
+  );
+  return {
+    resourceType: "CareTeam",
+    id,
+    meta: metaOf(card),
+    status: isClosed(status) ? "inactive" : "active",
+    name: splitTeams(teams).join(", "),
+    subject: { reference: `Patient/${id}` },
+    encounter: { reference: `Encounter/${id}` },
+    period: { start: created_at, ...(closed_at !== null && { end: closed_at }) },
+    ...(participant.length > 0 && !isClosed(status) && { participant }),
+  };
+}
+
+function metaOf({ version, updated_at }: FhirCard): NonNullable<FhirResource["meta"]> {
+  return { versionId: String(version), lastUpdated: updated_at };
+}

@@ -1,0 +1,120 @@
+import { FHIR_PAGE } from "@wardline/contracts/fhir/fhir";
+import { dayEnd, dayStart, isDay } from "@wardline/domain/time/zoned-day";
+import { invalidField } from "../../errors/app-error.js";
+
+/** Search parameters that a type may have, besides `_id`, `_count` and `_page` (docs/wire/fhir.md, Searching). */
+export type ParameterName = "_lastUpdated" | "status" | "location";
+
+/** A search of one type; null for any. */
+export interface FhirSearch {
+  ids: readonly string[] | null;
+  count: number;
+  /** Id of the last resource of the page before. */
+  after: string | null;
+  /** Inclusive, epoch milliseconds. */
+  updatedFrom: number | null;
+  /** Exclusive. */
+  updatedUntil: number | null;
+  statuses: readonly string[] | null;
+  /** Ids of Locations. */
+  locations: readonly string[] | null;
+  /** The parameters that were used, as in the link `self`. */
+  used: readonly (readonly [name: string, value: string])[];
+}
+
+/** Accepted and without effect: every answer is JSON. */
+const FORMATS = new Set(["json", "application/json", "application/fhir+json"]);
+const COMMON = ["_id", "_count", "_page", "_format"];
+
+interface Reading {
+  names: readonly ParameterName[];
+  /** `Prefer: handling=lenient`: unknown parameters are ignored. */
+  isLenient: boolean;
+  /** The hospital's, for dates without a time. */
+  zone: string;
+}
+
+/** Reads a search's query. Throws `VALIDATION_FAILED` for an unknown parameter unless lenient, and for bad values. */
+export function readSearch(
+  query: Readonly<Record<string, unknown>>,
+  { names, isLenient, zone }: Reading,
+): FhirSearch {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, String(one)] as const),
+  );
+  const known = new Set<string>([...COMMON, ...names]);
+  const unknown = given.find(([name]) => !known.has(name))?.[0];
+  if (unknown !== undefined && !isLenient) {
+    throw invalidField(unknown, `The search parameter "${unknown}" is not supported here.`);
+  }
+  const used = given.filter(([name]) => known.has(name));
+  const valuesOf = (name: string) => used.flatMap(([one, value]) => (one === name ? [value] : []));
+  const single = (name: string): string | null => {
+    const [value = null, ...others] = valuesOf(name);
+    if (others.length > 0) throw invalidField(name, `Please give "${name}" once.`);
+    return value;
+  };
+  const listed = (name: string) => single(name)?.split(",") ?? null;
+  const format = single("_format");
+  if (format !== null && !FORMATS.has(format)) {
+    throw invalidField("_format", "Only JSON is available.");
+  }
+  return {
+    ids: listed("_id"),
+    count: readCount(single("_count")),
+    after: single("_page"),
+    ...readSpan(valuesOf("_lastUpdated"), zone),
+    statuses: listed("status"),
+    locations: listed("location")?.map((one) => one.replace(/^Location\//, "")) ?? null,
+    used,
+  };
+}
+
+function readCount(text: string | null): number {
+  if (text === null) return FHIR_PAGE.usual;
+  const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (count < 1) throw invalidField("_count", "Please give a number from 1 on.");
+  // FHIR lets a server send fewer than were asked for.
+  return Math.min(count, FHIR_PAGE.max);
+}
+
+/** Narrows a span by each value, such as `ge2026-11-30` or `lt2026-11-30T08:00:00Z`. */
+function readSpan(
+  values: readonly string[],
+  zone: string,
+): Pick<FhirSearch, "updatedFrom" | "updatedUntil"> {
+  let from = Number.NEGATIVE_INFINITY;
+  let until = Number.POSITIVE_INFINITY;
+  for (const value of values) {
+    const [, prefix = "eq", text = ""] = /^(eq|ge|gt|le|lt)?(.+)$/.exec(value) ?? [];
+    const meant = readMoment(text, zone);
+    if (meant === null) {
+      throw invalidField(
+        "_lastUpdated",
+        'Please give a date or a time with its zone, such as "ge2026-11-30T08:00:00Z".',
+      );
+    }
+    if (prefix === "eq" || prefix === "ge") from = Math.max(from, meant.start);
+    if (prefix === "gt") from = Math.max(from, meant.end);
+    if (prefix === "eq" || prefix === "le") until = Math.min(until, meant.end);
+    if (prefix === "lt") until = Math.min(until, meant.start);
+  }
+  return {
+    updatedFrom: Number.isFinite(from) ? from : null,
+    updatedUntil: Number.isFinite(until) ? until : null,
+  };
+}
+
+/** A day of the hospital, or the millisecond or second that a time names; `end` is exclusive. */
+function readMoment(text: string, zone: string): { start: number; end: number } | null {
+  if (isDay(text)) return { start: dayStart(text, zone), end: dayEnd(text, zone) };
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.exec(text);
+  const start = time === null ? Number.NaN : Date.parse(text);
+  if (Number.isNaN(start)) return null;
+  return { start, end: start + (time?.[1] === undefined ? 1_000 : 1) };
+}
+
+/** True if a moment (epoch milliseconds) is within the search's span. */
+export function isUpdatedWithin(at: number, { updatedFrom, updatedUntil }: FhirSearch): boolean {
+  return at >= (updatedFrom ?? at) && at < (updatedUntil ?? Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,67 @@
+import type { Input } from "@wardline/contracts/endpoint";
+import { ERRORS } from "@wardline/contracts/errors";
+import type { updateWebhook } from "@wardline/contracts/operation/webhooks";
+import { type WebhookRecord, webhookHost } from "@wardline/database/entities/operation/webhook";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { addressProblem } from "@wardline/egress/address-rules";
+import { AppError, invalidField } from "../../errors/app-error.js";
+
+/**
+ * Throws `WEBHOOK_ADDRESS_NOT_ALLOWED` if an address is neither public HTTPS nor of an allowed origin, or
+ * `VALIDATION_FAILED` if it holds a password. Queries DNS, so call it outside a transaction.
+ */
+export async function requireReceiver(
+  url: string,
+  allowedOrigins: readonly string[],
+): Promise<void> {
+  const problem = await addressProblem(url, allowedOrigins);
+  if (problem === "credentials")
+    throw invalidField("url", "The address may not contain a user name or password.");
+  const { protocol, origin } = new URL(url);
+  const isPlain = protocol !== "https:" && !allowedOrigins.includes(origin);
+  if (problem === "forbidden" || isPlain) {
+    throw new AppError("WEBHOOK_ADDRESS_NOT_ALLOWED", undefined, {
+      errors: [{ path: "url", message: ERRORS.WEBHOOK_ADDRESS_NOT_ALLOWED[1] }],
+    });
+  }
+}
+
+type Given = Input<typeof updateWebhook>["body"];
+
+const LISTS = ["types", "wards", "grants"] as const;
+
+/** Lists what a person changes, for the log; of an address only its origin, because the rest may hold a key. */
+export function webhookChanges(before: WebhookRecord, given: Given): FieldChange[] {
+  const changes: FieldChange[] = [];
+  const { url, payload, enabled } = given;
+  if (url !== undefined && url !== before.url) {
+    const [from, to] = [new URL(before.url).origin, new URL(url).origin];
+    changes.push(from === to ? renewed("url") : { field: "url", from, to });
+  }
+  for (const field of LISTS) {
+    const [from, to] = [before[field], given[field]];
+    if (to === undefined || JSON.stringify(from) === JSON.stringify(to)) continue;
+    changes.push({ field, from, to });
+  }
+  if (payload !== undefined && payload !== before.payload) {
+    changes.push({ field: "payload", from: before.payload, to: payload });
+  }
+  const isOn = before.offAt === null;
+  if (enabled !== undefined && enabled !== isOn) {
+    changes.push({ field: "state", from: isOn ? "on" : "off", to: enabled ? "on" : "off" });
+  }
+  return changes;
+}
+
+/** Lists what a new webhook sends and where to, for the log. */
+export function createdWith(row: WebhookRecord): FieldChange[] {
+  const fields = { host: webhookHost(row), ...row };
+  return (["host", ...LISTS, "payload"] as const)
+    .filter((field) => fields[field] !== null)
+    .map((field) => ({ field, from: null, to: fields[field] }));
+}
+
+/** A secret's change for the log, without either value. */
+export function renewed(field: string): FieldChange {
+  return { field, from: "former", to: "new" };
+}

@@ -1,0 +1,57 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ApiToken, MadeToken } from "@wardline/contracts/accounts/api-tokens";
+import { counted } from "@wardline/domain/text/counted";
+import { useState } from "react";
+import { serverNow } from "../../lib/time/server-clock.js";
+import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { tokensQuery } from "./api-tokens.js";
+import { MadeTokenDialog } from "./MadeTokenDialog.js";
+import { TokenForm } from "./TokenForm.js";
+import { TokenList } from "./TokenList.js";
+
+/** "API tokens": what programs of the hospital may do here (docs/product.md, Settings). */
+export function ApiTokensRow() {
+  return (
+    <SettingsRow
+      name="tokens"
+      query={useQuery(tokensQuery)}
+      fallback="Failed to fetch the API tokens"
+      stateOf={stateText}
+      description="A token lets one of your programs read and write here, without the password of a person. Give each program a token of its own."
+    >
+      {(tokens) => <ApiTokens tokens={tokens} />}
+    </SettingsRow>
+  );
+}
+
+/** "Off", or "On: 2 tokens". */
+function stateText(tokens: readonly ApiToken[]): string {
+  const working = tokens.filter(({ expires_at }) => Date.parse(expires_at) > serverNow());
+  return working.length === 0 ? "Off" : `On: ${counted(working.length, "token")}`;
+}
+
+function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeToken | null>(null);
+  return (
+    <Stack gap="md">
+      {tokens.length === 0 ? (
+        <Text c="dimmed">No program has a token yet.</Text>
+      ) : (
+        <TokenList tokens={tokens} />
+      )}
+      <Group gap="md">
+        <Button onClick={() => setMaking(true)}>Make a token</Button>
+        <Anchor href="/docs" target="_blank" rel="noreferrer" underline="always">
+          Calls that tokens can make
+        </Anchor>
+      </Group>
+      <FormDialog opened={isMaking} onClose={() => setMaking(false)} title="Make an API token">
+        <TokenForm onMade={setMade} onClose={() => setMaking(false)} />
+      </FormDialog>
+      <MadeTokenDialog made={made} onClose={() => setMade(null)} />
+    </Stack>
+  );
+}

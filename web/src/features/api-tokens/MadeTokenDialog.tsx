@@ -1,0 +1,38 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { MadeToken } from "@wardline/contracts/accounts/api-tokens";
+import { listOnCall } from "@wardline/contracts/roster/on-call";
+import { curlText } from "@wardline/domain/people/api-token";
+import { Dialog } from "../../ui/dialog/Dialog.js";
+import { CopyField } from "../../ui/form/CopyField.js";
+
+interface MadeTokenDialogProps {
+  /** Null while no token has just been made. */
+  made: MadeToken | null;
+  onClose: () => void;
+}
+
+/** Shows a new token, which no page can show again, with a first call that works as printed. */
+export function MadeTokenDialog({ made, onClose }: MadeTokenDialogProps) {
+  const token = made?.token ?? "";
+  return (
+    <Dialog opened={made !== null} onClose={onClose} title={`Token of “${made?.name ?? ""}”`}>
+      <Stack gap="md">
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
+          Copy the token into the program now. It is not shown again.
+        </Alert>
+        <CopyField label="Token" value={token} />
+        <CopyField
+          label="Try it: who is on call"
+          value={curlText(`${window.location.origin}/api${listOnCall.path}`, token)}
+        />
+        <Text size="sm" c="dimmed">
+          Everybody who has the token can do what it may. Delete it if it was seen by somebody else.
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Checkbox, MultiSelect, TextInput } from "@mantine/core";
+import { createToken, type MadeToken } from "@wardline/contracts/accounts/api-tokens";
+import { LIMITS } from "@wardline/domain/limits";
+import {
+  personalGrants,
+  TOKEN_DAYS,
+  TOKEN_GRANT_SENTENCES,
+  TOKEN_GRANTS,
+  type TokenGrant,
+  tokenIncludes,
+} from "@wardline/domain/people/api-token";
+import { showsPatients } from "@wardline/domain/people/ward-limit";
+import { addDays } from "@wardline/domain/time/zoned-day";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
+import { useWards } from "../../shared/hospital/wards.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DateField } from "../../ui/form/DateField.js";
+import { DialogForm } from "../../ui/form/DialogForm.js";
+import { schemaErrors } from "../../ui/form/form-errors.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
+import { useCreateToken } from "./api-tokens.js";
+
+const DAYS_AT_FIRST = 365;
+
+const toast = toastsAbout("tokens");
+
+interface TokenFormProps {
+  onMade: (made: MadeToken) => void;
+  onClose: () => void;
+}
+
+type TokenValues = { name: string; grants: TokenGrant[]; wards: string[]; expires_at: string };
+
+/** Makes a token: for which program, what it may do, and until when. */
+export function TokenForm({ onMade, onClose }: TokenFormProps) {
+  const create = useCreateToken();
+  const hospital = useWards();
+  const today = useHospitalToday();
+  const entry = useRecordForm({
+    record: null,
+    valuesOf: (): TokenValues => ({
+      name: "",
+      grants: [],
+      wards: [],
+      expires_at: addDays(today, DAYS_AT_FIRST),
+    }),
+    errorsOf: (values) => schemaErrors(createToken.body, values),
+    send: async (values) => {
+      const made = await create.mutateAsync(values);
+      onMade(made);
+      return made;
+    },
+    toast,
+    saved: ({ name }) => `The token of “${name}” was made.`,
+    failed: "Failed to make the API token",
+    onSaved: onClose,
+  });
+  const { form } = entry;
+  const { grants } = form.values;
+
+  return (
+    <DialogForm entry={entry} label="Make token" onCancel={onClose}>
+      <TextInput
+        {...NAME_TEXT}
+        label="Name"
+        description="The program that uses it, such as “Paging system”"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.name}
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <Checkbox.Group
+        label="May"
+        description="Every token can read who is on call, with telephone numbers."
+        value={TOKEN_GRANTS.filter((grant) => tokenIncludes(grants, grant))}
+        onChange={(next) => form.setFieldValue("grants", chosenOf(grants, next))}
+      >
+        {TOKEN_GRANTS.map((grant) => (
+          <Checkbox
+            key={grant}
+            value={grant}
+            mt="xs"
+            label={TOKEN_GRANT_SENTENCES[grant]}
+            disabled={isBrought(grants, grant)}
+          />
+        ))}
+      </Checkbox.Group>
+      {showsPatients(personalGrants(grants)) && hospital.length > 0 ? (
+        <MultiSelect
+          {...CODE_TEXT}
+          label="Patients of"
+          description="Choose wards to limit these rights to the patients who lie there."
+          placeholder={form.values.wards.length === 0 ? "The whole hospital" : ""}
+          data={hospital.map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage="No ward has this name"
+          {...form.getInputProps("wards")}
+        />
+      ) : null}
+      <DateField
+        label="Last day"
+        description="Then the program needs a new token."
+        required
+        min={addDays(today, TOKEN_DAYS.min)}
+        max={addDays(today, TOKEN_DAYS.max - 1)}
+        {...form.getInputProps("expires_at")}
+      />
+    </DialogForm>
+  );
+}
+
+/** True if another right brings this one along. */
+function isBrought(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
+  return tokenIncludes(grants, grant) && !grants.includes(grant);
+}
+
+/** The ticked rights without those that were ticked only because another one brought them along. */
+function chosenOf(grants: readonly TokenGrant[], ticked: readonly string[]): TokenGrant[] {
+  return TOKEN_GRANTS.filter((grant) => ticked.includes(grant) && !isBrought(grants, grant));
+}

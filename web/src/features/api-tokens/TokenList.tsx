@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import type { ApiToken } from "@wardline/contracts/accounts/api-tokens";
+import {
+  TOKEN_GRANT_SENTENCES,
+  TOKEN_GRANTS,
+  tokenIncludes,
+} from "@wardline/domain/people/api-token";
+import { DELETED_WARD } from "@wardline/domain/wards/ward";
+import { useState } from "react";
+import { useNow } from "../../lib/time/clock.js";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useWards } from "../../shared/hospital/wards.js";
+import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import classes from "../../ui/page/EntryList.module.css";
+import { useDeleteToken } from "./api-tokens.js";
+
+const toast = toastsAbout("tokens");
+
+/** The tokens with what they may do, until when, and their latest use. */
+export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
+  const [leaving, setLeaving] = useState<ApiToken | null>(null);
+  const remove = useDeleteToken();
+  return (
+    <>
+      <ul className={classes.list} aria-label="API tokens">
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onDelete={() => setLeaving(token)} />
+        ))}
+      </ul>
+      <DeleteDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        subject={leaving}
+        remove={remove}
+        title={`Delete the token of “${leaving?.name ?? ""}”?`}
+        text="The program can no longer read or write anything here. The log keeps what it did."
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        toast={toast}
+        done="Token deleted"
+        about={leaving?.name}
+        failed="Failed to delete the API token"
+      />
+    </>
+  );
+}
+
+function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }) {
+  const { name, expires_at, last_used_at, last_used_from } = token;
+  const zone = useHospitalZone();
+  const hasEnded = Date.parse(expires_at) <= useNow();
+  const use =
+    last_used_at === null
+      ? "never used"
+      : `last used ${momentText(last_used_at, zone)} from ${last_used_from ?? ""}`;
+  return (
+    <li>
+      <span className={classes.text}>
+        <b>{name}</b>
+        <span className={classes.state}>{useRightsText(token)}</span>
+        <span>
+          {hasEnded ? <b>Ended</b> : "Ends"} {momentText(expires_at, zone)} · {use}
+        </span>
+      </span>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        mih={44}
+        c="var(--mantine-color-error)"
+        onClick={onDelete}
+        aria-label={`Delete the token of ${name}`}
+      >
+        Delete
+      </Button>
+    </li>
+  );
+}
+
+/** "May read who is on call; see every patient's card and its history. Only patients in North." */
+function useRightsText({ grants, wards }: ApiToken): string {
+  const hospital = useWards();
+  const rights = TOKEN_GRANTS.filter((grant) => tokenIncludes(grants, grant));
+  const phrases = ["read who is on call", ...rights.map((grant) => TOKEN_GRANT_SENTENCES[grant])];
+  const names = wards.map((id) => hospital.find((ward) => ward.id === id)?.name ?? DELETED_WARD);
+  const limit = names.length === 0 ? "" : ` Only patients in ${names.join(", ")}.`;
+  return `May ${phrases.join("; ")}.${limit}`;
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
+import { ApiError } from "@wardline/client/call-error";
+import { createToken, deleteToken, listTokens } from "@wardline/contracts/accounts/api-tokens";
+import { call } from "../../lib/calls/api.js";
+import { without } from "../../lib/live/live-cache.js";
+import { TOKENS_KEY } from "./token-live.js";
+
+/** A token's latest use changes without an event. */
+const ASK_AGAIN_MS = 60_000;
+
+/** The hospital's API tokens, newest first. */
+export const tokensQuery = queryOptions({
+  queryKey: TOKENS_KEY,
+  queryFn: async ({ signal }) => (await call(listTokens, { signal })).data,
+  refetchInterval: ASK_AGAIN_MS,
+});
+
+/** Makes a token. Only the answer holds the secret, so it is not cached. */
+export function useCreateToken() {
+  return useMutation({
+    mutationFn: async (body: CallOptions<typeof createToken>["body"]) =>
+      (await call(createToken, { body })).data,
+    gcTime: 0,
+    onSuccess: ({ token: _secret, ...made }, _body, _result, { client }) =>
+      client.setQueryData(
+        tokensQuery.queryKey,
+        (held) => held && [made, ...without(held, made.id)],
+      ),
+  });
+}
+
+/** Deletes a token. One that is gone already is fine. */
+export function useDeleteToken() {
+  return useMutation({
+    mutationFn: async ({ id }: { id: string }) => {
+      try {
+        await call(deleteToken, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") throw error;
+      }
+    },
+    onSuccess: (_nothing, { id }, _result, { client }) =>
+      client.setQueryData(tokensQuery.queryKey, (held) => held && without(held, id)),
+  });
+}

@@ -1,0 +1,55 @@
+import { Text, TextInput } from "@mantine/core";
+import { replayWebhook, type Webhook } from "@wardline/contracts/operation/webhooks";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DialogForm } from "../../ui/form/DialogForm.js";
+import { schemaErrors } from "../../ui/form/form-errors.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
+import { useReplayWebhook } from "./webhooks.js";
+
+const toast = toastsAbout("webhooks");
+const LABELS = { from: "First revision" };
+
+const bodyOf = ({ from }: { from: string }) => ({
+  from: from.trim() === "" ? Number.NaN : Number(from),
+});
+
+/** From which revision on everything is sent again. */
+export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id, revision, behind } = webhook;
+  const replay = useReplayWebhook();
+  const entry = useRecordForm({
+    record: null,
+    valuesOf: () => ({ from: "" }),
+    errorsOf: (values) => schemaErrors(replayWebhook.body, bodyOf(values)),
+    send: (values) => replay.mutateAsync({ id, ...bodyOf(values) }),
+    toast,
+    saved: (_webhook, { from }) => `Everything from revision ${from} on is sent again.`,
+    failed: "Failed to replay",
+    onSaved: onClose,
+  });
+  return (
+    <DialogForm
+      entry={entry}
+      labels={LABELS}
+      textOf={({ from }) => String(from)}
+      label="Send again"
+      onCancel={onClose}
+    >
+      <Text size="sm">
+        The newest revision is {revision + behind}. The receiver gets each one again under its
+        former id, in order.
+      </Text>
+      <TextInput
+        {...CODE_TEXT}
+        label={LABELS.from}
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        maxLength={10}
+        data-autofocus
+        {...entry.form.getInputProps("from")}
+      />
+    </DialogForm>
+  );
+}

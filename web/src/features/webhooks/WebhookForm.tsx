@@ -1,0 +1,148 @@
+import { MultiSelect, Radio, Stack, TextInput } from "@mantine/core";
+import {
+  createWebhook,
+  WEBHOOK_TYPES,
+  type Webhook,
+  type WebhookPayload,
+  type WebhookWithSecret,
+} from "@wardline/contracts/operation/webhooks";
+import { LIMITS } from "@wardline/domain/limits";
+import { DELETED_WARD } from "@wardline/domain/wards/ward";
+import { useWards } from "../../shared/hospital/wards.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { DialogForm } from "../../ui/form/DialogForm.js";
+import { schemaErrors } from "../../ui/form/form-errors.js";
+import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { CODE_TEXT } from "../../ui/form/text-kinds.js";
+import { currentWebhookOf, useCreateWebhook, useUpdateWebhook } from "./webhooks.js";
+
+type WebhookValues = { url: string; types: string[]; wards: string[]; payload: WebhookPayload };
+type Body = Parameters<ReturnType<typeof useCreateWebhook>["mutateAsync"]>[0];
+
+const LABELS = {
+  url: "Address of the receiver",
+  types: "Events",
+  wards: "Wards",
+  payload: "What is sent",
+} as const satisfies Record<keyof WebhookValues, string>;
+
+const FIELDS = Object.keys(LABELS) as (keyof WebhookValues)[];
+
+const toast = toastsAbout("webhooks");
+
+function valuesOf(webhook: Webhook | null): WebhookValues {
+  if (webhook === null) return { url: "", types: [], wards: [], payload: "thin" };
+  const { url, types, wards, payload } = webhook;
+  return { url, types, wards, payload };
+}
+
+/** Only what differs from the webhook as it was opened. */
+function changed(before: WebhookValues, after: WebhookValues): Partial<Body> {
+  const isSame = (field: keyof WebhookValues) =>
+    JSON.stringify(before[field]) === JSON.stringify(after[field]);
+  const fields = FIELDS.filter((field) => !isSame(field));
+  return Object.fromEntries(fields.map((field) => [field, after[field]]));
+}
+
+interface WebhookFormProps {
+  /** Null: a new one. */
+  webhook: Webhook | null;
+  onClose: () => void;
+  /** Called with a new webhook, whose secret is to be shown. */
+  onCreated: (webhook: WebhookWithSecret) => void;
+}
+
+/** Where changes are sent, and which (docs/product.md, Settings). The address may hold a key, so no draft is kept. */
+export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
+  const wards = useWards();
+  const create = useCreateWebhook();
+  const update = useUpdateWebhook();
+  const entry = useRecordForm({
+    record: webhook,
+    valuesOf,
+    errorsOf: (values) => schemaErrors(createWebhook.body, values),
+    send: async (values, on) => {
+      if (on !== null) {
+        const body = changed(valuesOf(on), values);
+        return update.mutateAsync({ id: on.id, version: on.version, body });
+      }
+      const created = await create.mutateAsync(values as Body);
+      onCreated(created);
+      return created;
+    },
+    currentOf: currentWebhookOf,
+    toast,
+    saved: webhook === null ? "The webhook was added." : "The webhook was changed.",
+    failed: "The webhook could not be saved. Please try again.",
+    onSaved: onClose,
+  });
+  const { form, base, meanwhile, dismiss } = entry;
+  const textOf = (values: WebhookValues, field: string) =>
+    String(values[field as keyof WebhookValues]);
+  const known = wards.map(({ id, name }) => ({ value: id, label: name }));
+  const gone = form.values.wards
+    .filter((id) => wards.every((ward) => ward.id !== id))
+    .map((id) => ({ value: id, label: DELETED_WARD }));
+
+  return (
+    <DialogForm
+      entry={entry}
+      labels={LABELS}
+      textOf={(values, field) => textOf(values as WebhookValues, field)}
+      label={webhook === null ? "Add webhook" : "Save Changes"}
+      onCancel={onClose}
+    >
+      <MeanwhileAlert
+        changes={meanwhile}
+        labelOf={(field) => LABELS[field as keyof WebhookValues]}
+        textOf={(field) => textOf(valuesOf(base), field)}
+        onDismiss={dismiss}
+      />
+      <TextInput
+        {...CODE_TEXT}
+        label={LABELS.url}
+        description="It begins with https:// and is reached from the internet, unless your operator allows it."
+        placeholder="https://"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.address}
+        data-autofocus
+        {...form.getInputProps("url")}
+      />
+      <MultiSelect
+        {...CODE_TEXT}
+        label={LABELS.types}
+        description="Which changes are sent. None chosen: all."
+        data={WEBHOOK_TYPES}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="No event has this name"
+        {...form.getInputProps("types")}
+      />
+      <MultiSelect
+        {...CODE_TEXT}
+        label={LABELS.wards}
+        description="Whose patients and beds are sent. None chosen: all."
+        data={[...known, ...gone]}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="No ward has this name"
+        {...form.getInputProps("wards")}
+      />
+      <Radio.Group label={LABELS.payload} {...form.getInputProps("payload")}>
+        <Stack gap="xs" mt="xs">
+          <Radio
+            value="thin"
+            label="Thin: which record changed, and how"
+            description="The receiver reads the record itself, with rights of its own."
+          />
+          <Radio
+            value="full"
+            label="Full: also the record after the change"
+            description="Names and other data of patients and staff then leave this installation."
+          />
+        </Stack>
+      </Radio.Group>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,247 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { Webhook } from "@wardline/contracts/operation/webhooks";
+import { LIMITS } from "@wardline/domain/limits";
+import { DELETED_WARD } from "@wardline/domain/wards/ward";
+import { useState } from "react";
+import { momentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
+import { useWards } from "../../shared/hospital/wards.js";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { Dialog } from "../../ui/dialog/Dialog.js";
+import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { toastsAbout } from "../../ui/feedback/toast.js";
+import { CopyField } from "../../ui/form/CopyField.js";
+import { RowMenu } from "../../ui/menu/RowMenu.js";
+import { Deliveries } from "./Deliveries.js";
+import { ReplayForm } from "./ReplayForm.js";
+import { WebhookForm } from "./WebhookForm.js";
+import classes from "./Webhooks.module.css";
+import { contentText, hostOf, stateText, webhooksText } from "./webhook-words.js";
+import {
+  useDeleteWebhook,
+  useRotateWebhook,
+  useTestWebhook,
+  useUpdateWebhook,
+  useWebhooks,
+} from "./webhooks.js";
+
+const toast = toastsAbout("webhooks");
+
+/** "Webhooks": which programs are sent the hospital's changes (docs/product.md, Settings). */
+export function WebhooksRow() {
+  const zone = useHospitalZone();
+  return (
+    <SettingsRow
+      name="webhooks"
+      query={useWebhooks()}
+      fallback="Failed to load webhooks"
+      stateOf={(webhooks) => webhooksText(webhooks, (at) => momentText(at, zone))}
+      description="Sends changes to another program as they happen, each once and in order, signed by the Standard Webhooks specification."
+    >
+      {(webhooks) => <Webhooks webhooks={webhooks} />}
+    </SettingsRow>
+  );
+}
+
+/** An act on a webhook that has a dialog. */
+type Act = "edit" | "replay" | "rotate" | "delete";
+
+interface Acting {
+  act: Act;
+  webhook: Webhook;
+}
+
+/** A secret that was just made, shown this once. */
+interface Shown {
+  host: string;
+  secret: string;
+}
+
+function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const [isAdding, setAdding] = useState(false);
+  const [acting, setActing] = useState<Acting | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const rotate = useRotateWebhook();
+  const remove = useDeleteWebhook();
+  const close = () => setActing(null);
+  const latest = webhooks.find(({ id }) => id === acting?.webhook.id) ?? acting?.webhook ?? null;
+  const host = latest === null ? "" : hostOf(latest);
+
+  function replaceSecret({ id }: Webhook): void {
+    rotate.mutate(id, {
+      onSuccess: ({ secret }) => setShown({ host, secret }),
+      onError: (error) => toast.error(error, "Failed to replace the secret"),
+      onSettled: close,
+    });
+  }
+
+  function drop({ id }: Webhook): void {
+    remove.mutate(id, {
+      onSuccess: () => toast.success(`The webhook to ${host} was deleted.`),
+      onError: (error) => toast.error(error, "Failed to delete the webhook"),
+      onSettled: close,
+    });
+  }
+
+  return (
+    <Stack gap="md">
+      {webhooks.length === 0 ? (
+        <Text c="dimmed">No webhooks yet. Nothing is sent to anybody.</Text>
+      ) : (
+        <ul className={classes.list} aria-label="Webhooks">
+          {webhooks.map((webhook) => (
+            <WebhookItem
+              key={webhook.id}
+              webhook={webhook}
+              onAct={(act) => setActing({ act, webhook })}
+            />
+          ))}
+        </ul>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          disabled={webhooks.length >= LIMITS.webhooks}
+          onClick={() => setAdding(true)}
+        >
+          Add webhook
+        </Button>
+      </Group>
+      <FormDialog opened={isAdding} onClose={() => setAdding(false)} title="Add webhook" size="lg">
+        <WebhookForm
+          webhook={null}
+          onClose={() => setAdding(false)}
+          onCreated={(created) => setShown({ host: hostOf(created), secret: created.secret })}
+        />
+      </FormDialog>
+      <FormDialog
+        opened={acting?.act === "edit"}
+        onClose={close}
+        title={`Edit webhook to ${host}`}
+        size="lg"
+      >
+        <WebhookForm key={latest?.id} webhook={latest} onClose={close} onCreated={close} />
+      </FormDialog>
+      <FormDialog opened={acting?.act === "replay"} onClose={close} title={`Send again to ${host}`}>
+        {latest === null ? null : <ReplayForm webhook={latest} onClose={close} />}
+      </FormDialog>
+      <ConfirmDialog
+        opened={acting?.act === "rotate"}
+        onClose={close}
+        onConfirm={() => latest !== null && replaceSecret(latest)}
+        title="Replace the secret"
+        text="Messages are signed with both secrets for a day. Give the new one to the receiver in this time. If the former one got about, replace it twice: it then ends at once."
+        confirmLabel="Replace secret"
+        isBusy={rotate.isPending}
+        isDanger={false}
+      />
+      <ConfirmDialog
+        opened={acting?.act === "delete"}
+        onClose={close}
+        onConfirm={() => latest !== null && drop(latest)}
+        title={`Delete the webhook to ${host}`}
+        text="The receiver gets nothing more, also none of the changes that wait for it. Its deliveries are deleted as well."
+        confirmLabel="Delete webhook"
+        isBusy={remove.isPending}
+      />
+      <Dialog
+        opened={shown !== null}
+        onClose={() => setShown(null)}
+        title={`Secret for ${shown?.host ?? ""}`}
+      >
+        <Stack gap="md">
+          <Text>
+            The receiver checks messages with this secret. Copy it now: it is not shown again.
+          </Text>
+          <CopyField label="Secret" value={shown?.secret ?? ""} />
+          <Group justify="flex-end">
+            <Button onClick={() => setShown(null)}>Done</Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </Stack>
+  );
+}
+
+function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) => void }) {
+  const { id, url, state, version, former_secret_until, is_readable } = webhook;
+  const host = hostOf(webhook);
+  const zone = useHospitalZone();
+  const wards = useWards();
+  const update = useUpdateWebhook();
+  const test = useTestWebhook();
+  const [isOpen, setOpen] = useState(false);
+  const said = (at: string) => momentText(at, zone);
+  const isOff = state === "off";
+  const isWell = state === "active" && is_readable;
+
+  function sendTest(): void {
+    setOpen(true);
+    test.mutate(id, {
+      onSuccess: ({ revision }) =>
+        toast.success(
+          `The test is on its way, as revision ${revision}. Deliveries show the answer.`,
+        ),
+      onError: (error) => toast.error(error, "Failed to send the test event"),
+    });
+  }
+
+  function turn(enabled: boolean): void {
+    update.mutate(
+      { id, version, body: { enabled } },
+      {
+        onSuccess: () =>
+          toast.success(`The webhook to ${host} was switched ${enabled ? "on" : "off"}.`),
+        onError: (error) => toast.error(error, "Failed to change the webhook"),
+      },
+    );
+  }
+
+  return (
+    <li>
+      <div className={classes.webhook}>
+        <div className={classes.words}>
+          <Text fw={600}>{url}</Text>
+          <Text
+            size="sm"
+            c={isWell || isOff ? undefined : "var(--mantine-color-error)"}
+            aria-live="polite"
+          >
+            {stateText(webhook, said)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {contentText(
+              webhook,
+              (ward) => wards.find((one) => one.id === ward)?.name ?? DELETED_WARD,
+            )}
+          </Text>
+          {former_secret_until === null ? null : (
+            <Text size="sm" c="dimmed">
+              Signed with the former secret, too, until {said(former_secret_until)}
+            </Text>
+          )}
+        </div>
+        <RowMenu
+          label={`Actions for ${host}`}
+          actions={() => [
+            { label: "Edit", onSelect: () => onAct("edit") },
+            { label: "Send again…", onSelect: () => onAct("replay"), isDisabled: isOff },
+            { label: "Replace secret", onSelect: () => onAct("rotate") },
+            { label: isOff ? "Switch on" : "Switch off", onSelect: () => turn(isOff) },
+            { label: "Delete", onSelect: () => onAct("delete"), isDanger: true },
+          ]}
+        />
+      </div>
+      <Group gap="sm" pb="sm">
+        <Button variant="default" loading={test.isPending} disabled={isOff} onClick={sendTest}>
+          Send a test
+        </Button>
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide deliveries" : "Show deliveries"}
+        </Button>
+      </Group>
+      {isOpen ? <Deliveries id={id} host={host} /> : null}
+    </li>
+  );
+}

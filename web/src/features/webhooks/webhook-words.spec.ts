@@ -1,0 +1,74 @@
+import type { Webhook } from "@wardline/contracts/operation/webhooks";
+import { contentText, outcomeText, stateText, webhooksText } from "./webhook-words.js";
+
+const works: Webhook = {
+  id: "0192f3a4-5b6c-7d8e-9f01-23456789abcd",
+  url: "https://hooks.example/key",
+  types: [],
+  wards: [],
+  grants: null,
+  payload: "thin",
+  state: "active",
+  since: null,
+  off_reason: null,
+  revision: 7,
+  behind: 0,
+  last_delivered_at: "2026-11-30T08:00:00Z",
+  former_secret_until: null,
+  is_readable: true,
+  created_at: "2026-11-29T08:00:00Z",
+  version: 1,
+};
+const failing: Webhook = { ...works, state: "failing", since: "2026-11-30T07:00:00Z" };
+const off: Webhook = { ...failing, state: "off", off_reason: "person" };
+const said = (at: string) => at.slice(11, 16);
+
+it.each([
+  [[], "Off"],
+  [[works], "On: 1 webhook"],
+  [[failing], "On: 1 webhook, failing since 07:00"],
+  [[works, failing, off], "On: 3 webhooks, 1 failing since 07:00, 1 switched off"],
+  [[off], "Off: 1 webhook switched off"],
+])("sums webhooks up (%#)", (webhooks, text) => {
+  expect(webhooksText(webhooks, said)).toBe(text);
+});
+
+it.each([
+  [works, "Works, last delivered 08:00"],
+  [
+    { ...works, last_delivered_at: null, behind: 1 },
+    "Works, nothing delivered yet, 1 change waits",
+  ],
+  [{ ...failing, behind: 1200 }, "Failing since 07:00, 1,200 changes wait"],
+  [off, "Off since 07:00"],
+  [{ ...off, off_reason: "failed" as const }, "Off since 07:00: the receiver failed for five days"],
+  [{ ...works, is_readable: false }, "Its secret cannot be read any more. Replace it."],
+])("says how one is doing (%#)", (webhook, text) => {
+  expect(stateText(webhook, said)).toBe(text);
+});
+
+it("says what is sent, of which wards", () => {
+  expect(contentText(works, String)).toBe("All events of all wards, thin");
+  const some = { ...works, types: ["ward.updated"], wards: ["a", "b"], payload: "full" as const };
+  expect(contentText(some, (ward) => `Ward ${ward}`)).toBe(
+    "1 event of Ward a, Ward b, with the record",
+  );
+});
+
+it("says how an attempt ended", () => {
+  const attempt = {
+    id: works.id,
+    revision: 7,
+    type: "ward.updated",
+    at: "2026-11-30T08:00:00Z",
+    attempt: 1,
+    status: 204,
+    is_delivered: true,
+    problem: null,
+    duration_ms: 12,
+    answer: "",
+  };
+  expect(outcomeText(attempt)).toBe("Delivered (204)");
+  const failed = { ...attempt, is_delivered: false, attempt: 3, problem: "It was slow." };
+  expect(outcomeText(failed)).toBe("It was slow. Attempt 3.");
+});

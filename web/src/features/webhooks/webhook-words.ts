@@ -1,0 +1,68 @@
+import type { Webhook, WebhookDelivery } from "@wardline/contracts/operation/webhooks";
+import { counted } from "@wardline/domain/text/counted";
+
+type Said = (moment: string) => string;
+
+/** The host that a webhook sends to; the rest of its address may hold a key. */
+export function hostOf({ url }: Pick<Webhook, "url">): string {
+  return new URL(url).host;
+}
+
+/** All webhooks in a few words: "Off", or "On: 2 webhooks, 1 failing since …". */
+export function webhooksText(webhooks: readonly Webhook[], said: Said): string {
+  if (webhooks.length === 0) return "Off";
+  const failing = webhooks.filter(({ state }) => state === "failing");
+  const off = webhooks.filter(({ state }) => state === "off");
+  if (off.length === webhooks.length) {
+    return `Off: ${counted(off.length, "webhook")} switched off`;
+  }
+  const many = webhooks.length > 1;
+  const parts = [counted(webhooks.length, "webhook")];
+  const since = failing
+    .flatMap((webhook) => webhook.since ?? [])
+    .sort()
+    .at(0);
+  if (since !== undefined) {
+    parts.push(`${many ? `${failing.length} ` : ""}failing since ${said(since)}`);
+  }
+  if (off.length > 0) parts.push(`${off.length} switched off`);
+  return `On: ${parts.join(", ")}`;
+}
+
+const OFF_REASONS = {
+  person: "",
+  gone: ": the receiver wants no more changes",
+  failed: ": the receiver failed for five days",
+} as const;
+
+/** How one webhook is doing. */
+export function stateText(webhook: Webhook, said: Said): string {
+  const { state, since, off_reason, is_readable, behind, last_delivered_at } = webhook;
+  if (!is_readable) return "Its secret cannot be read any more. Replace it.";
+  const when = since === null ? "" : ` since ${said(since)}`;
+  if (state === "off") return `Off${when}${OFF_REASONS[off_reason ?? "person"]}`;
+  const waiting = behind === 0 ? "" : `, ${counted(behind, "change waits", "changes wait")}`;
+  if (state === "failing") return `Failing${when}${waiting}`;
+  const last =
+    last_delivered_at === null
+      ? "nothing delivered yet"
+      : `last delivered ${said(last_delivered_at)}`;
+  return `Works, ${last}${waiting}`;
+}
+
+/** Describes a webhook's choice: types and wards. */
+export function contentText(
+  { types, wards, payload }: Webhook,
+  nameOf: (ward: string) => string,
+): string {
+  const events = types.length === 0 ? "All events" : counted(types.length, "event");
+  const places = wards.length === 0 ? "all wards" : wards.map(nameOf).join(", ");
+  return `${events} of ${places}, ${payload === "thin" ? "thin" : "with the record"}`;
+}
+
+/** How one attempt ended. */
+export function outcomeText({ is_delivered, status, problem, attempt }: WebhookDelivery): string {
+  const again = attempt > 1 ? `, attempt ${attempt}` : "";
+  if (is_delivered) return `Delivered (${status})${again}`;
+  return `${problem ?? "It failed."}${attempt > 1 ? ` Attempt ${attempt}.` : ""}`;
+}

@@ -1,0 +1,137 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhook,
+  rotateWebhook,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from "@wardline/contracts/operation/webhooks";
+import { call } from "../../lib/calls/api.js";
+import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
+import { ignoreNotFound } from "../../lib/live/gone.js";
+import { upsert, without } from "../../lib/live/live-cache.js";
+import { WEBHOOKS_KEY } from "./webhook-live.js";
+
+/** Deliveries are no changes of the hospital, so nobody announces them. Milliseconds. */
+const QUIET_MS = 10_000;
+const BUSY_MS = 3_000;
+
+const webhooksQuery = queryOptions({
+  queryKey: [...WEBHOOKS_KEY, "list"],
+  queryFn: async ({ signal }) => (await call(listWebhooks, { signal })).data,
+  refetchInterval: ({ state: { data = [] } }) => {
+    if (data.length === 0) return false;
+    return data.some(({ state, behind }) => state === "failing" || behind > 0) ? BUSY_MS : QUIET_MS;
+  },
+});
+
+/** All webhooks with their state, kept current. */
+export function useWebhooks() {
+  return useQuery(webhooksQuery);
+}
+
+interface DeliveryPage {
+  deliveries: WebhookDelivery[];
+  next: string | null;
+}
+
+const deliveriesQuery = (id: string) =>
+  infiniteQueryOptions<DeliveryPage, Error, InfiniteData<DeliveryPage>, string[], string | null>({
+    queryKey: [...WEBHOOKS_KEY, "deliveries", id],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      const { data, meta } = await call(listWebhookDeliveries, { params: { id }, query, signal });
+      return { deliveries: data, next: meta.next_cursor ?? null };
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: BUSY_MS,
+  });
+
+/** A webhook's deliveries, newest first, page by page, kept current while they are shown. */
+export function useDeliveries(id: string) {
+  return useInfiniteQuery(deliveriesQuery(id));
+}
+
+function putWebhook(client: QueryClient, webhook: Webhook): void {
+  client.setQueryData(webhooksQuery.queryKey, (held) => held && upsert(held, webhook));
+}
+
+/** Creates a webhook; the answer has its secret. */
+export function useCreateWebhook() {
+  return useMutation({
+    mutationFn: async (body: CallOptions<typeof createWebhook>["body"]) =>
+      (await call(createWebhook, { body })).data,
+    onSuccess: ({ secret: _secret, ...webhook }, _body, _result, { client }) =>
+      putWebhook(client, webhook),
+    gcTime: 0,
+  });
+}
+
+interface WebhookChange {
+  id: string;
+  version: number;
+  body: CallOptions<typeof updateWebhook>["body"];
+}
+
+/** Changes a webhook, on top of the version that was edited. */
+export const { useChange: useUpdateWebhook, currentOf: currentWebhookOf } = createVersionedMutation<
+  Webhook,
+  WebhookChange
+>({
+  mutationKey: [...WEBHOOKS_KEY, "update"],
+  send: async ({ id, version, body }) =>
+    (await call(updateWebhook, { params: { id }, body, ifMatch: version })).data,
+  put: putWebhook,
+});
+
+/** Replaces a webhook's secret; the answer has the new one. */
+export function useRotateWebhook() {
+  return useMutation({
+    mutationFn: async (id: string) => (await call(rotateWebhook, { params: { id } })).data,
+    onSuccess: ({ secret: _secret, ...webhook }, _id, _result, { client }) =>
+      putWebhook(client, webhook),
+    gcTime: 0,
+  });
+}
+
+/** Sends a test event; deliveries show the outcome. */
+export function useTestWebhook() {
+  return useMutation({
+    mutationFn: async (id: string) => (await call(testWebhook, { params: { id } })).data,
+    onSuccess: (_tested, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+  });
+}
+
+/** Sends all revisions from one on again. */
+export function useReplayWebhook() {
+  return useMutation({
+    mutationFn: async ({ id, from }: { id: string; from: number }) =>
+      (await call(replayWebhook, { params: { id }, body: { from } })).data,
+    onSuccess: (webhook, _given, _result, { client }) => putWebhook(client, webhook),
+  });
+}
+
+/** Deletes a webhook; one that was deleted meanwhile counts as deleted. */
+export function useDeleteWebhook() {
+  return useMutation({
+    mutationFn: (id: string) => ignoreNotFound(call(deleteWebhook, { params: { id } })),
+    onSuccess: (_nothing, id, _result, { client }) =>
+      client.setQueryData(webhooksQuery.queryKey, (held) => held && without(held, id)),
+  });
+}

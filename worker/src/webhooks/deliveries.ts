@@ -1,0 +1,146 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  findDueOfAllHospitals,
+  type WebhookKey,
+} from "@wardline/database/repositories/webhooks/webhook-turns";
+import type { Log } from "@wardline/jobs/log";
+import { takeTurn, type WebhookContext } from "./take-turn.js";
+
+export interface DeliveriesContext extends Omit<WebhookContext, "stop"> {
+  log: Log;
+}
+
+/** Turns of this worker at once; a slow receiver holds one for up to 20 seconds. */
+const TURNS = 16;
+/** Turns of one hospital at once, so that no hospital's receivers delay another's. */
+const TURNS_OF_HOSPITAL = 4;
+/** Pause between looks for due webhooks, so that a burst of changes costs one. */
+const LOOK_MS = 20;
+
+export interface WebhookDeliveries {
+  /** Looks for due webhooks of these hospitals soon. */
+  kick(hospitalIds: Iterable<string>): void;
+  /** Begins turns of all due webhooks: retries, and what a crash left behind. */
+  sweep(): Promise<void>;
+  /** Begins no more turns, and resolves when those under way have ended, or after this time in milliseconds. */
+  close(patienceMs: number): Promise<void>;
+}
+
+/** Stands in for deliveries without ENCRYPTION_KEY: says once that there is something to deliver. */
+export function refuseDeliveries({
+  dataSource,
+  log,
+  now,
+}: Pick<DeliveriesContext, "dataSource" | "log" | "now">): WebhookDeliveries {
+  let isSaid = false;
+  return {
+    kick: () => undefined,
+    async sweep() {
+      if (isSaid) return;
+      isSaid = (await findDueOfAllHospitals(dataSource.manager, new Date(now()), null)).length > 0;
+      if (isSaid) log.warn({}, "webhooks: this worker has no ENCRYPTION_KEY, and delivers none");
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Delivers webhooks on this worker, hospital by hospital in turn (docs/wire/webhooks.md, Deliveries). */
+export function createDeliveries({ log, ...context }: DeliveriesContext): WebhookDeliveries {
+  const { dataSource, now } = context;
+  const stopping = new AbortController();
+  const turnContext: WebhookContext = { ...context, stop: stopping.signal };
+  /** Waiting webhooks per hospital, the hospital whose turn it is first. */
+  const waiting = new Map<string, Set<string>>();
+  const running = new Map<string, Promise<void>>();
+  const runningOf = new Map<string, number>();
+  const kicked = new Set<string>();
+  let look: Promise<void> | null = null;
+
+  function add({ hospitalId, id }: WebhookKey): void {
+    const ids = waiting.get(hospitalId) ?? new Set();
+    ids.add(id);
+    waiting.set(hospitalId, ids);
+  }
+
+  function begin(): void {
+    for (const [hospitalId, ids] of Array.from(waiting.entries())) {
+      if (stopping.signal.aborted || running.size >= TURNS) return;
+      if ((runningOf.get(hospitalId) ?? 0) >= TURNS_OF_HOSPITAL) continue;
+      const id = [...ids].find((one) => !running.has(one));
+      if (id === undefined) continue;
+      ids.delete(id);
+      waiting.delete(hospitalId);
+      if (ids.size > 0) waiting.set(hospitalId, ids);
+      run({ hospitalId, id });
+    }
+  }
+
+  function run(key: WebhookKey): void {
+    const { hospitalId, id } = key;
+    runningOf.set(hospitalId, (runningOf.get(hospitalId) ?? 0) + 1);
+    const turn = takeTurn(turnContext, key)
+      .then(
+        (hasMore) => {
+          if (hasMore === true) add(key);
+          // A change that came at the turn's end found the webhook taken.
+          if (hasMore === false) kick([hospitalId]);
+        },
+        (error: Error) =>
+          log.warn(
+            { hospitalId, webhook: id, reason: error.message },
+            "webhooks: a turn ended early",
+          ),
+      )
+      .then(() => {
+        running.delete(id);
+        const others = (runningOf.get(hospitalId) ?? 1) - 1;
+        if (others === 0) runningOf.delete(hospitalId);
+        else runningOf.set(hospitalId, others);
+        begin();
+      });
+    running.set(id, turn);
+  }
+
+  async function find(hospitalIds: readonly string[] | null): Promise<void> {
+    const due = await findDueOfAllHospitals(dataSource.manager, new Date(now()), hospitalIds);
+    for (const key of due) add(key);
+    // One call begins one turn of each hospital.
+    for (let before = -1; before !== running.size; ) {
+      before = running.size;
+      begin();
+    }
+  }
+
+  async function lookAround(): Promise<void> {
+    while (kicked.size > 0 && !stopping.signal.aborted) {
+      await wait(LOOK_MS);
+      const hospitalIds = [...kicked];
+      kicked.clear();
+      await find(hospitalIds);
+    }
+  }
+
+  function kick(hospitalIds: Iterable<string>): void {
+    for (const id of hospitalIds) kicked.add(id);
+    look ??= lookAround()
+      .catch((error: Error) =>
+        log.warn({ reason: error.message }, "webhooks: not looked for; the sweep will"),
+      )
+      .finally(() => {
+        look = null;
+      });
+  }
+
+  return {
+    kick,
+    sweep: () => find(null),
+    async close(patienceMs) {
+      stopping.abort();
+      await look;
+      const patience = new AbortController();
+      const end = wait(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined);
+      await Promise.race([Promise.all(running.values()), end]);
+      patience.abort();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { type WebhookRecord, webhookHost } from "@wardline/database/entities/operation/webhook";
+import type { LoggedEvent } from "@wardline/database/event-log";
+import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
+import { webhookSecrets } from "@wardline/database/repositories/webhooks/webhook-secrets";
+import * as turns from "@wardline/database/repositories/webhooks/webhook-turns";
+import type { SecretBox } from "@wardline/database/secret-box";
+import { runWork, type Work } from "@wardline/database/work";
+import { WEBHOOK_TRIED_MS, webhookPause } from "@wardline/domain/operation/webhook-retry";
+import { Egress, type EgressOptions } from "@wardline/egress/egress";
+import { dispatchJobs } from "@wardline/jobs/dispatch";
+import type { Queues } from "@wardline/jobs/queues";
+import { grantsToRead } from "@wardline/live/audience";
+import { messageForWebhook } from "@wardline/live/webhook-projection";
+import type { DataSource } from "typeorm";
+import { type Posted, postMessage } from "./post-message.js";
+
+export interface WebhookContext {
+  dataSource: DataSource;
+  queues: Queues;
+  /** Publishes committed events. */
+  publish: (events: readonly LoggedEvent[]) => void;
+  box: SecretBox;
+  /** The way out: origins the operator allowed, and the proxy. */
+  egress: Pick<EgressOptions, "allowedOrigins" | "proxy">;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** From 0 to 1. */
+  random: () => number;
+  /** Called after each attempt. */
+  onAttempt: (attempt: { isDelivered: boolean; durationMs: number }) => void;
+  /** Milliseconds within which a receiver must have answered completely; by default 20 seconds. */
+  answerMs?: number;
+  stop: AbortSignal;
+}
+
+const ANSWER_MS = 20_000;
+const BATCH = 50;
+/** A turn's length, after which other webhooks come first. */
+const TURN_MS = 5_000;
+/** A vanished worker's webhook is taken over after this time, which begins again with each attempt. */
+const LEASE_MS = 25_000;
+/** Least time that a lease must have left for an attempt of up to 20 seconds. */
+const ATTEMPT_MS = 22_000;
+/** Failures after which the log says that a webhook is failing: about half a minute. */
+const LOGGED_FAILURES = 4;
+const UNREADABLE = "The stored secret cannot be read with the present key. Replace it.";
+
+/**
+ * Delivers what comes next to one webhook, in order, until there is no more, an attempt fails, or the turn is over. No
+ * other worker delivers to it meanwhile. True if it has more to deliver at once; null if it was not this worker's turn.
+ */
+export async function takeTurn(
+  context: WebhookContext,
+  { hospitalId, id }: turns.WebhookKey,
+): Promise<boolean | null> {
+  const { dataSource, now } = context;
+  const { manager } = dataSource;
+  const lease = randomUUID();
+  const begun = now();
+  const until = new Date(begun + LEASE_MS);
+  const row = await turns.takeTurn(manager, hospitalId, { id, lease }, new Date(begun), until);
+  if (row === null) return null;
+  const egress = new Egress({ ...context.egress, keepsAlive: true });
+  try {
+    return await deliverNext(context, egress, row, begun + TURN_MS);
+  } finally {
+    egress.close();
+    await turns.endTurn(manager, hospitalId, { id, lease });
+  }
+}
+
+async function deliverNext(
+  context: WebhookContext,
+  egress: Egress,
+  taken: WebhookRecord,
+  end: number,
+): Promise<boolean> {
+  const { dataSource, now, stop } = context;
+  const { manager } = dataSource;
+  const { hospitalId } = taken;
+  const reader = { ...taken, grants: taken.grants ?? grantsToRead(taken.types) };
+  let row = taken;
+  while (!stop.aborted && now() < end) {
+    const events = await turns.readDatedEvents(manager, hospitalId, row.revision, BATCH);
+    if (events.length === 0) return false;
+    for (const event of events) {
+      const message = messageForWebhook(event, reader);
+      if (message === null) continue;
+      const leftMs = (row.leasedUntil?.getTime() ?? 0) - now();
+      if (stop.aborted || now() >= end || leftMs < ATTEMPT_MS) return true;
+      const posted = await attempt(context, egress, row, event.revision, message);
+      const after = consequences(context, row, event.revision, posted);
+      if (
+        !(await note(
+          context,
+          row,
+          { ...posted, revision: event.revision, type: message.type },
+          after,
+        ))
+      )
+        return true;
+      if (posted.problem !== null) return false;
+      row = { ...row, ...after, failingSince: null, leasedUntil: after.leasedUntil };
+    }
+    const last = events.at(-1)?.revision ?? row.revision;
+    if (last > row.revision) {
+      if (!(await turns.passOver(manager, hospitalId, row, last))) return true;
+      row = { ...row, revision: last };
+    }
+  }
+  return true;
+}
+
+async function attempt(
+  { box, now, egress: { allowedOrigins }, onAttempt, answerMs = ANSWER_MS }: WebhookContext,
+  egress: Egress,
+  row: WebhookRecord,
+  revision: number,
+  message: Parameters<typeof postMessage>[3],
+): Promise<Posted> {
+  const { hospitalId, url } = row;
+  const nothing = { at: new Date(now()), status: null, durationMs: 0, answer: "" };
+  const failed = (problem: string) => ({ ...nothing, problem, wish: null, isGone: false });
+  const secrets = webhookSecrets(box, row, now());
+  const { protocol, origin } = new URL(url);
+  let posted: Posted;
+  if (secrets === null) posted = failed(UNREADABLE);
+  // An origin that the operator no longer allows may have been reached without TLS.
+  else if (protocol !== "https:" && !allowedOrigins.includes(origin))
+    posted = failed("The address does not begin with https://.");
+  else {
+    const id = `${hospitalId}-${revision}`;
+    posted = await postMessage(egress, { url, secrets, answerMs }, id, message, now);
+  }
+  onAttempt({ isDelivered: posted.problem === null, durationMs: posted.durationMs });
+  return posted;
+}
+
+function consequences(
+  { now, random }: WebhookContext,
+  row: WebhookRecord,
+  revision: number,
+  { at, problem, wish, isGone }: Posted,
+): turns.AfterAttempt {
+  const leasedUntil = new Date(now() + LEASE_MS);
+  if (problem === null) {
+    return { revision, failures: 0, failingSince: null, dueAt: null, off: null, leasedUntil };
+  }
+  const failures = row.failures + 1;
+  const failingSince = row.failingSince ?? at;
+  const isOver = at.getTime() - failingSince.getTime() >= WEBHOOK_TRIED_MS;
+  return {
+    revision: row.revision,
+    failures,
+    failingSince,
+    dueAt: new Date(now() + webhookPause(failures, wish, random())),
+    off: isGone || isOver ? { at, reason: isGone ? "gone" : "failed" } : null,
+    leasedUntil,
+  };
+}
+
+/** Stores an attempt; a change of state that lasts is an event, and the end an email to administrators. */
+async function note(
+  { dataSource, queues, publish, now }: WebhookContext,
+  row: WebhookRecord,
+  attempted: turns.Attempt,
+  after: turns.AfterAttempt,
+): Promise<boolean> {
+  const { hospitalId } = row;
+  const before = row.failures >= LOGGED_FAILURES ? "failing" : "active";
+  const lasting = after.failures >= LOGGED_FAILURES ? "failing" : "active";
+  const state = after.off === null ? lasting : "off";
+  if (state === before) {
+    return turns.noteAttempt(dataSource.manager, hospitalId, row, attempted, after);
+  }
+  return runWork(
+    dataSource,
+    { hospitalId, actor: null, now: now() },
+    async (work) => {
+      if (!(await turns.noteAttempt(work.manager, hospitalId, row, attempted, after))) return false;
+      const { id } = row;
+      work.record(
+        "webhook.updated",
+        { id, host: webhookHost(row), state },
+        { subjectId: id, changes: [{ field: "state", from: before, to: state }] },
+      );
+      if (state === "off") await queueMails(work, row, after);
+      return true;
+    },
+    ({ events, jobs }) => {
+      publish(events);
+      void dispatchJobs(dataSource, queues, jobs);
+    },
+  );
+}
+
+async function queueMails(
+  work: Work,
+  { id }: WebhookRecord,
+  { off, failingSince }: turns.AfterAttempt,
+): Promise<void> {
+  const { manager, hospitalId } = work;
+  if (off === null || off.reason === "person") return;
+  const since = (failingSince ?? off.at).toISOString();
+  for (const accountId of await readGrantHolders(manager, hospitalId, "administrator")) {
+    await work.queue("email", "webhook-off", {
+      accountId,
+      hospitalId,
+      webhookId: id,
+      reason: off.reason,
+      since,
+    });
+  }
+}

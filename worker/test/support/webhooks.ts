@@ -1,0 +1,190 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createDataSource } from "@wardline/database/data-source";
+import type { WebhookRecord } from "@wardline/database/entities/operation/webhook";
+import { currentRevision, type LoggedEvent, type NewEvent } from "@wardline/database/event-log";
+import {
+  newWebhookSecret,
+  webhookOwner,
+} from "@wardline/database/repositories/webhooks/webhook-secrets";
+import {
+  insertWebhook,
+  lockWebhook,
+  updateWebhook,
+} from "@wardline/database/repositories/webhooks/webhooks";
+import { SecretBox } from "@wardline/database/secret-box";
+import { runWork } from "@wardline/database/work";
+import { createQueues } from "@wardline/jobs/queues";
+import { createTestDatabase } from "@wardline/testing/database";
+import { createDeliveries, type DeliveriesContext } from "../../src/webhooks/deliveries.js";
+import { seedHospital } from "./seed.js";
+
+export const ENCRYPTION_KEY = { id: "k1", key: randomBytes(32) };
+
+const log = { info: () => undefined, warn: () => undefined };
+
+/** A database with a hospital, and workers' deliveries from it. */
+export async function startWebhooks() {
+  const database = await createTestDatabase();
+  const dataSource = await createDataSource({ url: database.url }).initialize();
+  const queues = createQueues({ databaseUrl: database.url, log });
+  const box = new SecretBox([ENCRYPTION_KEY]);
+  const world = { hospitalId: "", offset: 0 };
+  const now = () => Date.now() + world.offset;
+  const published: LoggedEvent[] = [];
+  const started: ReturnType<typeof createDeliveries>[] = [];
+
+  /** Deliveries of one worker. */
+  function aWorker(allowedOrigins: string[], given: Partial<DeliveriesContext> = {}) {
+    const deliveries = createDeliveries({
+      dataSource,
+      queues,
+      publish: (events) => void published.push(...events),
+      box,
+      egress: { allowedOrigins },
+      now,
+      random: () => 0,
+      onAttempt: () => undefined,
+      log,
+      ...given,
+    });
+    started.push(deliveries);
+    return deliveries;
+  }
+
+  async function addWebhook(url: string, given: Partial<WebhookRecord> = {}) {
+    const { hospitalId } = world;
+    const id = randomUUID();
+    const secret = newWebhookSecret();
+    const row: WebhookRecord = {
+      hospitalId,
+      id,
+      url,
+      types: [],
+      wards: [],
+      grants: null,
+      payload: "thin",
+      secretSealed: box.seal(secret, webhookOwner({ hospitalId, id })),
+      formerSealed: null,
+      formerUntil: null,
+      revision: await currentRevision(dataSource.manager, hospitalId),
+      failures: 0,
+      failingSince: null,
+      dueAt: null,
+      offAt: null,
+      offReason: null,
+      deliveredAt: null,
+      lease: null,
+      leasedUntil: null,
+      createdAt: new Date(now()),
+      version: 1,
+      ...given,
+    };
+    const of = { hospitalId, actor: null, now: now() };
+    await runWork(
+      dataSource,
+      of,
+      (work) => insertWebhook(work, row),
+      () => undefined,
+    );
+    return { id, secret };
+  }
+
+  /** Changes a webhook as the server does. */
+  function change(
+    id: string,
+    fields: (row: WebhookRecord) => Partial<WebhookRecord>,
+  ): Promise<WebhookRecord> {
+    const of = { hospitalId: world.hospitalId, actor: null, now: now() };
+    return runWork(
+      dataSource,
+      of,
+      async (work) => {
+        const row = (await lockWebhook(work, id)) as WebhookRecord;
+        return updateWebhook(work, row, fields(row));
+      },
+      () => undefined,
+    );
+  }
+
+  /** Replaces the secret as the server does; the former one signs as well. */
+  async function rotate(id: string): Promise<string> {
+    const secret = newWebhookSecret();
+    await change(id, (row) => ({
+      secretSealed: box.seal(secret, webhookOwner(row)),
+      formerSealed: row.secretSealed,
+      formerUntil: new Date(now() + 86_400_000),
+    }));
+    return secret;
+  }
+
+  /** Commits these events, in one change. */
+  function record(...events: NewEvent[]): Promise<void> {
+    const of = { hospitalId: world.hospitalId, actor: null, now: now() };
+    return runWork(
+      dataSource,
+      of,
+      async (work) => void work.events.push(...events),
+      () => undefined,
+    );
+  }
+
+  /** Emails that were queued, as name and data. */
+  async function mails() {
+    const { email } = await queues.open();
+    return (await email.getJobs()).map(({ name, data }) => [name, data]);
+  }
+
+  return {
+    now,
+    mails,
+    database,
+    dataSource,
+    world,
+    published,
+    aWorker,
+    addWebhook,
+    change,
+    rotate,
+    record,
+    find: (id: string) =>
+      dataSource
+        .query<
+          (WebhookRecord & {
+            failing_since: Date | null;
+            off_reason: string | null;
+            due_at: Date | null;
+          })[]
+        >("SELECT * FROM webhook WHERE id = $1", [id])
+        .then(([row]) => row),
+    deliveries: (id: string) =>
+      dataSource.query<
+        {
+          revision: number;
+          attempt: number;
+          status: number | null;
+          problem: string | null;
+          answer: string;
+        }[]
+      >(
+        "SELECT revision, attempt, status, problem, answer FROM webhook_delivery WHERE webhook_id = $1 ORDER BY at",
+        [id],
+      ),
+    async begin() {
+      await database.empty();
+      world.offset = 0;
+      world.hospitalId = await seedHospital(dataSource);
+      published.length = 0;
+    },
+    async end() {
+      await Promise.all(started.splice(0).map((one) => one.close(5_000)));
+    },
+    async close() {
+      await queues.close();
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
+
+/** A change that everybody may know. */
+export const role = (name: string): NewEvent => ({ type: "role.added", payload: { role: name } });

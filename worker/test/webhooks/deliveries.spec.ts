@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { currentRevision } from "@wardline/database/event-log";
+import {
+  allowRedaction,
+  redactEventsOfCards,
+} from "@wardline/database/repositories/patients/redaction";
+import { runWork } from "@wardline/database/work";
+import { until } from "@wardline/testing/until";
+import { connectAsOwner } from "../../src/owner.js";
+import { type Receiver, startReceiver } from "../support/receiver.js";
+import { role, startWebhooks } from "../support/webhooks.js";
+
+/** docs/wire/webhooks.md, Deliveries. */
+describe("webhooks", () => {
+  let hooks: Awaited<ReturnType<typeof startWebhooks>>;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    hooks = await startWebhooks();
+  });
+  beforeEach(async () => {
+    await hooks.begin();
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    await hooks.end();
+    await receiver.close();
+  });
+  afterAll(() => hooks.close());
+
+  const revisions = (list: { revision: number }[]) => list.map(({ revision }) => revision);
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+  async function recordRoles(amount: number): Promise<void> {
+    for (let count = 0; count < amount; count += 50) {
+      const batch = Array.from({ length: Math.min(50, amount - count) }, (_, at) =>
+        role(`R${count + at}`),
+      );
+      await hooks.record(...batch);
+    }
+  }
+
+  it("delivers each change once, in order, signed by the specification", async () => {
+    const { secret } = await hooks.addWebhook(receiver.url);
+    const worker = hooks.aWorker([receiver.origin]);
+    await recordRoles(20);
+    worker.kick([hooks.world.hospitalId]);
+    await until(() => receiver.accepted.length === 20);
+    expect(revisions(receiver.received)).toEqual(upTo(20));
+    const [first] = receiver.received;
+    expect(first?.id).toBe(`${hooks.world.hospitalId}-1`);
+    expect(first?.headers["content-type"]).toBe("application/json");
+    expect(receiver.received.every((one) => one.isSignedWith(secret))).toBe(true);
+    expect(first?.message).toEqual({
+      type: "role.added",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+      data: { revision: 1, subject: { type: "role", id: null } },
+    });
+  });
+
+  it("delivers changes that come while a turn ends", async () => {
+    await hooks.addWebhook(receiver.url);
+    const worker = hooks.aWorker([receiver.origin]);
+    for (let count = 1; count <= 30; count += 1) {
+      await hooks.record(role(`R${count}`));
+      worker.kick([hooks.world.hospitalId]);
+    }
+    await until(() => receiver.accepted.length === 30);
+    expect(revisions(receiver.received)).toEqual(upTo(30));
+  });
+
+  it("delivers everything once and in order after the receiver was down", async () => {
+    const { id } = await hooks.addWebhook(receiver.url);
+    const { origin } = receiver;
+    const port = Number(new URL(origin).port);
+    await receiver.close();
+    const worker = hooks.aWorker([origin]);
+    await recordRoles(300);
+    await worker.sweep();
+    await until(async () => (await hooks.find(id))?.failures === 1);
+    expect((await hooks.find(id))?.failing_since).not.toBeNull();
+    receiver = await startReceiver(port);
+    await recordRoles(100);
+    hooks.world.offset += 3_600_000;
+    await worker.sweep();
+    await until(() => receiver.accepted.length === 400);
+    expect(revisions(receiver.received)).toEqual(upTo(400));
+    await until(async () => (await hooks.find(id))?.revision === 400);
+    expect(await hooks.find(id)).toMatchObject({ failures: 0, failing_since: null, revision: 400 });
+  });
+
+  it("is delivered by one of two workers, in order", async () => {
+    await hooks.addWebhook(receiver.url);
+    const workers = [hooks.aWorker([receiver.origin]), hooks.aWorker([receiver.origin])];
+    await recordRoles(200);
+    for (let count = 0; count < 20; count += 1) {
+      for (const worker of workers) worker.kick([hooks.world.hospitalId]);
+      await hooks.record(role(`More${count}`));
+    }
+    for (const worker of workers) worker.kick([hooks.world.hospitalId]);
+    await until(() => receiver.accepted.length >= 220);
+    expect(revisions(receiver.received)).toEqual(upTo(220));
+  });
+
+  it("signs with both secrets when one is replaced under load", async () => {
+    const { id, secret } = await hooks.addWebhook(receiver.url);
+    const worker = hooks.aWorker([receiver.origin]);
+    const secrets = [secret];
+    let recorded = 0;
+    for (let round = 0; round < 3; round += 1) {
+      recorded += 40;
+      await recordRoles(40);
+      worker.kick([hooks.world.hospitalId]);
+      await until(() => receiver.received.length > recorded - 30);
+      secrets.push(await hooks.rotate(id));
+      const rotated = receiver.received.length;
+      await until(() => receiver.accepted.length === recorded);
+      const [former, current] = secrets.slice(-2) as [string, string];
+      // One message may have been under way.
+      const later = receiver.received.slice(rotated + 1);
+      expect(later.length).toBeGreaterThan(0);
+      expect(later.every((one) => one.isSignedWith(current) && one.isSignedWith(former))).toBe(
+        true,
+      );
+    }
+    const known = receiver.received.every((one) => secrets.some((held) => one.isSignedWith(held)));
+    expect(known).toBe(true);
+    expect(revisions(receiver.received)).toEqual(upTo(recorded));
+    hooks.world.offset += 2 * 86_400_000;
+    await hooks.record(role("Late"));
+    worker.kick([hooks.world.hospitalId]);
+    await until(() => receiver.received.length === recorded + 1);
+    const last = receiver.received.at(-1)?.headers["webhook-signature"] ?? "";
+    expect(last.split(" ")).toHaveLength(1);
+  });
+
+  it("sends again from a revision, also while it delivers", async () => {
+    const { id } = await hooks.addWebhook(receiver.url);
+    const worker = hooks.aWorker([receiver.origin]);
+    await recordRoles(60);
+    worker.kick([hooks.world.hospitalId]);
+    await until(() => receiver.accepted.length > 20);
+    await hooks.change(id, () => ({ revision: 4, dueAt: null }));
+    await until(() => receiver.received.at(-1)?.revision === 60);
+    const sent = revisions(receiver.received);
+    const again = sent.lastIndexOf(5);
+    expect(sent.slice(0, again)).toEqual(upTo(again));
+    expect(sent.slice(again)).toEqual(upTo(60).slice(4));
+  });
+
+  it("is not sent while it is off, and goes on where it stopped", async () => {
+    const { id } = await hooks.addWebhook(receiver.url);
+    const worker = hooks.aWorker([receiver.origin]);
+    await hooks.change(id, () => ({ offAt: new Date(hooks.now()), offReason: "person" }));
+    await recordRoles(3);
+    await worker.sweep();
+    await hooks.change(id, () => ({ offAt: null, offReason: null }));
+    expect(receiver.received).toEqual([]);
+    await worker.sweep();
+    await until(() => receiver.accepted.length === 3);
+    expect(revisions(receiver.received)).toEqual([1, 2, 3]);
+  });
+
+  it("delivers nothing of a suspended hospital, and everything once it is resumed", async () => {
+    await hooks.addWebhook(receiver.url);
+    const worker = hooks.aWorker([receiver.origin]);
+    await hooks.dataSource.query("UPDATE hospital SET suspended_at = now()");
+    await recordRoles(2);
+    await worker.sweep();
+    await hooks.dataSource.query("UPDATE hospital SET suspended_at = NULL");
+    expect(receiver.received).toEqual([]);
+    await worker.sweep();
+    await until(() => receiver.accepted.length === 2);
+  });
+
+  it("lets a hospital's slow receivers delay no other hospital", async () => {
+    const slow = await startReceiver();
+    slow.answer(() => undefined);
+    for (let count = 0; count < 20; count += 1) await hooks.addWebhook(slow.url);
+    await hooks.record(role("Slow"));
+    const worker = hooks.aWorker([receiver.origin, slow.origin], { answerMs: 2_000 });
+    await worker.sweep();
+    await until(() => slow.received.length === 4);
+    const [other] = await hooks.dataSource.query<[{ id: string }]>(
+      "INSERT INTO hospital (id, name, timezone, duty_start, created_at) VALUES (gen_random_uuid(), 'Other', 'UTC', '00:00', now()) RETURNING id",
+    );
+    hooks.world.hospitalId = other.id;
+    await hooks.addWebhook(receiver.url);
+    await hooks.record(role("Quick"));
+    worker.kick([other.id]);
+    await until(() => receiver.accepted.length === 1);
+    expect(slow.received).toHaveLength(4);
+    await slow.close();
+  });
+
+  it("forgets with a patient what the receiver answered", async () => {
+    const { id } = await hooks.addWebhook(receiver.url);
+    receiver.answer((response, { body }) => response.end(`Got ${body}`));
+    const subjectId = randomUUID();
+    const patient = { id: subjectId, name: "Ada Obi" };
+    await hooks.record(
+      { type: "patient.created", payload: patient, subjectId } as never,
+      role("R"),
+    );
+    await hooks.aWorker([receiver.origin]).sweep();
+    await until(async () => (await hooks.find(id))?.revision === 2);
+    const { hospitalId } = hooks.world;
+    await connectAsOwner(hooks.database.ownerUrl)((owner) =>
+      runWork(
+        owner,
+        { hospitalId, actor: null, now: hooks.now() },
+        async (work) => {
+          await allowRedaction(work);
+          await redactEventsOfCards(work, [subjectId]);
+        },
+        () => undefined,
+      ),
+    );
+    const answers = (await hooks.deliveries(id)).map(({ answer }) => answer);
+    expect(answers).toEqual(["", expect.stringContaining("role.added")]);
+  });
+
+  it("keeps the latest thousand deliveries", async () => {
+    const { id } = await hooks.addWebhook(receiver.url);
+    const worker = hooks.aWorker([receiver.origin]);
+    await recordRoles(1_010);
+    await worker.sweep();
+    await until(() => receiver.accepted.length === 1_010);
+    await until(async () => (await hooks.deliveries(id)).length <= 1_000);
+    expect(await currentRevision(hooks.dataSource.manager, hooks.world.hospitalId)).toBe(1_010);
+  });
+});

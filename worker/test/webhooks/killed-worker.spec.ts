@@ -1,0 +1,59 @@
+import { fairly } from "@wardline/testing/pace";
+import { until } from "@wardline/testing/until";
+import { type Receiver, startReceiver } from "../support/receiver.js";
+import { ENCRYPTION_KEY, role, startWebhooks } from "../support/webhooks.js";
+import { endWorkerProcesses, startWorkerProcess } from "../support/worker-process.js";
+
+/** docs/wire/webhooks.md, Deliveries. */
+describe("a worker that delivers webhooks", () => {
+  let hooks: Awaited<ReturnType<typeof startWebhooks>>;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    hooks = await startWebhooks();
+    await hooks.begin();
+    receiver = await startReceiver();
+  });
+  afterAll(async () => {
+    endWorkerProcesses();
+    await receiver.close();
+    await hooks.close();
+  });
+
+  function startWorker() {
+    return startWorkerProcess({
+      DATABASE_URL: hooks.database.url,
+      SMTP_URL: "smtp://127.0.0.1:9",
+      ENCRYPTION_KEY: `${ENCRYPTION_KEY.id}:${ENCRYPTION_KEY.key.toString("base64")}`,
+      WEBHOOK_ALLOW_ORIGINS: receiver.origin,
+      LOG_LEVEL: "info",
+    });
+  }
+
+  it("is killed in the middle of a delivery, and another goes on with the same message, in order", async () => {
+    const { id, secret } = await hooks.addWebhook(receiver.url);
+    const first = startWorker();
+    await first.ready();
+    // The receiver takes revision 5, and never answers.
+    receiver.answer((response, { revision }) => {
+      if (revision !== 5) response.writeHead(204).end();
+    });
+    await hooks.record(...Array.from({ length: 10 }, (_, at) => role(`R${at}`)));
+    await until(() => receiver.received.at(-1)?.revision === 5, fairly(60_000));
+    await first.end("SIGKILL");
+    receiver.answer((response) => response.writeHead(204).end());
+    // Instead of waiting for the end of the killed worker's turn.
+    const row = await hooks.find(id);
+    expect(row?.lease).not.toBeNull();
+    await hooks.dataSource.query("UPDATE webhook SET leased_until = now()");
+    await startWorker().ready();
+    await until(() => receiver.received.at(-1)?.revision === 10, fairly(60_000));
+    expect(receiver.received.map(({ revision }) => revision)).toEqual([
+      1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10,
+    ]);
+    const [once, again] = receiver.received.filter(({ revision }) => revision === 5);
+    expect(once?.id).toBe(again?.id);
+    expect(once?.body).toBe(again?.body);
+    expect(receiver.received.every((one) => one.isSignedWith(secret))).toBe(true);
+  });
+});
