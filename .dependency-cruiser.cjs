@@ -1,31 +1,34 @@
 /**
- * The law of imports, mechanical: domain <- (flows | contracts <- (client | database <- live | jobs)) <- apps, and for what runs
- * an installation: (database | live) <- backup, (database | jobs | backup) <- maintenance <- launcher <- testing <- topology.
- * Each rule names the sentence of CONTRIBUTING.md that it keeps.
+ * Rules of imports: domain <- contracts <- (client | settings <- database <- live | jobs) <- apps, and for packages that
+ * run an installation: (database | live | jobs | kits) <- operations <- launcher <- testing <- topology.
+ * Each rule names the sentence of CONTRIBUTING.md that it enforces.
  */
 const apps = ["server", "worker", "web", "board"];
 const pkg = (...names) => `^packages/(${names.join("|")})/`;
-/** Files that only run in tests: they may use `packages/testing`, and everything that it stands on. */
+/** The only state machine in domain, shared by server and web. */
+const OFFER_FLOW = "^packages/domain/src/roster/offer-flow\\.ts$";
+/** Files that run only in tests; they may import `packages/testing` and its dependencies. */
 const tests = ["\\.spec\\.tsx?$", "^(packages/[^/]+|server|worker)/test/"];
-/** What runs an installation, or tests one: the product is not built upon it. */
+/** Packages that run or test an installation; the product must not import them. */
 const runners = ["demo", "launcher", "testing", "topology", "tools", "bench", "e2e"];
 
 /** Server features and the other features whose services they may use. */
 const featureFriends = {
-  boards: ["patients", "announcements", "roster", "displays", "on-call"],
-  roster: ["on-call"],
-  past: ["boards"],
   auth: ["accounts", "audit", "sub-accounts"],
   departments: ["patients", "roster"],
+  "for-you": ["displays", "roster"],
   kits: ["displays"],
   patients: ["signals"],
   wards: ["patients"],
+  fhir: ["wards"],
   "sub-accounts": ["departments", "roster"],
-  // A connection set up or changed is a change of the hospital, whose details say whether it has an EMR.
+  // Setting up a connection changes the hospital, whose details show whether it has an EMR.
   emr: ["accounts"],
   "single-sign-on": ["accounts", "auth", "departments", "sub-accounts"],
 };
 const serverFeatures = [
+  "api-tokens",
+  "fhir",
   "auth",
   "accounts",
   "sub-accounts",
@@ -40,15 +43,17 @@ const serverFeatures = [
   "past",
   "displays",
   "boards",
+  "for-you",
   "kits",
   "emr",
   "single-sign-on",
   "audit",
   "retention",
   "statistics",
+  "webhooks",
 ];
 
-/** The web's rooms, from what all stand on to what stands on all. */
+/** The web's rooms, from the lowest to the highest layer. */
 const webRooms = ["lib", "ui", "shared", "features", "routes", "app"];
 
 module.exports = {
@@ -57,8 +62,14 @@ module.exports = {
     {
       name: "domain-is-pure",
       severity: "error",
-      from: { path: pkg("domain"), pathNot: "\\.spec\\.ts$" },
+      from: { path: pkg("domain"), pathNot: ["\\.spec\\.ts$", OFFER_FLOW] },
       to: { pathNot: pkg("domain") },
+    },
+    {
+      name: "the-offer-flow-knows-domain-and-xstate",
+      severity: "error",
+      from: { path: OFFER_FLOW },
+      to: { pathNot: [pkg("domain"), "node_modules/xstate"] },
     },
     {
       name: "contracts-know-domain-and-zod",
@@ -67,22 +78,40 @@ module.exports = {
       to: { pathNot: [pkg("domain", "contracts"), "node_modules/zod"] },
     },
     {
-      name: "flows-know-domain-and-xstate",
-      severity: "error",
-      from: { path: pkg("flows"), pathNot: "\\.spec\\.ts$" },
-      to: { pathNot: [pkg("domain", "flows"), "node_modules/xstate"] },
-    },
-    {
       name: "client-knows-the-wire-only",
       severity: "error",
       from: { path: pkg("client") },
-      to: { path: pkg("database", "live", "jobs", "maintenance", "theme") },
+      to: { path: pkg("database", "live", "jobs", "operations", "theme") },
     },
     {
       name: "database-is-below-live-and-jobs",
       severity: "error",
       from: { path: pkg("database"), pathNot: tests },
-      to: { path: pkg("live", "jobs", "client", "backup", "maintenance", "theme") },
+      to: { path: pkg("live", "jobs", "client", "operations", "theme") },
+    },
+    {
+      name: "the-server-operates-nothing",
+      severity: "error",
+      from: { path: "^server/", pathNot: tests },
+      to: { path: pkg("operations") },
+    },
+    {
+      name: "settings-stand-below-all-programs",
+      severity: "error",
+      from: { path: pkg("settings"), pathNot: tests },
+      to: {
+        pathNot: [
+          pkg("domain", "contracts", "settings"),
+          "node_modules/(pino|zod)",
+          "^(node:)?(fs|path|process|url|util)$",
+        ],
+      },
+    },
+    {
+      name: "egress-knows-the-database-alone",
+      severity: "error",
+      from: { path: pkg("egress"), pathNot: tests },
+      to: { path: "^packages/", pathNot: pkg("egress", "database") },
     },
     {
       name: "kits-are-made-by-the-worker",
@@ -92,7 +121,7 @@ module.exports = {
     },
     {
       name: "the-solver-knows-domain-alone",
-      comment: "It runs in the worker's thread and in the benchmarks, and in no server or browser.",
+      comment: "It runs in the worker's thread, and in no server or browser.",
       severity: "error",
       from: { path: pkg("rostering"), pathNot: tests },
       to: {
@@ -110,10 +139,11 @@ module.exports = {
       comment:
         "What restores a backup to look at it knows nothing that could mail, publish or call.",
       severity: "error",
-      from: { path: pkg("backup"), pathNot: tests },
+      from: { path: "^packages/operations/src/backup/", pathNot: tests },
       to: {
         path: [
-          pkg("jobs", "client", "maintenance"),
+          pkg("jobs", "client", "egress"),
+          "^packages/operations/src/(?!backup/)",
           "^packages/live/src/(delivery|emitter|publisher)",
           "node_modules/(bullmq|ioredis|nodemailer|socket\\.io)",
         ],
@@ -135,7 +165,7 @@ module.exports = {
       name: "browsers-know-no-server-package",
       severity: "error",
       from: { path: "^(web|board)/" },
-      to: { path: pkg("database", "live", "jobs", "backup", "maintenance") },
+      to: { path: pkg("settings", "database", "live", "jobs", "operations") },
     },
     {
       name: "the-product-knows-no-runner",
@@ -144,7 +174,13 @@ module.exports = {
       to: { path: pkg(...runners) },
     },
     {
-      name: "maintenance-launcher-testing-topology",
+      name: "the-worker-makes-backups-alone-of-operations",
+      severity: "error",
+      from: { path: "^worker/", pathNot: tests },
+      to: { path: "^packages/operations/src/(?!backup/)" },
+    },
+    {
+      name: "operations-launcher-testing-topology",
       severity: "error",
       from: { path: pkg("launcher"), pathNot: tests },
       to: { path: pkg("testing", "topology", "tools", "bench", "e2e") },
@@ -182,10 +218,10 @@ module.exports = {
       },
     })),
     {
-      name: "server-http-knows-no-feature",
+      name: "what-features-stand-on-knows-none",
       severity: "error",
       from: {
-        path: "^server/src/(http|runtime|commits|errors|request)/",
+        path: "^server/src/(boards|realtime|http|limits|responses|turns|runtime|commits|errors|request)/",
         pathNot: "\\.spec\\.ts$",
       },
       to: { path: "^server/src/(features|ops)/" },
@@ -205,8 +241,15 @@ module.exports = {
     {
       name: "web-features-are-strangers",
       severity: "error",
-      from: { path: "^web/src/features/([^/]+)/" },
+      from: { path: "^web/src/features/([^/]+)/", pathNot: "^web/src/features/beds/" },
       to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+    },
+    {
+      name: "beds-stand-on-patients",
+      comment: "A patient is moved and changed in the bed.",
+      severity: "error",
+      from: { path: "^web/src/features/beds/" },
+      to: { path: "^web/src/features/", pathNot: "^web/src/features/(beds|patients)/" },
     },
     ...webRooms.slice(0, -1).map((room, at) => ({
       name: `web-${room}-knows-nothing-above-it`,

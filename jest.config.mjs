@@ -1,10 +1,11 @@
 import { commonJsOfPackages } from "./packages/testing/es-modules.mjs";
 
-/** What every project has in common. */
+/** Configuration shared by all projects. */
 export const shared = {
   testEnvironment: "node",
   extensionsToTreatAsEsm: [],
   transform: {
+    "\\.md$": "<rootDir>/web/testing/text.cjs",
     "^.+\\.tsx?$": [
       "@swc/jest",
       {
@@ -29,7 +30,7 @@ export const shared = {
       },
     ],
   },
-  // Node 20 cannot run Jest's ES modules: whatever is one, in dependencies too, is turned into CommonJS.
+  // Jest cannot run ES modules on Node 20, so they are compiled to CommonJS, in dependencies too.
   transformIgnorePatterns: [commonJsOfPackages()],
   modulePathIgnorePatterns: ["/dist/", "/dist-types/"],
   moduleNameMapper: {
@@ -37,17 +38,18 @@ export const shared = {
     "^@wardline/([^/]+)/(.*)$": "<rootDir>/packages/$1/src/$2",
     "^(\\.{1,2}/.*)\\.js$": "$1",
     "\\.css$": "<rootDir>/web/testing/style.cjs",
-    // Exports only an "import" entry, which CommonJS does not look at.
+    "^(.*\\.md)\\?raw$": "$1",
+    // This package exports only an "import" entry, which CommonJS ignores.
     "^file-type$": "<rootDir>/node_modules/file-type/index.js",
   },
 };
 
-/** Limits and silence of every test. */
+/** Set-up files for time limits, and for failing tests that print warnings. */
 export const setupFilesAfterEnv = ["patience", "silence"].map(
   (name) => `<rootDir>/packages/testing/${name}.cjs`,
 );
 
-/** For what waits for real services and programs. */
+/** Set-up of specs that use real services and programs. */
 export const services = {
   setupFilesAfterEnv,
   globalSetup: "<rootDir>/packages/testing/global-setup.mjs",
@@ -69,16 +71,16 @@ export const upgrade = {
   testMatch: ["<rootDir>/packages/topology/test/upgrade/*.spec.ts"],
 };
 
-/** `npm run test:production`: README's commands on a Debian of its own; as root, with debootstrap. */
+/** `npm run test:production`: runs the documented commands on a fresh Debian; needs root and debootstrap. */
 export const production = {
   ...shared,
   displayName: "production",
   testMatch: ["<rootDir>/packages/topology/test/production/*.spec.ts"],
 };
 
-/** For people and editors: each spec is a file of its own, once. `npm test` uses jest.grouped.config.mjs. */
+/** For people and editors: runs each spec file on its own. `npm test` uses jest.grouped.config.mjs. */
 export default {
-  // One for each core of a small machine; each worker and each file has a database of its own.
+  // One worker per core of a small machine; each worker and each file has its own database.
   maxWorkers: 2,
   projects: [
     {

@@ -6,7 +6,7 @@ const { ALONE } = require("./packages/testing/together/specs.cjs");
 
 const TOGETHER = "<rootDir>/packages/testing/together";
 
-/** The same tests as in jest.config.mjs, as `npm test` runs them: many files to one load of the modules. */
+/** Configuration of `npm test`: the tests of jest.config.mjs in groups of files that load the modules once. */
 export default {
   maxWorkers: 2,
   testSequencer: "<rootDir>/packages/testing/longest-first.cjs",

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const installed = `${root}node_modules/.package-lock.json`;
 
-/** The installed packages, by name, whose `.js` files are ES modules; ours are not among them. */
+/** Names of installed packages whose `.js` files are ES modules, except our own. */
 function esModulePackages() {
   if (!existsSync(installed)) return [];
   const { packages } = JSON.parse(readFileSync(installed, "utf8"));
@@ -22,8 +22,8 @@ function isEsModule(path) {
 }
 
 /**
- * What Jest need not transform: `.js` files of installed packages that are CommonJS as they are. Turning them into
- * themselves takes half of a first run's time for transforming, in every project again.
+ * Pattern of CommonJS files that Jest need not transform. Transforming them would take half of a first run's transform
+ * time, per project.
  */
 export function commonJsOfPackages() {
   const names = esModulePackages().map((name) => name.replaceAll(".", "\\."));

@@ -1,4 +1,4 @@
-/** After the integration tests: lets go of the services and waits until they have ended. */
+/** Releases the services after the integration tests and waits for their end. */
 export default async function stopServices() {
   const supervisor = globalThis.wardlineTestServices;
   if (supervisor === undefined || supervisor.exitCode !== null) return;

@@ -2,10 +2,10 @@ const { basename } = require("node:path");
 const Sequencer = require("@jest/test-sequencer").default;
 const { groupOf } = require("./together/specs.cjs");
 
-/** Begins with the group that takes longest, so that no worker is left alone with one at the end. */
+/** Runs the longest group first, so that no worker is left with one at the end. */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
-    // Asked once for each: a group reads every spec to know its own.
+    // Computed once, because a group reads every spec to find its own.
     return tests
       .map((test) => ({ test, seconds: secondsOf(test.path) }))
       .toSorted((one, other) => other.seconds - one.seconds)
@@ -13,7 +13,7 @@ module.exports = class LongestFirst extends Sequencer {
   }
 };
 
-/** A file that is no group begins at once. */
+/** A file that is no group starts at once. */
 function secondsOf(path) {
   return /-\d+\.cjs$/.test(path) ? groupOf(basename(path)).seconds : Number.POSITIVE_INFINITY;
 }

@@ -1,4 +1,4 @@
-/** Real databases and password hashes take their time on a busy machine; nothing in the tests waits for it to pass. */
+/** Real databases and password hashes are slow on a busy machine; no test waits for the limit. */
 const PATIENCE_MS = 120_000;
 
 jest.setTimeout(PATIENCE_MS);

@@ -1,4 +1,4 @@
-/** Fails each test that prints an error or a warning. A spec that expects one spies on the console. */
+/** Fails each test that prints an error or a warning. Specs that expect one spy on the console. */
 const { format } = require("node:util");
 
 let printed = [];

@@ -1,6 +1,6 @@
 /**
- * `npm test`: builds the programs, then hands over to one of them. With --changed (`npm run check`) only the tests that the
- * change reaches are run; with --record, what each spec took decides from then on which specs run together.
+ * `npm test`: builds the programs, then starts one of them. With --changed (`npm run check`) only tests reached by the
+ * change run; with --record durations are stored, which decide how specs are grouped.
  */
 
 import { existsSync } from "node:fs";

@@ -4,27 +4,26 @@ import { Client } from "pg";
 
 const open = new Set<string>();
 
-/** The test databases that this module registry has created and not yet dropped: none once a test file has ended. */
+/** Test databases of this module registry not yet dropped; none after a test file. */
 export function openTestDatabases(): string[] {
   return [...open];
 }
 
-/** A database of one test file's own. */
+/** A test file's own database. */
 export interface TestDatabase {
-  /** As server and worker reach it: the role that cannot rewrite the log (promise 17). */
+  /** Connection as the role of server and worker, which cannot rewrite the log (promise 17). */
   url: string;
-  /** As the owner of the tables. */
+  /** Connection as owner of the tables. */
   ownerUrl: string;
-  /** Takes away every row that a test has written; migrations and what the installation is called stay. */
+  /** Deletes all rows written by tests; migrations and the installation's name stay. */
   empty(): Promise<void>;
-  /** Ends whatever is still connected and takes the database away. */
+  /** Disconnects all clients and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * Creates a migrated database on the test server that `TEST_DATABASE_URL` names: a copy of
- * `TEST_TEMPLATE_DATABASE`, or without one an empty database with every migration run. One with ICU's rules of a language
- * for its letters is no copy, and has them run as well. For tests only.
+ * Creates a migrated database on the server `TEST_DATABASE_URL`: a copy of `TEST_TEMPLATE_DATABASE`, or a new one if
+ * there is none or an ICU locale is given. For tests only.
  */
 export async function createTestDatabase({
   locale,
@@ -39,7 +38,7 @@ export async function createTestDatabase({
     );
   }
   const name = `test_${randomBytes(6).toString("hex")}`;
-  // Copying files takes half of what writing the copy to the log does.
+  // Copying files takes half the time of writing the copy to the log.
   const copied = template === undefined ? "" : `TEMPLATE "${template}" STRATEGY FILE_COPY`;
   const spelled =
     locale === undefined ? "" : `TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE '${locale}'`;
@@ -62,14 +61,14 @@ export async function createTestDatabase({
   };
 }
 
-/** The address of a role on the test server that may create databases, as drills of backups need it, and nothing else. */
+/** Address of a role that may only create databases, as drills need it. */
 export async function createDrillRole(): Promise<string> {
   const { TEST_DATABASE_URL: adminUrl = "" } = process.env;
   await asAdmin(adminUrl, (admin) =>
     admin
       .query("CREATE ROLE wardline_test_drill LOGIN CREATEDB PASSWORD 'test'")
       .catch((error: { code?: string }) => {
-        // Another test has made it.
+        // Another test has created it.
         if (error.code !== "42710" && error.code !== "23505") throw error;
       }),
   );
@@ -80,7 +79,7 @@ export async function createDrillRole(): Promise<string> {
   return url.href;
 }
 
-/** The same database for the role that server and worker have in tests. */
+/** The same database for the role of server and worker in tests. */
 export function testApplicationUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.username = "wardline_test";
@@ -88,7 +87,7 @@ export function testApplicationUrl(ownerUrl: string): string {
   return url.href;
 }
 
-/** Neither references nor the log's guards stand in the way; for a few rows it is quicker than another database. */
+/** Disables foreign keys and log guards; for few rows this is faster than another database. */
 async function deleteRows(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ table: string }>(
     `SELECT format('%I', tablename) AS table FROM pg_tables

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** First the one that is nothing but its pages: the others also draw a window that nobody sees. */
+/** Headless builds first; the others also draw an invisible window. */
 const CHROMIUM_NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -28,7 +28,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The Chromium that is named, else one on the search path; undefined where there is none. */
+/** The named Chromium, else one on the search path; undefined if there is none. */
 export function findChromium(
   named = process.env.CHROMIUM_PATH,
   searchPath = process.env.PATH ?? "",
@@ -38,7 +38,7 @@ export function findChromium(
   );
 }
 
-/** The library that lets a program tell another time than the machine's; undefined where it is not installed. */
+/** The faketime library, which changes a program's clock; undefined if not installed. */
 export function findFakeTime(libraries = "/usr/lib"): string | undefined {
   if (!existsSync(libraries)) return undefined;
   return readdirSync(libraries)

@@ -1,20 +1,20 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
 
-/** A way to a server that can be shut: connections break and new ones are refused, as when the server is away. */
+/** A closable path to a server: when closed, connections break and new ones are refused, as in an outage. */
 export interface Gate {
   url: string;
   shut(): Promise<void>;
   open(): Promise<void>;
 }
 
-/** Puts a gate before the server that `url` names. */
+/** Puts a gate in front of the server at `url`. */
 export async function createGate(url: string): Promise<Gate> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let server: Server | undefined;
-  // One that no outgoing connection takes while the gate is shut.
+  // Outside the range of outgoing connections, which could take it while the gate is closed.
   const port = await freeLoopbackPort();
 
   async function open(): Promise<void> {

@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 
 const run = promisify(execFile);
 const { resolve } = createRequire(join(ROOT, "packages/testing/package.json"));
 
-/** A problem that a linter finds in an OpenAPI document. */
+/** A linter's finding in an OpenAPI document. */
 export interface DocumentProblem {
   severity: string;
   rule: string;
@@ -31,8 +31,8 @@ export async function lintDocument(source: string): Promise<DocumentProblem[]> {
 }
 
 /**
- * Runs a program that imports `openapi-fetch` and, as `./api.js`, the types generated from an OpenAPI document; returns
- * what it prints. Throws with the compiler's words if its types are wrong.
+ * Runs a program that imports `openapi-fetch` and, as `./api.js`, the types generated from an OpenAPI document;
+ * returns its output. Throws the compiler's errors.
  */
 export async function runGeneratedClient(
   document: string,

@@ -1,9 +1,9 @@
 import { zonedDay } from "@wardline/domain/time/zoned-day";
 
-/** A time zone where it is noon: no day ends there while tests run. All processes of a run have the first one's. */
+/** A time zone where it is noon, so that no day ends during tests. All processes of a run share it. */
 export const NOON_ZONE = (process.env.NOON_ZONE ??= findNoon());
 
-/** Today's date where it is noon, YYYY-MM-DD. */
+/** Today's date in that zone, YYYY-MM-DD. */
 export function today(): string {
   return zonedDay(Date.now(), NOON_ZONE);
 }

@@ -3,9 +3,8 @@ import { availableParallelism, loadavg } from "node:os";
 const WORK_MS = 40;
 
 /**
- * How many times longer work takes than on a machine that has nothing else to do: 1 there, more where other programs
- * keep this one from the processor. The worse of this moment, measured at each call, which takes some 40 ms of the
- * processor, and of the last minute, because what is busy now and then may be idle at this moment only.
+ * Factor by which work is slower than on an idle machine: the worse of now, measured in some 40 ms of CPU time, and of
+ * the last minute, because load comes and goes.
  */
 export function slowness(): number {
   const startedAt = performance.now();
@@ -19,12 +18,12 @@ export function slowness(): number {
   return Math.max(1, (performance.now() - startedAt) / used, lastMinute / availableParallelism());
 }
 
-/** So many milliseconds of a machine that has nothing else to do. */
+/** Scales milliseconds of an idle machine to this one. */
 export function fairly(milliseconds: number): number {
   return milliseconds * slowness();
 }
 
-/** A moment of the real clock, for the deadlines of real calls and the times of real files. */
+/** A moment of the real clock, for deadlines of real calls and times of real files. */
 export function fromNow(milliseconds: number): number {
   return Date.now() + milliseconds;
 }

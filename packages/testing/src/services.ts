@@ -4,21 +4,20 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
-import { hasEndedWithin, signal } from "@wardline/launcher/processes";
-import { prepareDatabase } from "@wardline/maintenance/prepare-database";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
+import { hasEndedWithin, signal } from "@wardline/launcher/processes/processes";
+import { prepareDatabase } from "@wardline/operations/prepare-database";
 import { Client } from "pg";
 import { testApplicationUrl } from "./database.js";
 import { startTemporaryCluster } from "./temporary-cluster.js";
 
 const TEMPLATE = "wardline_template";
 
-/** What the integration tests know about the services that run for them. */
 export interface TestServicesAddress {
   databaseUrl: string;
   /** A migrated database to copy: `CREATE DATABASE mine TEMPLATE …`. */
   templateDatabase: string;
-  /** Undefined when this machine has no `redis-server`. */
+  /** Undefined without `redis-server` on this machine. */
   redisUrl: string | undefined;
 }
 
@@ -30,7 +29,7 @@ async function startRedis(): Promise<(Stoppable & { url: string }) | undefined> 
   const folder = await mkdtemp(join(tmpdir(), "wardline-redis-"));
   const port = await freeLoopbackPort();
   const flags = ["--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  // A numbered database for each store that a test asks for.
+  // A numbered database for each store that a test requests.
   flags.push("--databases", 10_000);
   const child = spawn("redis-server", [...flags.map(String), "--dir", folder], {
     stdio: "ignore",
@@ -93,8 +92,8 @@ async function startPostgres(): Promise<Stoppable & { url: string }> {
 }
 
 /**
- * Runs PostgreSQL and Redis for the process that forked this one, until that process disconnects or ends, in whatever way:
- * a test run that is interrupted or killed leaves nothing behind.
+ * Runs PostgreSQL and Redis for the process that forked this one until it disconnects or ends in any way, so that an
+ * interrupted test run leaves nothing behind.
  */
 async function main(): Promise<void> {
   let over = !process.connected;
@@ -104,7 +103,7 @@ async function main(): Promise<void> {
       resolve();
     });
   });
-  // Ctrl-C belongs to the test run, whose end this process notices.
+  // Ctrl-C is for the test run, whose end this process notices.
   process.on("SIGINT", () => undefined);
   const services = await Promise.allSettled([startPostgres(), startRedis()]);
   const [postgres, redis] = services;

@@ -3,18 +3,18 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Mounts a disk of memory of so many bytes at a folder, which must be there. */
+/** Mounts a memory disk of this size at an existing folder. */
 export function mountDisk(at: string, bytes: number): void {
   const options = ["-t", "tmpfs", "-o", `size=${bytes},mode=755`, "tmpfs", at];
   execFileSync("mount", options, { stdio: "ignore" });
 }
 
-/** Takes a mounted disk away, also while somebody uses it. */
+/** Unmounts a disk, even while in use. */
 export function unmountDisk(at: string): void {
   execFileSync("umount", ["--lazy", at]);
 }
 
-/** Whether this user may make a small disk of memory, as root of a machine or of a container with that right may. */
+/** True if this user may mount a memory disk, as root of a machine or of a privileged container. */
 export function mayMount(): boolean {
   const at = join(tmpdir(), `wardline-mount-${randomUUID()}`);
   try {

@@ -2,25 +2,24 @@ import { Redis } from "ioredis";
 import { createTestDatabase, type TestDatabase } from "./database.js";
 import { createGate, type Gate } from "./gate.js";
 
-/** Where queues can live. */
 export type StoreKind = "PostgreSQL" | "Redis";
 
-/** Whether there is a Redis to test with: where there is none, its tests show as skipped. */
+/** False skips tests that need Redis. */
 export const HAS_REDIS = process.env.TEST_REDIS_URL !== undefined;
 
-/** Describes the same for queues in PostgreSQL and in Redis. */
+/** Describes the same tests for queues in PostgreSQL and in Redis. */
 export function describeStores(name: string, body: (kind: StoreKind) => void): void {
   describe(`${name} in PostgreSQL`, () => body("PostgreSQL"));
   (HAS_REDIS ? describe : describe.skip)(`${name} in Redis`, () => body("Redis"));
 }
 
-/** One store of a test file's own, with a gate before it. */
+/** A test file's own store behind a gate. */
 export interface TestStore {
   database: TestDatabase;
-  /** For `createQueues` and `createWorkers`. */
+  /** Addresses for `createQueues` and `createWorkers`. */
   urls: { databaseUrl: string; redisUrl?: string };
   gate: Gate;
-  /** Forgets every queue, as a Redis without persistence does when it restarts. */
+  /** Deletes every queue, like a restarted Redis without persistence. */
   forget(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -67,7 +66,7 @@ async function flush(url: string): Promise<void> {
   redis.disconnect();
 }
 
-/** A numbered database that no other store of this run has had: Redis itself counts, whichever process asks. */
+/** An unused numbered database; Redis itself counts, across processes. */
 async function nextDatabase(url: string): Promise<number> {
   const redis = new Redis(url);
   const number = await redis.incr("last-database");

@@ -2,7 +2,6 @@ import type { ChildProcess } from "node:child_process";
 import { chown, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
 import { locatePostgres } from "@wardline/launcher/postgres/binaries";
 import {
   type Cluster,
@@ -15,15 +14,16 @@ import {
   waitUntilAnswering,
 } from "@wardline/launcher/postgres/cluster";
 import { postgresIdentity } from "@wardline/launcher/postgres/identity";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
 
 export interface TemporaryCluster {
   /** The superuser's address of the database `postgres`. */
   url: string;
-  /** Stops it and removes its files. */
+  /** Stops the cluster and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Quick and forgetful: for tests, whose data need not outlive the machine. */
+/** Fast and not durable, for tests. */
 const FORGETFUL = {
   fsync: "off",
   synchronous_commit: "off",

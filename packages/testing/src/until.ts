@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ASK_EVERY_MS = 15;
 
 /**
- * Asks again and again until the answer is truthy, and returns it. Throws what `say` says when there is none within
- * `milliseconds`: a limit against a test that hangs, generous to a busy machine, and never a measure of speed.
+ * Polls until the answer is truthy, and returns it. Throws `say`'s text after `milliseconds`: a generous limit against
+ * hanging tests, never a measure of speed.
  */
 export async function until<T>(
   ask: () => T | Promise<T>,

@@ -2,7 +2,7 @@ import { Client } from "pg";
 
 const { TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE } = process.env;
 
-test("the services that integration tests are given answer, with every table in the template", async () => {
+test("provides integration tests with services, and every table in the template", async () => {
   const url = new URL(TEST_DATABASE_URL ?? "");
   url.pathname = `/${TEST_TEMPLATE_DATABASE}`;
   const client = new Client({ connectionString: url.href });

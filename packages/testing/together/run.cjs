@@ -4,9 +4,9 @@ const { PATIENCE_MS } = require("../patience.cjs");
 const { groupOf, root } = require("./specs.cjs");
 
 /**
- * Runs the specs of a group one after the other in one module registry: what they load costs more than most of their
- * tests. Each has its hooks as when it is run alone, and its path stands before its tests. After each, timers and mocks
- * are put back; a changed `process.env`, or a database that is left open, fails.
+ * Runs a group's specs in sequence in one module registry, because loading costs more than most tests. Each spec has
+ * its own hooks and its path before its tests; timers and mocks are reset after each. A changed `process.env` or an
+ * open database fails.
  */
 module.exports = function runTogether(groupFile) {
   const group = basename(groupFile);
@@ -32,15 +32,15 @@ module.exports = function runTogether(groupFile) {
       });
     });
   }
-  // A limit that one spec sets would apply to every spec after it.
+  // One spec's limit would otherwise apply to all later ones.
   jest.setTimeout(PATIENCE_MS);
 };
 
-/** What each kind of group opens before its specs; returns what clears up after each of them. */
+/** Set-up of each kind of group; returns the cleanup after each spec. */
 const SURROUNDINGS = {
   plain: () => () => undefined,
   pages() {
-    // Cleans up after each test of the file that loads it first, unless it is loaded before all of them.
+    // Must be loaded before all specs, or it cleans up only after the first that loads it.
     require("@testing-library/react");
     const { fetch } = globalThis;
     return () => {
@@ -63,7 +63,7 @@ const SURROUNDINGS = {
   },
 };
 
-/** Notes what a spec took, for `npm test -- --record`. */
+/** Records a spec's duration, for `npm test -- --record`. */
 function record(path, milliseconds) {
   const file = process.env.SPEC_SECONDS_FILE;
   if (file) appendFileSync(file, `${JSON.stringify([path, milliseconds / 1000])}\n`);

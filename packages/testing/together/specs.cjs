@@ -4,17 +4,17 @@ const SECONDS = require("./seconds.json");
 
 const root = join(__dirname, "../../..");
 
-/** Specs that put something in the place of a module, which would stay in its place for the specs after them. */
-const ALONE = ["web/src/lib/live/held-revision.spec.ts"];
+/** Specs that replace a module, which would affect later specs. */
+const ALONE = ["web/src/lib/session/held-revision.spec.ts"];
 
-/** The kinds of groups: the specs of one kind need the same surroundings. */
+/** Kinds of groups, by the surroundings their specs need. */
 const KINDS = {
-  /** Unit specs that need a browser's environment. */
+  /** Unit specs that need a browser environment. */
   pages: (path) => isUnit(path) && isPage(path),
   plain: (path) => isUnit(path) && !isPage(path),
   /** Integration specs that share a server. */
   server: (path) => path.startsWith("server/test/"),
-  /** The other integration specs; the fault tests are another project. */
+  /** Other integration specs; fault tests are a project of their own. */
   services: (path) =>
     !isUnit(path) && !path.startsWith("server/") && !path.startsWith("packages/topology/"),
 };
@@ -22,7 +22,7 @@ const KINDS = {
 const isUnit = (path) => path.includes("/src/");
 const isPage = (path) => readFileSync(join(root, path), "utf8").startsWith("/** @jest-environment");
 
-/** Every spec of the apps and packages, as paths from the repository's root. */
+/** Every spec of apps and packages, as paths from the repository's root. */
 function specFiles() {
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
   return ["server", "worker", "web", "board", "board/shell", ...packages]
@@ -37,10 +37,10 @@ function specFiles() {
     .toSorted();
 }
 
-/** Deals specs to as many groups so that their seconds come out even: the longest first, each to the shortest group. */
+/** Distributes specs evenly over groups by their seconds: longest first, each to the shortest group. */
 function deal(paths, amount, seconds) {
   const known = paths.flatMap((path) => seconds[path] ?? []).toSorted((a, b) => a - b);
-  // A new spec counts as a middling one until it is measured.
+  // A new spec counts as the median until it is measured.
   const middle = known[Math.floor(known.length / 2)] ?? 1;
   const groups = Array.from({ length: amount }, () => ({ seconds: 0, paths: [] }));
   const longestFirst = paths
@@ -54,7 +54,7 @@ function deal(paths, amount, seconds) {
   return groups;
 }
 
-/** The specs of a group and their measured seconds, by its file's name: "pages-2.cjs" is the second of `pages`. */
+/** Specs of a group and their measured seconds, by file name: "pages-2.cjs" is the second of `pages`. */
 function groupOf(name) {
   const [kind, number] = name.replace(".cjs", "").split("-");
   const amount = readdirSync(__dirname).filter((file) => file.startsWith(`${kind}-`)).length;

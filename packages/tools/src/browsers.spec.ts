@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OLDEST_BOARD_CHROMIUM, OLDEST_BROWSERS_TEXT } from "@wardline/domain/browsers";
 
-const readme = readFileSync(join(__dirname, "../../../README.md"), "utf8");
+const operating = readFileSync(join(__dirname, "../../../docs/operating/README.md"), "utf8");
 
-it("are named in README.md as the builds are made for them", () => {
+it("names browsers in the document as the builds target them", () => {
   expect(OLDEST_BROWSERS_TEXT).toBe("Chrome 111, Firefox 121 or Safari 16.4");
-  expect(readme).toContain(`needs ${OLDEST_BROWSERS_TEXT}`);
-  expect(readme).toContain(`built for Chromium ${OLDEST_BOARD_CHROMIUM} and newer`);
+  expect(operating).toContain(`needs ${OLDEST_BROWSERS_TEXT}`);
+  expect(operating).toContain(`built for Chromium ${OLDEST_BOARD_CHROMIUM} and newer`);
 });

@@ -3,8 +3,8 @@ import {
   countJest,
   countPlaywright,
   describeJest,
+  formatCounts,
   NONE,
-  sayCounts,
   withoutSkips,
 } from "./counts.js";
 
@@ -25,7 +25,7 @@ describe("counts", () => {
     });
   });
 
-  it("names each failure by its own spec, in a group too, and a file that could not be run", () => {
+  it("names each failure by its own spec, also in a group, and a file that could not run", () => {
     const failed = (ancestorTitles: string[], title: string) => ({
       ancestorTitles,
       title,
@@ -61,21 +61,21 @@ describe("counts", () => {
     expect(countPlaywright(report)).toEqual({ passed: 12, failed: 2, skipped: 3, flaky: 2 });
   });
 
-  it("takes a missing number for none, and an unreadable report for an error", () => {
+  it("treats a missing number as 0, and an unreadable report as an error", () => {
     expect(countJest("{}")).toEqual(NONE);
     expect(countPlaywright("{}")).toEqual(NONE);
     expect(() => countJest("")).toThrow(SyntaxError);
   });
 
-  it("says what came out", () => {
+  it("formats a summary", () => {
     const all = [
       { passed: 3, failed: 0, skipped: 1, flaky: 0 },
       { passed: 4, failed: 2, skipped: 0, flaky: 0 },
     ];
-    expect(sayCounts(addUp(all))).toBe("7 passed, 2 failed, 1 skipped");
-    expect(sayCounts(withoutSkips(addUp(all)))).toBe("7 passed, 3 failed");
-    expect(sayCounts(addUp([]))).toBe("0 passed, 0 failed");
-    expect(sayCounts({ passed: 5, failed: 0, skipped: 1, flaky: 1 })).toBe(
+    expect(formatCounts(addUp(all))).toBe("7 passed, 2 failed, 1 skipped");
+    expect(formatCounts(withoutSkips(addUp(all)))).toBe("7 passed, 3 failed");
+    expect(formatCounts(addUp([]))).toBe("0 passed, 0 failed");
+    expect(formatCounts({ passed: 5, failed: 0, skipped: 1, flaky: 1 })).toBe(
       "5 passed, 0 failed, 1 skipped, 1 flaky",
     );
   });

@@ -1,11 +1,11 @@
 import { relative } from "node:path";
 
-/** How many tests, or steps that are not tests, came out which way. */
+/** Results of tests, or of steps that are not tests. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of the passed ones, those that passed at a second try only. */
+  /** Passed only on the second attempt. */
   flaky: number;
 }
 
@@ -14,7 +14,7 @@ export const ONE_PASSED: Counts = { passed: 1, failed: 0, skipped: 0, flaky: 0 }
 export const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0, flaky: 0 };
 export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1, flaky: 0 };
 
-/** The report that Jest writes with `--json`. A file that could not be run counts as one failure. */
+/** Counts of a Jest report (`--json`). A file that could not run counts as one failure. */
 export function countJest(report: string): Counts {
   const read = JSON.parse(report) as Record<string, unknown>;
   return {
@@ -36,7 +36,7 @@ interface JestFile {
   }[];
 }
 
-/** Each failure in Jest's report, below the path of its own spec, and the tests that were skipped. */
+/** Failures of a Jest report by the path of their own spec, and skipped tests. */
 export function describeJest(report: string, root: string): string {
   const { testResults = [] } = JSON.parse(report) as { testResults?: JestFile[] };
   return testResults
@@ -44,7 +44,7 @@ export function describeJest(report: string, root: string): string {
       const described = assertionResults
         .filter(({ status }) => status !== "passed")
         .map(({ ancestorTitles, title, status, failureMessages = [] }) => {
-          // A group's specs stand in it under their paths (packages/testing/together).
+          // In a group, specs appear under their paths (packages/testing/together).
           const isOfGroup = /\.spec\.tsx?$/.test(ancestorTitles[0] ?? "");
           const path = isOfGroup ? [] : [relative(root, name)];
           const words = [...path, ...ancestorTitles, title].join(" › ");
@@ -56,7 +56,7 @@ export function describeJest(report: string, root: string): string {
     .join("\n\n");
 }
 
-/** The report of Playwright's `json` reporter. A test that passed at a second try has passed, and is flaky. */
+/** Counts of Playwright's `json` reporter. A test that passed on its second attempt counts as passed and flaky. */
 export function countPlaywright(report: string): Counts {
   const { stats = {}, errors = [] } = JSON.parse(report) as {
     stats?: Record<string, unknown>;
@@ -70,7 +70,7 @@ export function countPlaywright(report: string): Counts {
   };
 }
 
-/** Where nothing may be skipped, what was skipped has failed. */
+/** Counts skipped tests as failed. */
 export function withoutSkips({ passed, failed, skipped }: Counts): Counts {
   return { passed, failed: failed + skipped, skipped: 0, flaky: 0 };
 }
@@ -87,8 +87,8 @@ export function addUp(all: readonly Counts[]): Counts {
   );
 }
 
-/** The closing line of a test run. */
-export function sayCounts({ passed, failed, skipped, flaky }: Counts): string {
+/** Closing line of a test run. */
+export function formatCounts({ passed, failed, skipped, flaky }: Counts): string {
   const besides = [
     ...(skipped === 0 ? [] : [`${skipped} skipped`]),
     ...(flaky === 0 ? [] : [`${flaky} flaky`]),

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { countJest, describeJest, sayCounts } from "./counts.js";
+import { countJest, describeJest, formatCounts } from "./counts.js";
 import { environmentAt, MOMENTS } from "./moments.js";
 import { ensureFakeTime } from "./programs.js";
 import { runWithReport } from "./run-tool.js";
 
-/** `npm run test:moments`: the unit tests, started at every moment in every zone; a test run has one of these. */
+/** `npm run test:moments`: runs the unit tests at every moment in every zone; a test run covers one of these. */
 async function main(): Promise<void> {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const fakeTime = ensureFakeTime();
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       countJest,
       (report) => describeJest(report, root),
     );
-    console.log(`${moment.startsAt} ${moment.timeZone}: ${sayCounts(counts)}`);
+    console.log(`${moment.startsAt} ${moment.timeZone}: ${formatCounts(counts)}`);
     if (counts.failed > 0) {
       console.log(`\n${output}\n`);
       process.exitCode = 1;

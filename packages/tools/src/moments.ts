@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** A time of the clock on the wall and the zone of a machine, at which the unit tests must pass as well. */
+/** A wall clock time and zone in which the unit tests must pass, too. */
 export interface Moment {
   startsAt: string;
   timeZone: string;
@@ -20,7 +20,7 @@ export const MOMENTS: readonly Moment[] = STARTS.flatMap((startsAt) =>
   ZONES.map((timeZone) => ({ startsAt, timeZone })),
 );
 
-/** The moment that falls to a commit, so that all of them have their turn. */
+/** The moment of a commit, so that all have their turn. */
 export function momentOfCommit(root: string): Moment {
   const hash = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: root });
   const [first] = MOMENTS;
@@ -29,7 +29,7 @@ export function momentOfCommit(root: string): Moment {
   return chosen;
 }
 
-/** The environment in which a program starts at that moment; what it measures goes on as it does. */
+/** Environment that starts a program at that moment; measured durations are unaffected. */
 export function environmentAt({ startsAt, timeZone }: Moment, library: string): NodeJS.ProcessEnv {
   return {
     TZ: timeZone,

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { findChromium, findFakeTime, findOnPath } from "@wardline/testing/find-program";
 
 const run = promisify(execFile);
-/** `redis-server` and the libraries of its that a small Debian lacks. */
+/** `redis-server` and those of its libraries that a small Debian lacks. */
 const REDIS_PACKAGES = [
   "redis-server",
   "redis-tools",
@@ -17,13 +17,13 @@ const REDIS_PACKAGES = [
   "lua-cjson",
 ];
 
-/** nginx is one program, in one package or another by Debian's release, and these libraries. */
+/** nginx, in one of two packages depending on Debian's release, and its libraries. */
 const NGINX_PACKAGES = ["nginx", "nginx-light", "libpcre2-8-0", "libssl3", "libssl3t64"];
 
-/** A program that the tests need, or why it is not there. */
+/** A program for the tests, or why it is missing. */
 export type Tool = { path: string } | { missing: string };
 
-/** A Chromium: the one named, one on the search path, or Debian's where it may be installed. */
+/** Finds Chromium: the named one, one on the search path, or Debian's if it can be installed. */
 export async function ensureChromium(named: string | undefined, searchPath: string): Promise<Tool> {
   const find = () => findChromium(named, searchPath);
   const path =
@@ -34,7 +34,7 @@ export async function ensureChromium(named: string | undefined, searchPath: stri
   return { missing: "Chromium is not installed: install it, or set CHROMIUM_PATH to yours." };
 }
 
-/** A redis-server: on the search path, Debian's where it may be installed, else unpacked from its packages. */
+/** Finds redis-server: on the search path, Debian's if it can be installed, else unpacked. */
 export async function ensureRedis(cache: string, searchPath: string): Promise<Tool> {
   const unpacked = join(cache, "redis");
   const find = () => findOnPath(["redis-server"], `${searchPath}${delimiter}${unpacked}`);
@@ -46,7 +46,7 @@ export async function ensureRedis(cache: string, searchPath: string): Promise<To
   return { missing: "redis-server is not installed: install it, and put it on the PATH." };
 }
 
-/** An nginx: on the search path or where Debian keeps it, installed from Debian, else unpacked from its packages. */
+/** Finds nginx: on the search path or in Debian's place, installed from Debian, else unpacked. */
 export async function ensureNginx(cache: string, searchPath: string): Promise<Tool> {
   const unpacked = join(cache, "nginx");
   const find = () =>
@@ -59,14 +59,14 @@ export async function ensureNginx(cache: string, searchPath: string): Promise<To
   return { missing: "nginx is not installed: install it, and put it on the PATH." };
 }
 
-/** The library that lets a program start at another time than now, where it is installed. */
+/** The library that starts a program at another time, if installed. */
 export function ensureFakeTime(): Tool {
   const path = findFakeTime();
   if (path !== undefined) return { path };
   return { missing: "faketime is not installed: the unit tests ran at this machine's own time." };
 }
 
-/** Installs Debian packages, as root or where sudo asks for no password; false where that is not possible. */
+/** Installs Debian packages as root or by sudo without a password; false if impossible. */
 async function install(...packages: string[]): Promise<boolean> {
   const isRoot = process.getuid?.() === 0;
   const prefix = isRoot ? [] : ["sudo", "-n"];
@@ -89,7 +89,7 @@ async function install(...packages: string[]): Promise<boolean> {
   }
 }
 
-/** Without any rights: fetches the packages and unpacks them into a folder of our own, the program's name in front. */
+/** Downloads packages and unpacks them into our own folder without any rights, the program's first. */
 async function unpack(
   folder: string,
   packages: readonly string[],
@@ -98,7 +98,7 @@ async function unpack(
   try {
     await mkdir(folder, { recursive: true });
     for (const name of packages) {
-      // Which libraries there are differs from release to release; what is really missing shows below.
+      // Library packages differ between releases; what is really missing shows below.
       await run("apt-get", ["download", name], { cwd: folder }).catch(() => undefined);
     }
     for (const file of await readdir(folder)) {
@@ -116,7 +116,7 @@ async function unpack(
   }
 }
 
-/** Debian keeps a machine type's libraries in a folder of its name, such as `x86_64-linux-gnu`. */
+/** Debian's library folders by machine type, such as `x86_64-linux-gnu`. */
 async function librariesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   return names.filter((name) => name.includes("-linux-")).map((name) => join(folder, name));

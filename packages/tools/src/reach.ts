@@ -2,24 +2,24 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a change reaches (docs/development.md, One test). */
+/** Tests reached by a change (docs/development.md, Before a push). */
 export interface Reach {
-  /** The files that were changed, made or moved, from the project's folder. */
+  /** Changed, new or moved files, relative to the project's folder. */
   changed: string[];
-  /** The integration specs of their subjects. */
+  /** Integration specs of their features. */
   integration: string[];
 }
 
-/** The source files of a repository, by their paths from its folder. */
+/** Source files of a repository by path. */
 export type Sources = ReadonlyMap<string, string>;
 
 const FEATURE = /^server\/src\/features\/[^/]+\//;
 const INTEGRATION = /^(?:server|worker|packages\/(?!topology\/)[^/]+)\/test\/.*\.spec\.ts$/;
-const CONTRACT = /"@wardline\/contracts\/([\w-]+)"/g;
-/** Every controller imports it, so that it says nothing of a subject. */
-const OF_ALL = "endpoint";
+const CONTRACT = /"@wardline\/contracts\/([\w/-]+)"/g;
+/** Imported by every controller, so it indicates no feature. */
+const SHARED_CONTRACT = "endpoint";
 
-/** What is not pushed yet reaches; without a branch to compare with, what is not committed. */
+/** Reach of changes not yet pushed; without an upstream, of uncommitted ones. */
 export function readReach(root: string): Reach {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
@@ -29,7 +29,7 @@ export function readReach(root: string): Reach {
   try {
     [base = base] = git("merge-base", "HEAD", "@{upstream}");
   } catch {
-    // No upstream: a clone without one, or a branch that was never pushed.
+    // No upstream: a clone without one, or a branch never pushed.
   }
   const changed = [
     ...git("diff", "--name-only", "--diff-filter=d", base),
@@ -49,8 +49,8 @@ export function readReach(root: string): Reach {
 }
 
 /**
- * The integration specs that call what was changed: a spec itself, all of a package or of the worker, and of the server
- * those that use a contract of the feature that holds the file, or that imports it.
+ * Integration specs for a change: changed specs, all of a changed package or worker, and for the server those that use
+ * contracts of the changed file's feature or importers.
  */
 export function specsReached(changed: readonly string[], sources: Sources): string[] {
   const specs = [...sources.keys()].filter((file) => INTEGRATION.test(file));
@@ -67,9 +67,9 @@ export function specsReached(changed: readonly string[], sources: Sources): stri
   return [...new Set(reached)].sort();
 }
 
-/** The contracts of the features that a file belongs to. */
+/** Contracts of the features that a file belongs to. */
 function contractsOf(file: string, sources: Sources): Set<string> {
-  const contract = /^packages\/contracts\/src\/([\w-]+)\.ts$/.exec(file)?.[1];
+  const contract = /^packages\/contracts\/src\/([\w/-]+)\.ts$/.exec(file)?.[1];
   if (contract !== undefined) return new Set([contract]);
   const own = FEATURE.exec(file)?.[0];
   const features = own === undefined ? featuresThatImport(file, sources) : new Set([own]);
@@ -91,5 +91,7 @@ function featuresThatImport(file: string, sources: Sources): Set<string> {
 }
 
 function contractsIn(text: string): string[] {
-  return [...text.matchAll(CONTRACT)].flatMap(([, name = OF_ALL]) => (name === OF_ALL ? [] : name));
+  return [...text.matchAll(CONTRACT)].flatMap(([, name = SHARED_CONTRACT]) =>
+    name === SHARED_CONTRACT ? [] : name,
+  );
 }

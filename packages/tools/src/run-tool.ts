@@ -7,21 +7,21 @@ import { addUp, type Counts, ONE_FAILED } from "./counts.js";
 export interface ToolOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** True if the tool yields the processor to others. */
+  /** True if the tool runs at low priority. */
   isPatient?: boolean;
 }
 
-/** As `nice -n 10`: a tenth of the processor where others want all of it. */
+/** Like `nice -n 10`: a tenth of a contended processor. */
 const PATIENT = 10;
 
 const running = new Set<ChildProcess>();
 
-/** Ends the tools that are running, when the whole run is to end. */
+/** Ends running tools when the whole run ends. */
 export function stopRunningTools(): void {
   for (const child of running) child.kill("SIGTERM");
 }
 
-/** Runs a Node program and collects what it says. */
+/** Runs a Node program and collects its output. */
 export function runNode(
   args: readonly string[],
   { cwd, env, isPatient = false }: ToolOptions,
@@ -42,10 +42,7 @@ export function runNode(
   });
 }
 
-/**
- * Runs tests whose counts are in a report; a run that failed as a whole is one failure more. `describe` says of a report
- * what is worth reading, in place of all that the tool printed.
- */
+/** Runs tests that write a report; a failed run counts as one more failure. `describe` extracts what is worth reading from the report. */
 export async function runWithReport(
   argumentsFor: (report: string) => string[],
   options: ToolOptions,

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** An empty file in which each spec of a run notes what it took. */
+/** Creates an empty file in which each spec records its duration. */
 export function openSecondsFile(root: string): string {
   const file = join(root, "node_modules/.cache/wardline/spec-seconds.jsonl");
   mkdirSync(dirname(file), { recursive: true });
@@ -9,7 +9,7 @@ export function openSecondsFile(root: string): string {
   return file;
 }
 
-/** Writes what the specs of a run took where they are dealt by it; specs that did not run keep their seconds. */
+/** Stores durations for the distribution of specs; specs that did not run keep theirs. */
 export function recordSeconds(root: string, file: string): void {
   const table = join(root, "packages/testing/together/seconds.json");
   const known = JSON.parse(readFileSync(table, "utf8")) as Record<string, number>;

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
-import { isWithin, measureBuilds, saySize } from "./bundle-budget.js";
+import { formatSize, isWithin, measureBuilds } from "./bundle-budget.js";
 import {
   addUp,
   type Counts,
@@ -20,17 +20,17 @@ import { runNode, runWithReport } from "./run-tool.js";
 
 export interface StepResult {
   counts: Counts;
-  /** Shown when something failed or was skipped. */
+  /** Shown if something failed or was skipped. */
   output: string;
 }
 
 /**
- * Room, in MiB, for what a test run allocates and soon forgets: with Node's 16 a fifth of its processor time goes into
- * collecting garbage. Jest hands the setting on to its workers.
+ * Room in MiB for short-lived objects in a test run; with Node's 16 a fifth of the CPU time goes into garbage
+ * collection. Jest passes it on to workers.
  */
 const YOUNG_GENERATION = "--max-semi-space-size=64";
 
-/** The integration tests wait for their databases and peers more than half of the time: a third worker fills it. */
+/** Integration tests wait more than half of the time, so a third worker is useful. */
 const BESIDE_WAITING = ["--maxWorkers", "3"];
 
 /** Steps that `npm run check` leaves to the whole run. */
@@ -43,12 +43,12 @@ const OF_WHOLE_RUN: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
-/** One part of `npm test`. */
+/** A part of `npm test`. */
 export interface Step {
-  /** By which it is asked for: `npm test -- unit`. */
+  /** Name for selection: `npm test -- unit`. */
   name: string;
   title: string;
-  /** Starts once these have ended, whatever became of them; at once where there are none. */
+  /** Starts after these have ended with any result; by default at once. */
   after?: readonly string[];
   run(): Promise<StepResult>;
 }
@@ -56,19 +56,16 @@ export interface Step {
 export interface StepContext {
   root: string;
   environment: NodeJS.ProcessEnv;
-  /** Where nothing may be skipped. */
+  /** True if skipped tests count as failures. */
   isStrict: boolean;
-  /** What was changed, for a run of only the tests that this reaches; undefined: all. */
+  /** Reach of the change, to run only those tests; undefined: all. */
   reach?: Reach | undefined;
-  /** Where each spec of a group notes what it took (packages/testing/together). */
+  /** File in which each spec of a group records its duration (packages/testing/together). */
   secondsFile: string;
   buildApps(): Promise<void>;
 }
 
-/**
- * The steps of `npm test`, each with those that it waits for. Two chains of tests keep the
- * cores of a small machine busy; the checks of the text have what is left of them.
- */
+/** Steps of `npm test` with their dependencies. Two chains of tests keep a small machine's cores busy; text checks use the rest. */
 export function testSteps({
   root,
   environment,
@@ -84,7 +81,7 @@ export function testSteps({
     title,
     after,
     run: async () => {
-      // The run waits for checks that wait for nothing: they get their share.
+      // Checks without dependencies delay the run, so they get their share.
       const isPatient = after.length > 0;
       const { code, output } = await runNode(args, { cwd: root, env, isPatient });
       return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
@@ -107,14 +104,14 @@ export function testSteps({
       countJest,
       (report) => describeJest(report, root),
     );
-  // Groups are of many specs each: a few are found one by one.
+  // Groups contain many specs, so single ones are selected outside groups.
   const project = (name: string, more: readonly string[] = [], ofRun: NodeJS.ProcessEnv = {}) =>
     jest(
       reach === undefined ? "jest.grouped.config.mjs" : "jest.config.mjs",
       ["--selectProjects", name, ...more],
       ofRun,
     );
-  /** What Playwright runs by one of its configurations. */
+  /** Runs one of Playwright's configurations. */
   const walks = (config: string, more: NodeJS.ProcessEnv = {}) => {
     const ofRun: NodeJS.ProcessEnv = { ...env, ...more };
     return runWithReport(
@@ -130,13 +127,13 @@ export function testSteps({
   const addToPath = (program: string) => {
     env.PATH = `${env.PATH}${delimiter}${dirname(program)}`;
   };
-  // Asked for by two steps at once, and installed once.
+  // Requested by two steps at once, installed once.
   let redisFound: Promise<Tool> | undefined;
   const findRedis = () => {
     redisFound ??= ensureRedis(cache, env.PATH ?? "");
     return redisFound;
   };
-  /** Adds programs to the search path; returns a sentence for each that is missing. */
+  /** Adds programs to the search path; returns a sentence for each missing one. */
   const provide = async (...finding: Promise<Tool>[]): Promise<string> => {
     const tools = await Promise.all(finding);
     for (const tool of tools) if ("path" in tool) addToPath(tool.path);
@@ -144,7 +141,7 @@ export function testSteps({
   };
   let areBuilt = false;
 
-  /** A check before a push reads the changed files alone; `npm test` reads all of them. */
+  /** Before a push only changed files are checked; `npm test` checks all. */
   const changed = (kind: RegExp) => reach?.changed.filter((path) => kind.test(path));
   const linted = changed(/\.[cm]?[jt]sx?$/) ?? [];
   const spelled = changed(/\.(tsx?|mjs|cjs|css|html|md|ya?ml|conf)$/) ?? ["."];
@@ -248,7 +245,7 @@ export function testSteps({
         const sizes = measureBuilds(root);
         return {
           counts: sizes.every(isWithin) ? ONE_PASSED : ONE_FAILED,
-          output: sizes.map(saySize).join("\n"),
+          output: sizes.map(formatSize).join("\n"),
         };
       },
     },
@@ -284,11 +281,11 @@ export function testSteps({
       },
     },
   ];
-  // Needs the whole history and the npm registry, which a person's clone may not have at hand.
+  // Needs the whole history and the npm registry, which a developer's clone may lack.
   const upgrade: Step = {
     name: "upgrade",
     title: "Upgrade",
-    // No call of it may fail, on a machine that has other work as well: with as little of that as can be.
+    // None of its calls may fail on a busy machine, so it runs with as little else as possible.
     after: ["engines"],
     run: async () => {
       const { counts, output } = await jest("jest.upgrade.config.mjs");

@@ -1,20 +1,20 @@
-import { onParentsEnd } from "@wardline/launcher/parent-watch";
-import { addUp, type Counts, ONE_FAILED, sayCounts } from "./counts.js";
+import { onParentsEnd } from "@wardline/launcher/processes/parent-watch";
+import { addUp, type Counts, formatCounts, ONE_FAILED } from "./counts.js";
 import { readReach } from "./reach.js";
 import { stopRunningTools } from "./run-tool.js";
 import { openSecondsFile, recordSeconds } from "./spec-seconds.js";
 import { type Step, type StepContext, type StepResult, testSteps } from "./steps.js";
 
 export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach" | "secondsFile"> {
-  /** Whether to run only the tests that the change reaches, and nothing that needs the apps built. */
+  /** True to run only tests reached by the change, without built apps. */
   isOfChange: boolean;
-  /** Whether to keep what each spec took, by which they are dealt to groups from then on. */
+  /** True to record each spec's duration for future distribution. */
   isRecorded: boolean;
-  /** Which steps to run; all when empty. */
+  /** Steps to run; empty: all. */
   only: readonly string[];
 }
 
-/** Runs every step, whatever became of the one before, and ends the process with what came out. */
+/** Runs all steps whatever their results, and exits with the outcome. */
 export async function runTests({
   only,
   isOfChange,
@@ -45,17 +45,17 @@ export async function runTests({
   const running = startAll(withNeeds(steps, isAsked));
   const counts = addUp(await Promise.all(running));
   if (isRecorded) recordSeconds(context.root, secondsFile);
-  console.log(`\n${sayCounts(counts)}`);
+  console.log(`\n${formatCounts(counts)}`);
   process.exit(counts.failed === 0 ? 0 : 1);
 }
 
-/** What is built is measured and visited: each of these asks for the build. */
+/** Adds the build for steps that measure or visit it. */
 function withNeeds(steps: readonly Step[], isAsked: (name: string) => boolean): Step[] {
   const needsBuild = ["bundles", "journeys", "engines"].some(isAsked);
   return steps.filter(({ name }) => isAsked(name) || (name === "build" && needsBuild));
 }
 
-/** Runs each step after those that it waits for and that run at all, and says how it came out when it has ended. */
+/** Runs each step after its selected dependencies, and prints its result. */
 function startAll(steps: readonly Step[]): Promise<Counts>[] {
   const ends = new Map<string, Promise<Counts>>();
   for (const step of steps) {
@@ -81,7 +81,7 @@ async function runStep(step: Step): Promise<Counts> {
 }
 
 function sayOutcome(title: string, { counts, output }: StepResult, seconds: number): void {
-  console.log(`${title.padEnd(26)}${sayCounts(counts)}  (${seconds.toFixed(1)} s)`);
+  console.log(`${title.padEnd(26)}${formatCounts(counts)}  (${seconds.toFixed(1)} s)`);
   const isWorthReading = counts.failed > 0 || counts.skipped > 0 || counts.flaky > 0;
   if (isWorthReading && output.trim() !== "") console.log(`\n${output.trimEnd()}\n`);
 }

@@ -5,7 +5,7 @@ import { VERSION } from "@wardline/domain/version";
 const ROOT = join(__dirname, "../../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-it("is one version everywhere: the program's, the project's, every page's and the newest one of the changelog", () => {
+it("has the same version in program, project, every page and the changelog's newest entry", () => {
   const { version } = JSON.parse(read("package.json")) as { version: string };
   expect(version).toBe(VERSION);
   for (const page of ["web/index.html", "board/index.html"]) {

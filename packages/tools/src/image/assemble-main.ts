@@ -1,7 +1,7 @@
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 import { assemble } from "./assemble.js";
 
-/** The Dockerfile's step: assembles what the image holds in the folder that is named. */
+/** A step of the Dockerfile: assembles the image's content in the given folder. */
 const [, , target] = process.argv;
 if (target === undefined) throw new Error("Name the folder to assemble the image in.");
 assemble(ROOT, target);

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path";
 import { notices } from "./notices.js";
 
-/** What is started in the image; what they import of the house comes along by itself. */
-const PROGRAMS = ["server", "worker", "packages/maintenance"];
-/** Built pages, which the server hands out. */
+/** Programs of the image; our packages that they import are added. */
+const PROGRAMS = ["server", "worker", "packages/operations"];
+/** Built pages, served by the server. */
 const PAGES = ["web/dist", "board/dist"];
 const OWN = "@wardline/";
 
@@ -16,9 +16,8 @@ interface Manifest {
 }
 
 /**
- * Puts into the folder `target`, which is emptied, what server, worker, `migrate`, `backup`, `restore` and
- * `rotate-keys` need to run, and nothing else: their packages as compiled in `root`, the dependencies of those alone as
- * the lock file has them, the built pages, and the notices of third parties. Throws when npm does not install them.
+ * Puts what server, worker and `wardline` need into the emptied folder `target`: packages compiled in `root`, their
+ * locked dependencies, built pages, and third-party notices. Throws if npm cannot install them.
  */
 export function assemble(root: string, target: string): void {
   rmSync(target, { recursive: true, force: true });
@@ -41,7 +40,7 @@ export function assemble(root: string, target: string): void {
   if (npm.status !== 0) throw new Error(`npm ci failed in ${target}:\n${npm.stdout}${npm.stderr}`);
 }
 
-/** These packages and all others of the house that they import, directly or not. */
+/** These packages and all our packages that they import, directly or not. */
 function withWhatTheyUse(root: string, workspaces: readonly string[]): string[] {
   const found = new Set(workspaces);
   for (const workspace of found) {
@@ -52,7 +51,7 @@ function withWhatTheyUse(root: string, workspaces: readonly string[]): string[] 
   return [...found].sort();
 }
 
-/** Compiled programs, without their types and tests. */
+/** Copies compiled programs without types and tests. */
 function copyBuilt(root: string, target: string, folder: string): void {
   cpSync(join(root, folder), join(target, folder), {
     recursive: true,

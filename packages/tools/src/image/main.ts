@@ -11,15 +11,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 import { buildSteps } from "./dockerfile.js";
 import { proveImage } from "./prove.js";
 
-/** Of what the image holds beside its base. */
+/** Limit of the image's content without its base. */
 const MOST_MB = 250;
 const MB = 1_000_000;
 
-/** `npm run image`: the Dockerfile's steps without Docker, and its programs run from what comes out. */
+/** `npm run image`: runs the Dockerfile's steps without Docker, and then the resulting programs. */
 async function main(folder: string): Promise<void> {
   const source = join(folder, "source");
   const image = join(folder, "image");
@@ -46,7 +46,7 @@ async function main(folder: string): Promise<void> {
   if (total > MOST_MB * MB) process.exitCode = 1;
 }
 
-/** The bytes of a file, or of all files in a folder. */
+/** Bytes of a file, or of all files in a folder. */
 function sizeOf(path: string): number {
   const status = lstatSync(path);
   if (!status.isDirectory()) return status.size;
@@ -58,7 +58,7 @@ function inMb(bytes: number): string {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "wardline-image-"));
-// PostgreSQL's own user must find its way through.
+// PostgreSQL's own user must be able to enter.
 chmodSync(folder, 0o755);
 try {
   await main(folder);

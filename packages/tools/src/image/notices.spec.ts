@@ -1,11 +1,11 @@
-import { ROOT } from "@wardline/database/environment";
+import { ROOT } from "@wardline/settings/environment";
 import { notices, refused, type ThirdParty, thirdParties } from "./notices.js";
 
 const withLicence = (licence: string, name = "some"): ThirdParty[] => [
   { name, version: "1.0.0", licence, folder: "node_modules/some" },
 ];
 
-it("names what the pages and the programs are made of, with their licences, and no tools", () => {
+it("names the packages of pages and programs with their licences, without tools", () => {
   const names = thirdParties(ROOT).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["react", "three", "@nestjs/core", "pg", "bullmq"]));
   expect(names).not.toContain("jest");
@@ -17,10 +17,10 @@ it.each(["GPL-3.0", "AGPL-3.0-only", "LGPL-3.0-or-later", "SSPL-1.0", "", "MIT A
   (licence) => expect(refused(withLicence(licence))).toHaveLength(1),
 );
 
-it.each(["MIT", "(MIT OR GPL-3.0)", "Apache-2.0 AND MIT"])("takes the licence %j", (licence) =>
+it.each(["MIT", "(MIT OR GPL-3.0)", "Apache-2.0 AND MIT"])("accepts the licence %j", (licence) =>
   expect(refused(withLicence(licence))).toEqual([]),
 );
 
-it("takes the library that sharp loads", () => {
+it("accepts the library that sharp loads", () => {
   expect(refused(withLicence("LGPL-3.0-or-later", "@img/sharp-libvips-linux-x64"))).toEqual([]);
 });

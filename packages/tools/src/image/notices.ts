@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A package of others that the image holds, as the lock file has it. */
+/** A third-party package of the image, from the lock file. */
 export interface ThirdParty {
   name: string;
   version: string;
   licence: string;
-  /** Its folder, below the project's. */
+  /** Folder below the project's. */
   folder: string;
 }
 
@@ -29,18 +29,18 @@ const PERMISSIVE = new Set([
   "CC0-1.0",
   "Unlicense",
   "OFL-1.1",
-  // Both ask for no more than to be named: that of argparse, and that of the data on holidays.
+  // Both only require attribution: argparse, and the data on holidays.
   "PSF-2.0",
   "CC-BY-3.0",
 ]);
-/** libvips, which sharp loads as the library that it is. */
+/** libvips, which sharp loads as a shared library. */
 const LOADED = "LGPL-3.0-or-later";
 const SHARP = /^@img\/sharp-/;
-/** The lock file says nothing of it; its LICENSE is the MIT one. */
+/** Missing in the lock file; its LICENSE is MIT. */
 const UNSAID = new Map([["xmlhttprequest-ssl", "MIT"]]);
 const TEXTS = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
 
-/** What servers, workers and pages are made of, by name, without what only builds and tests need. */
+/** Third-party packages of servers, workers and pages by name, without those only for builds and tests. */
 export function thirdParties(root: string): ThirdParty[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
   return Object.entries(packages)
@@ -52,7 +52,7 @@ export function thirdParties(root: string): ThirdParty[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Those whose licence asks for more than to be named. */
+/** Packages whose licence requires more than attribution. */
 export function refused(packages: readonly ThirdParty[]): ThirdParty[] {
   return packages.filter(({ name, licence }) => {
     const choices = licence.replaceAll(/[()]/g, "").split(" OR ");
@@ -61,7 +61,7 @@ export function refused(packages: readonly ThirdParty[]): ThirdParty[] {
   });
 }
 
-/** The notices that come with the image: each package with its licence, as it gives it itself. Throws for one that is refused. */
+/** Third-party notices of the image: each package with its own licence text. Throws for a refused one. */
 export function notices(root: string): string {
   const packages = thirdParties(root);
   const problems = refused(packages).map(({ name, licence }) => `${name} (${licence || "none"})`);
@@ -72,7 +72,7 @@ export function notices(root: string): string {
     .join(`\n${"-".repeat(72)}\n\n`);
 }
 
-/** Nothing for what is not installed here, such as another platform's build. */
+/** Empty for a package not installed here, such as another platform's build. */
 function textOf(folder: string): string {
   if (!existsSync(folder)) return "";
   return readdirSync(folder)

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
 import { startTemporaryCluster } from "@wardline/testing/temporary-cluster";
 import { until } from "@wardline/testing/until";
 import { Client } from "pg";
@@ -11,8 +11,8 @@ import { Client } from "pg";
 const UP_WITHIN_MS = 60_000;
 
 /**
- * Runs every program of an assembled image against a PostgreSQL of its own: `migrate`, server, worker, `backup`,
- * `restore` and `rotate-keys`. Resolves with what was seen; throws when one of them does not do its work.
+ * Runs every program of an assembled image against its own PostgreSQL: server, worker, and `migrate`, `backup`,
+ * `restore` and `rotate-keys`. Resolves with the observations; throws if one fails.
  */
 export async function proveImage(image: string, scratch: string): Promise<string[]> {
   const cluster = await startTemporaryCluster();
@@ -20,7 +20,7 @@ export async function proveImage(image: string, scratch: string): Promise<string
   try {
     const environment = await settingsOf(cluster.url, scratch);
     const url = `http://127.0.0.1:${environment.PORT}`;
-    const run = (script: string, ...args: string[]) => runScript(image, environment, script, args);
+    const run = (...args: string[]) => runScript(image, environment, "wardline", args);
     run("migrate");
     for (const name of ["server", "worker"]) {
       running.push(startScript(image, environment, `start:${name}`, join(scratch, `${name}.log`)));
@@ -54,7 +54,7 @@ export async function proveImage(image: string, scratch: string): Promise<string
   }
 }
 
-/** A database with the two roles of docker-compose.yml, and the settings that name it. */
+/** Creates a database with the two roles of docker-compose.yml; returns its settings. */
 async function settingsOf(adminUrl: string, scratch: string): Promise<Record<string, string>> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
@@ -80,7 +80,7 @@ async function settingsOf(adminUrl: string, scratch: string): Promise<Record<str
   };
 }
 
-/** The command that package.json has under this name: `node` and its arguments. */
+/** The command of a package.json script: `node` and its arguments. */
 function commandOf(image: string, script: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(image, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
@@ -100,7 +100,8 @@ function runScript(
     env,
     encoding: "utf8",
   });
-  if (status !== 0) throw new Error(`${script} ended with ${status}:\n${stdout}${stderr}`);
+  if (status !== 0)
+    throw new Error(`${script} ${args.join(" ")} ended with ${status}:\n${stdout}${stderr}`);
 }
 
 function startScript(

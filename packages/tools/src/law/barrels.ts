@@ -4,7 +4,7 @@ const CODE = /\.(ts|tsx|mjs|cjs|js)$/;
 /** `export * from …`, `export * as x from …`, `export { x } from …`, `export type { X } from …`. */
 const PASSED_ON = /^export (?:type )?(?:\*|\{[^}]*\})(?: as \w+)? from /gm;
 
-/** Exports of what another file declares: code that needs it imports that file. */
+/** Re-exports of another file's declarations: importers should import that file directly. */
 export function findBarrels({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) =>
     CODE.test(file)

@@ -7,14 +7,14 @@ const PAPERS = {
   "docs/promises.md": "# Promises\n\n| 16 | One row | met |\n| 17 | Every change | met |\n",
 };
 
-/** What is wrong with one file of code, in a repository with these papers. */
+/** Problems of one code file, in a repository with these papers. */
 function wrongIn(code: string, file = "server/src/some.ts"): string[] {
   const texts = new Map(Object.entries({ ...PAPERS, [file]: code }));
   const repository: Repository = { texts, paths: new Set(texts.keys()) };
   return findBrokenCitations(repository).map(({ line, message }) => `${line}: ${message}`);
 }
 
-describe("a citation in code", () => {
+describe("citations in code", () => {
   it.each([
     "/** A patient (docs/wire.md, Patients). */",
     "/** A name (docs/wire.md, Departments, roles, staff), with a sentence. */",
@@ -23,11 +23,11 @@ describe("a citation in code", () => {
     "/** What docs/promises.md asks for. */",
     "/** One row (promise 16), and more (promises 16, 17 and 16 to 17). */",
     "// Papers of others stand elsewhere: node_modules/x/README.md, CHANGES.md.",
-  ])("given %s, is fine", (code) => {
+  ])("accepts %s", (code) => {
     expect(wrongIn(code)).toEqual([]);
   });
 
-  it("given a heading that goes on in the next line of the comment, is read as one", () => {
+  it("joins a heading that continues in the comment's next line", () => {
     expect(wrongIn("/**\n * A name (docs/wire.md, Departments,\n * roles, staff).\n */")).toEqual(
       [],
     );
@@ -42,7 +42,7 @@ describe("a citation in code", () => {
     ["/** (docs/wires.md, Patients) */", /There is no docs\/wires\.md/],
     ["/** (promise 18) */", /has no promise 18/],
     ["/** (promises 16, 18) */", /has no promise 18/],
-  ])("given %s, says what is missing", (code, message) => {
+  ])("names what is missing for %s", (code, message) => {
     expect(wrongIn(code)).toEqual([expect.stringMatching(message)]);
   });
 
@@ -53,13 +53,13 @@ describe("a citation in code", () => {
     "architecture.md, law 7",
     "promises.md 17",
     "board/README.md, 24/7",
-  ])("given %s, no paper of this repository, is refused", (citation) => {
+  ])("refuses %s, which is not a document of this repository", (citation) => {
     expect(wrongIn(`/** Something (${citation}). */`)).toEqual([
       expect.stringContaining("is no paper of this repository"),
     ]);
   });
 
-  it("in a paper, may be a link to the paper beside it, but to none that is not there", () => {
+  it("accepts a link between papers if its target exists", () => {
     const link = "[promises](promises.md), [architecture](../docs/architecture.md)";
     expect(wrongIn(link, "docs/other.md")).toEqual([]);
     expect(wrongIn("As api.md says.", "docs/other.md")).toEqual([
@@ -67,7 +67,7 @@ describe("a citation in code", () => {
     ]);
   });
 
-  it("is said with its line", () => {
+  it("is reported with its line", () => {
     expect(wrongIn("const a = 1;\n\n/** (promise 99) */\n")).toEqual([
       "3: docs/promises.md has no promise 99.",
     ]);

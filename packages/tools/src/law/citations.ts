@@ -5,17 +5,17 @@ const PROMISES = "docs/promises.md";
 
 /** Papers that the repository does not have. */
 const UNKNOWN_PAPER = /(?<![\w/.-])(?:api|api-2|spec|house)\.md/g;
-/** Papers that it has by their whole path only; beside them, in `docs/`, they link to each other by the name. */
+/** Papers that must be cited by their whole path; within `docs/` they link by name. */
 const HALF_A_PATH = /(?<![\w/.-])(?:(?:architecture|promises)\.md|board\/README\.md)/g;
-/** The specs of these checks: what they hold is wrong on purpose. */
+/** Specs of these checks, which contain wrong citations on purpose. */
 const EXAMPLES = /^packages\/tools\/src\/law\/.*\.spec\.ts$/;
 
 const PAPER = /(?<![\w/-])(docs\/[\w./-]+?\.md)(?:#([\w-]+)|, (?=[A-Z0-9]))?/g;
 const PROMISE = /\bpromises? (\d+(?:(?:, | and | to |–)\d+)*)(?![\d.]|, \d)/gi;
 
 /**
- * Citations that lead nowhere (docs/architecture.md, The law). A citation is `docs/<paper>.md`, with `, <Heading>` or
- * `#<anchor>` after it, or `promise <number>`; several stand side by side with semicolons between them.
+ * Finds broken citations (docs/architecture.md, The law). A citation is `docs/<paper>.md` followed by `, <Heading>` or
+ * `#<anchor>`, or `promise <number>`; several are separated by semicolons.
  */
 export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
   const headings = new Map(
@@ -59,7 +59,7 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
   return problems;
 }
 
-/** The numbers at the left of its tables. */
+/** Numbers in the left column of its tables. */
 function promisesOf(paper: string): Set<string> {
   return new Set([...paper.matchAll(/^\| (\d+) \|/gm)].map(([, number = ""]) => number));
 }
@@ -68,7 +68,7 @@ function startsWithHeading(text: string, heading: string): boolean {
   return text.startsWith(heading) && !/^[\p{L}\p{N}]/u.test(text.slice(heading.length));
 }
 
-/** The text with the breaks of its comments taken out, and the line that a place in it comes from. */
+/** The text without line breaks inside comments, and a function from positions to lines. */
 function unwrapped(text: string): { flat: string; lineAt: (at: number) => number } {
   const starts: number[] = [];
   let flat = "";

@@ -16,7 +16,7 @@ const holding = (file: string, text: string): Repository => ({
 });
 const linesOf = (problems: Problem[]) => problems.map(({ line }) => line);
 
-describe("a file that passes on another's exports", () => {
+describe("re-export of another file's exports", () => {
   it.each([
     'export * from "./a.js";',
     'export * as all from "./a.js";',
@@ -26,14 +26,14 @@ describe("a file that passes on another's exports", () => {
     expect(linesOf(findBarrels(holding("web/src/a.ts", `const b = 1;\n${line}\n`)))).toEqual([2]);
   });
 
-  it("is none when it exports its own", () => {
+  it("is not reported for own exports", () => {
     expect(findBarrels(holding("web/src/a.ts", "export { a };\nexport const b = 1;\n"))).toEqual(
       [],
     );
   });
 });
 
-describe("a query", () => {
+describe("query", () => {
   const text = "const a = 1;\nawait manager.query<Row[]>(`SELECT 1`);\n";
 
   it.each(["server/src/features/a.ts", "worker/src/a.ts", "packages/live/src/a.ts"])(
@@ -43,15 +43,24 @@ describe("a query", () => {
     },
   );
 
+  it.each([
+    "await manager.findOneBy(Bed, { id });",
+    "await this.dataSource.manager.insert(Bed, bed);",
+    "await dataSource.getRepository(Bed).save(bed);",
+  ])("is found as a call of TypeORM: %s", (line) => {
+    const stray = holding("server/src/features/a.ts", `const a = 1;\n${line}\n`);
+    expect(linesOf(findStrayQueries(stray))).toEqual([2]);
+  });
+
   it.each(["packages/database/src/repositories/a.ts", "server/test/a.spec.ts"])(
-    "may stand in %s",
+    "is allowed in %s",
     (file) => {
       expect(findStrayQueries(holding(file, text))).toEqual([]);
     },
   );
 });
 
-describe("a telephone on a page", () => {
+describe("phone number on a page", () => {
   const linesIn = (line: string) =>
     linesOf(findStrayTelephones(holding("web/src/a.tsx", `const a = 1;\n${line}\n`)));
 
@@ -72,12 +81,12 @@ describe("a telephone on a page", () => {
     "<ProperName>{name}</ProperName> <TelephoneNumber>{phone}</TelephoneNumber>",
     "<Telephone phone={phone} label={`Call ${name}, ${phone}`} />",
     "const { phone } = person;",
-  ])("may be %s", (line) => {
+  ])("is allowed as %s", (line) => {
     expect(linesIn(line)).toEqual([]);
   });
 });
 
-describe("a function of a repository", () => {
+describe("repository function", () => {
   const file = "packages/database/src/repositories/beds.ts";
   const problemsOf = (parameters: string) =>
     findMissingHospitals(holding(file, `export async function findBed(${parameters}) {}\n`));
@@ -94,12 +103,59 @@ describe("a function of a repository", () => {
     "\n  manager: EntityManager,\n  hospitalId: string,\n",
     "{ manager, hospitalId }: Work, id: string",
     "row: BedRow",
-  ])("names it, or reaches no table: %j", (parameters) => {
+  ])("names the hospital, or accesses no table: %j", (parameters) => {
     expect(problemsOf(parameters)).toEqual([]);
   });
 });
 
-describe("the code of a page", () => {
+describe("TypeORM condition", () => {
+  const file = "packages/database/src/repositories/beds.ts";
+  const problemsIn = (line: string, name = "findBed") =>
+    linesOf(
+      findMissingHospitals({
+        paths: new Set(),
+        texts: new Map([
+          ["packages/database/src/entities/clock.ts", "export class Clock {\n  at!: Date;\n}\n"],
+          [
+            "packages/database/src/entities/bed.ts",
+            "export class Bed {\n  hospitalId!: string;\n}\n",
+          ],
+          [file, `export function ${name}({ manager }: Work) {\n${line}\n}\n`],
+        ]),
+      }),
+    );
+
+  it.each([
+    "return manager.findOneBy(Bed, { id });",
+    "return manager.find(Bed);",
+    "return manager.find(Bed, { order: { id: 'ASC' } });",
+    "return manager.update(Bed, { id }, { hospitalId });",
+    "return manager.getRepository(Bed).delete({ id });",
+    "return manager.createQueryBuilder().delete().from(Bed).where({ id }).execute();",
+    "const where = { id }; return manager.find(Bed, { where });",
+  ])("must name the hospital first: %s", (line) => {
+    expect(problemsIn(line)).toEqual([2]);
+  });
+
+  it.each([
+    "return manager.findOneBy(Bed, { hospitalId, id });",
+    "return manager.find(Bed, { where: { hospitalId }, order: { id: 'ASC' } });",
+    "return manager.getRepository(Bed).delete({ hospitalId, id });",
+    'return manager.sum(Bed, "size", { hospitalId });',
+    "return manager.createQueryBuilder().delete().from(Bed).where({ hospitalId, id }).execute();",
+    "const free = { hospitalId, id }; return manager.update(Bed, free, { id });",
+    "return manager.update(Hospital, { id: hospitalId }, { name });",
+    "return manager.findOneBy(Clock, { at });",
+  ])("names the hospital, or its table has none: %s", (line) => {
+    expect(problemsIn(line)).toEqual([]);
+  });
+
+  it("may cover all hospitals in a function named for it", () => {
+    expect(problemsIn("return manager.find(Bed);", "readBedsOfAllHospitals")).toEqual([]);
+  });
+});
+
+describe("page code", () => {
   const problemsOf = (file: string, line: string) =>
     linesOf(findDirectStorage(holding(file, `const a = 1;\n${line}\n`)));
 
@@ -108,7 +164,7 @@ describe("the code of a page", () => {
     ["web/src/a.tsx", "const items = window.sessionStorage;"],
     ["board/src/a.ts", "document.cookie = text;"],
     ["packages/client/src/a.ts", "page.localStorage.length;"],
-  ])("reads no storage of the browser directly: %s, %s", (file, line) => {
+  ])("must not read browser storage directly: %s, %s", (file, line) => {
     expect(problemsOf(file, line)).toEqual([2]);
   });
 
@@ -120,7 +176,7 @@ describe("the code of a page", () => {
   );
 });
 
-describe("a test", () => {
+describe("test", () => {
   const problemsOf = (line: string, file = "web/src/a.spec.tsx") =>
     linesOf(findRealTime(holding(file, `const a = 1;\n${line}\n`)));
 
@@ -130,7 +186,7 @@ describe("a test", () => {
     "await new Promise((resolve) => setTimeout(resolve, 5));",
     'import { setTimeout as sleep } from "node:timers/promises";',
     "await page.waitForTimeout(500);",
-  ])("does not depend on the real clock: %s", (line) => {
+  ])("must not depend on the real clock: %s", (line) => {
     expect(problemsOf(line)).toEqual([2]);
   });
 
@@ -139,22 +195,22 @@ describe("a test", () => {
     "const startedAt = performance.now();",
     "const then = new Date(0);",
     "clock.now = 5;",
-  ])("may say %s", (line) => {
+  ])("may contain %s", (line) => {
     expect(problemsOf(line)).toEqual([]);
   });
 
-  it("may tell a browser's journey from the clock, but not wait in it", () => {
+  it("may read the clock in a browser journey, but not wait", () => {
     const file = "packages/e2e/src/journeys/a.journey.ts";
     expect(problemsOf("const then = Date.now() - 60_000;", file)).toEqual([]);
     expect(problemsOf("await page.waitForTimeout(500);", file)).toEqual([2]);
   });
 
-  it("may share a clock and waiting with other tests", () => {
+  it("may share a clock and waits with other tests", () => {
     expect(problemsOf("const now = Date.now();", "server/test/support/app.ts")).toEqual([]);
   });
 });
 
-describe("a text field", () => {
+describe("text field", () => {
   const problemsOf = (line: string) =>
     linesOf(findFieldsWithoutKind(holding("web/src/A.tsx", `function A() {\n${line}\n}\n`)));
 
@@ -167,7 +223,7 @@ describe("a text field", () => {
     '<SuggestField suggestions={all} {...form.getInputProps("bed")} />',
     "<Spotlight searchProps={{ placeholder }} />",
     '<input type="search" />',
-  ])("names its kind: %s", (line) => {
+  ])("must name its kind: %s", (line) => {
     expect(problemsOf(line)).toEqual([2]);
   });
 
@@ -181,7 +237,7 @@ describe("a text field", () => {
     expect(problemsOf(line)).toEqual([]);
   });
 
-  it("takes the kind from its user when it is a part of another field", () => {
+  it("passes on its user's kind if it is part of another field", () => {
     const text =
       "export function SuggestField({ ...input }: Props) {\n  <TextInput {...input} />\n}\n";
     expect(findFieldsWithoutKind(holding("web/src/A.tsx", text))).toEqual([]);
@@ -193,20 +249,20 @@ describe("code for browsers", () => {
     "const AFTER = /(?<=a)b/;",
     "const ALONE = /(?<!a)b/;",
     "if (URL.canParse(text)) go();",
-  ])("does without %s", (line) => {
+  ])("must not use %s", (line) => {
     expect(linesOf(findTooNew(holding("packages/contracts/src/a.ts", line)))).toEqual([1]);
     expect(findTooNew(holding("server/src/a.ts", line))).toEqual([]);
   });
 
-  it("may name a group", () => {
+  it("may use a named group", () => {
     expect(findTooNew(holding("web/src/a.ts", "const YEAR = /(?<year>\\d{4})/;"))).toEqual([]);
   });
 });
 
-describe("the height of a line or box", () => {
+describe("height of a line or box", () => {
   const problemsOf = (line: string) => linesOf(findFixedLines(holding("web/src/a.css", line)));
 
-  it.each(["line-height: 17px;", "min-height: min(300px, 50vh);"])("is not %s", (line) => {
+  it.each(["line-height: 17px;", "min-height: min(300px, 50vh);"])("must not be %s", (line) => {
     expect(problemsOf(line)).toEqual([1]);
   });
 
@@ -218,17 +274,17 @@ describe("the height of a line or box", () => {
   );
 });
 
-describe("a style for pointers", () => {
+describe("hover style", () => {
   const problemsOf = (css: string) => linesOf(findStrayHover(holding("web/src/a.css", css)));
 
-  it("is not for fingers, on which it stays", () => {
+  it("is reported if it also applies to touch, where it would stay", () => {
     expect(problemsOf(".a {\n  color: red;\n}\n\n.b,\n.a:hover {\n  color: blue;\n}\n")).toEqual([
       6,
     ]);
     expect(problemsOf("@media (width < 36em) {\n  .a:hover {\n  }\n}\n")).toEqual([2]);
   });
 
-  it("stands where there is hover", () => {
+  it("is accepted within a hover query", () => {
     expect(problemsOf("@media (hover: hover) {\n  .a:hover {\n    color: red;\n  }\n}\n")).toEqual(
       [],
     );

@@ -1,10 +1,10 @@
-/** A heading of a paper, and the anchor by which links name it. */
+/** A heading of a paper with its link anchor. */
 export interface Heading {
   text: string;
   anchor: string;
 }
 
-/** The headings of a Markdown text in their order; what stands in a fenced block is none. */
+/** Headings of a Markdown text in order, ignoring fenced blocks. */
 export function headingsOf(markdown: string): Heading[] {
   return withoutFences(markdown)
     .split("\n")
@@ -12,12 +12,12 @@ export function headingsOf(markdown: string): Heading[] {
     .map((text) => ({ text, anchor: anchorOf(text) }));
 }
 
-/** The same text with its fenced blocks emptied, so that line numbers stay. */
+/** Empties fenced blocks, keeping line numbers. */
 export function withoutFences(markdown: string): string {
   return markdown.replace(/^```[^]*?^```/gm, (block) => block.replace(/[^\n]/g, ""));
 }
 
-/** As repository hosts make it: lower case, spaces become hyphens, and other punctuation goes. */
+/** Anchor as made by repository hosts: lower case, hyphens for spaces, without other punctuation. */
 function anchorOf(text: string): string {
   return text
     .toLowerCase()

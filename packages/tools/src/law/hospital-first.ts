@@ -2,10 +2,16 @@ import type { Problem, Repository } from "./repository.js";
 
 const REPOSITORY = /^packages\/database\/src\/repositories\/(?!.*\.spec\.ts$).*\.ts$/;
 const FUNCTION = /^export (?:async )?function (\w+)(?:<[^(]*>)?\(/gm;
-/** What reaches any hospital's rows. A `Work` does not: it is one hospital's, whose id it carries. */
+/** Types that reach any hospital's rows. A `Work` belongs to one hospital and is exempt. */
 const CONNECTION = /: (?:EntityManager|DataSource|Pool|PoolClient|Client)$/;
 
-/** What is asked without a hospital, and why that is right; what ends in `OfAllHospitals` says it in its name. */
+/** A call of TypeORM that selects rows by a condition. */
+const ROWS_CHOSEN =
+  /(?:\bmanager|getRepository\((?<repository>\w+)\))\s*\.(?:find|exists|count|sum|average|minimum|maximum|update|delete|softDelete|increment|decrement)\w*(?:<[^()]*>)?\(|\.where\(/g;
+const HOSPITAL_FIRST =
+  /\{ ?(?:hospitalId\b(?!: true)|id: hospitalId\b)|^["'`]\w+\.hospital(?:Id|_id)\b/;
+
+/** Functions without a hospital, each with its reason; names ending in `OfAllHospitals` are exempt. */
 const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["hasAnyHospital", "who registers the first hospital of an installation has none yet"],
   ["createLinkToken", "someone who forgot a password names an account, not a hospital"],
@@ -26,6 +32,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["findRefreshToken", "a refresh token belongs to a session that is locked already"],
   ["findTakenEmails", "an email address belongs to one account in the whole installation"],
   ["isAboutSuspended", "a mail's job names a hospital or an account"],
+  ["findApiToken", "a token's id says whose it is"],
   ["findStationByKeyHash", "a station knows its secret key only, which says whose it is"],
   ["hasFormerServers", "a server serves all hospitals"],
   ["holdFirstHospital", "on a closed installation only the first hospital may register"],
@@ -59,22 +66,59 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["tryLockInstallation", "one worker of the installation sweeps at a time"],
 ]);
 
-/** Repository functions that reach tables without naming the hospital first (docs/architecture.md, The law). */
+/** Finds repository functions and conditions that do not name the hospital first (docs/architecture.md, The law). */
 export function findMissingHospitals({ texts }: Repository): Problem[] {
-  return [...texts].flatMap(([file, text]) =>
-    REPOSITORY.test(file)
-      ? [...text.matchAll(FUNCTION)].flatMap(({ 0: found, 1: name = "", index }) => {
-          const [first = "", second = ""] = parametersAt(text, index + found.length);
-          if (!CONNECTION.test(first) || second === "hospitalId: string") return [];
-          if (WITHOUT_A_HOSPITAL.has(name) || name.endsWith("OfAllHospitals")) return [];
-          const line = text.slice(0, index).split("\n").length;
-          return { file, line, message: `${name} must take hospitalId first, or a Work.` };
-        })
-      : [],
-  );
+  const shared = entitiesWithoutHospital(texts);
+  return [...texts].flatMap(([file, text]) => {
+    if (!REPOSITORY.test(file)) return [];
+    const problem = (index: number, message: string): Problem[] => {
+      const line = text.slice(0, index).split("\n").length;
+      return [{ file, line, message }];
+    };
+    const functions = [...text.matchAll(FUNCTION)].flatMap(({ 0: found, 1: name = "", index }) => {
+      const [first = "", second = ""] = parametersAt(text, index + found.length);
+      if (!CONNECTION.test(first) || second === "hospitalId: string" || isExempt(name)) return [];
+      return problem(index, `${name} must take hospitalId first, or a Work.`);
+    });
+    const conditions = [...text.matchAll(ROWS_CHOSEN)].flatMap(({ 0: found, index, groups }) => {
+      const before = text.slice(0, index);
+      const given = parametersAt(text, index + found.length);
+      const entity = found === ".where(" ? "" : (groups?.["repository"] ?? given.shift() ?? "");
+      const condition = withValues(
+        given.slice(0, given[0]?.startsWith('"') ? 2 : 1).join(),
+        before,
+      );
+      const [name = ""] = before.match(/(?<=\bfunction )\w+(?![\s\S]*\bfunction )/) ?? [];
+      if (shared.has(entity) || HOSPITAL_FIRST.test(condition) || isExempt(name)) return [];
+      return problem(index, "A condition must name hospitalId first.");
+    });
+    return [...functions, ...conditions];
+  });
 }
 
-/** The parameters of a function whose opening parenthesis ends before `from`, each on one line. */
+function isExempt(name: string): boolean {
+  return WITHOUT_A_HOSPITAL.has(name) || name.endsWith("OfAllHospitals");
+}
+
+/** Names of entities whose rows do not each belong to one hospital. */
+function entitiesWithoutHospital(texts: Repository["texts"]): Set<string> {
+  const entities = [...texts]
+    .filter(([file]) => file.startsWith("packages/database/src/entities/"))
+    .flatMap(([, text]) => [...text.matchAll(/^export class (\w+)[\s\S]*?^\}/gm)]);
+  const shared = entities.filter(
+    ([body, name]) => name !== "Hospital" && !body.includes(" hospitalId!: string;"),
+  );
+  return new Set(shared.map(([, name = ""]) => name));
+}
+
+/** A condition followed by the values of constants it names. */
+function withValues(condition: string, before: string): string {
+  const names = condition.match(/\b[a-z]\w*/g) ?? [];
+  const values = names.map((name) => before.slice(before.lastIndexOf(`const ${name} = {`)));
+  return [condition, ...values.map((value) => /^const \w+ = (\{[^;]*;)/.exec(value)?.[1])].join();
+}
+
+/** Parameters of a function whose opening parenthesis ends before `from`, each on one line. */
 function parametersAt(text: string, from: number): string[] {
   const parameters: string[] = [];
   let depth = 0;

@@ -1,10 +1,10 @@
 import type { Problem, Repository } from "./repository.js";
 
 const STYLES = /^(?:(?:web|board)\/src|packages\/(?:kits|theme)\/src)\/.*\.(?:css|tsx)$/;
-/** Heights that do not grow with the letters in them. */
+/** Heights that do not grow with the font size. */
 const FIXED = /\b(?:line-height|min-height|lineHeight|minHeight):\s*"?[^;,}\n]*?\b\d+(?:\.\d+)?px/g;
 
-/** Lines and boxes of text whose height is in pixels: letters that somebody has made larger lie over each other there. */
+/** Finds text lines and boxes with heights in pixels, in which enlarged letters overlap. */
 export function findFixedLines({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (!STYLES.test(file) || file.includes(".spec.")) return [];

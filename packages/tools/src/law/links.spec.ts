@@ -1,6 +1,6 @@
 import { findBrokenLinks } from "./links.js";
 
-/** What is wrong with the links of `docs/paper.md`, beside which stand a picture and a second paper. */
+/** Problems with the links of `docs/paper.md`, next to a picture and a second paper. */
 function wrongIn(paper: string): string[] {
   const texts = new Map([
     ["docs/paper.md", paper],
@@ -11,7 +11,7 @@ function wrongIn(paper: string): string[] {
   return findBrokenLinks({ texts, paths }).map(({ line, message }) => `${line}: ${message}`);
 }
 
-describe("a link of a paper", () => {
+describe("links of a paper", () => {
   it.each([
     "[other](other.md)",
     "[part](other.md#the-one-and-only)",
@@ -21,7 +21,7 @@ describe("a link of a paper", () => {
     "# Here\n\n[itself](#here)",
     "[elsewhere](https://example.org/nowhere.md)",
     "```\n[example](nowhere.md)\n```",
-  ])("given %j, is fine", (paper) => {
+  ])("accepts %j", (paper) => {
     expect(wrongIn(paper)).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe("a link of a paper", () => {
     ["\n[gone](../docs/gone.png)", "2: There is no docs/gone.png."],
     ["[part](other.md#two)", "1: docs/other.md has no heading with the anchor #two."],
     ["[itself](#there)", "1: docs/paper.md has no heading with the anchor #there."],
-  ])("given %j, says what is missing", (paper, problem) => {
+  ])("names what is missing for %j", (paper, problem) => {
     expect(wrongIn(paper)).toEqual([problem]);
   });
 });

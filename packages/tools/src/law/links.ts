@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { headingsOf, withoutFences } from "./headings.js";
 import type { Problem, Repository } from "./repository.js";
 
-/** Links and pictures of papers that lead to no file or heading of the repository; other hosts are not asked. */
+/** Finds links and pictures of papers without a target in the repository; other hosts are not checked. */
 export function findBrokenLinks({ paths, texts }: Repository): Problem[] {
   const problems: Problem[] = [];
   for (const [file, text] of texts) {

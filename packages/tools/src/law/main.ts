@@ -9,15 +9,17 @@ import { findDirectStorage } from "./page-storage.js";
 import { findStrayQueries } from "./queries.js";
 import { findRealTime } from "./real-time.js";
 import { readRepository } from "./repository.js";
+import { findCircularFolders } from "./rooms.js";
 import { findStrayTelephones } from "./telephones.js";
 import { findFieldsWithoutKind } from "./text-fields.js";
 import { findTooNew } from "./too-new.js";
 
-/** What `npm run law` asks beside the law of imports: each check reads the repository and names what breaks it. */
+/** Checks of `npm run law` besides the import rules; each reads the repository and lists problems. */
 const CHECKS = [
   findBarrels,
   findBrokenCitations,
   findBrokenLinks,
+  findCircularFolders,
   findDirectStorage,
   findFieldsWithoutKind,
   findFixedLines,

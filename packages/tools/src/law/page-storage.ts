@@ -4,7 +4,7 @@ const OPENS_IT = "packages/client/src/page-storage.ts";
 const PAGES = /^(?:web\/src|board\/src|board\/shell\/src|packages\/client\/src)\/.+\.tsx?$/;
 const STORAGE = /\b(?:(?:local|session)Storage|document\.cookie)\b/g;
 
-/** Code of pages that reads a browser's storage directly, and fails where the browser refuses it. */
+/** Finds page code that reads browser storage directly, and so fails if the browser refuses it. */
 export function findDirectStorage({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (!PAGES.test(file) || file === OPENS_IT || /\.spec\.tsx?$/.test(file)) return [];

@@ -1,16 +1,23 @@
 import type { Problem, Repository } from "./repository.js";
 
-/** A call of a connection's `query`, with or without the type of its rows. */
-const QUERY = /\.query(?:<[^()]*?>)?\(/g;
+/** Calls of a connection's `query`, typed or not, and calls that reach tables through entities. */
+const QUERY =
+  /\.(?:query(?:<[^()]*?>)?|getRepository|createQueryBuilder)\(|\bmanager\s*\.(?:find|exists|count|insert|save|upsert|update|delete|remove|increment)\w*\(/g;
 const PRODUCT = /^(?:packages\/(?!database\/)[^/]+|server|worker|web|board)\/src\/.*\.tsx?$/;
 
-/** Programs that make, fill, measure or prove whole installations: databases, roles, a past that nobody lived through. */
+/** Programs that create, fill, measure or test whole installations. */
 const OF_CLUSTERS = /^packages\/(?:demo|launcher|testing|topology|tools|bench)\/src\//;
 
-/** SQL outside `packages/database`, the only place that knows tables (docs/architecture.md, The law). */
+/** Backups copy each table as it is. */
+const OF_COPIES = /^packages\/operations\/src\/backup\//;
+
+/** Finds SQL outside `packages/database`, which alone knows the tables (docs/architecture.md, The law). */
 export function findStrayQueries({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) =>
-    PRODUCT.test(file) && !OF_CLUSTERS.test(file) && !file.includes(".spec.")
+    PRODUCT.test(file) &&
+    !OF_CLUSTERS.test(file) &&
+    !OF_COPIES.test(file) &&
+    !file.includes(".spec.")
       ? [...text.matchAll(QUERY)].map(({ index }) => ({
           file,
           line: text.slice(0, index).split("\n").length,

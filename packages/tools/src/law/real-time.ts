@@ -2,13 +2,13 @@ import type { Problem, Repository } from "./repository.js";
 
 /** Waits for time to pass. */
 const SLEEP = /(?<!jest\.|\.)\bsetTimeout\(|"(?:node:)?timers(?:\/promises)?"|\bwaitForTimeout\(/g;
-/** Journeys share the clock with a browser and a server, and stay in a zone where it is noon. */
+/** Journeys share the clock with browser and server, and stay in a zone where it is noon. */
 const CLOCK = /\bDate\.now\(\)|\bnew Date\(\)/g;
 
-/** Says such lines to prove that they are found. */
+/** Contains such lines to test that they are found. */
 const OWN_SPEC = "packages/tools/src/law/code-rules.spec.ts";
 
-/** Tests that read the real clock, or wait for time to pass: they would fail at midnight, or on a busy machine. */
+/** Finds tests that read the real clock or wait, and so would fail at midnight or on a busy machine. */
 export function findRealTime({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (file === OWN_SPEC) return [];

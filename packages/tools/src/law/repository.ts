@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The repository's files as the checks read them. Paths are relative to its root, with `/`. */
+/** The repository's files as read by the checks. Paths are relative to its root, with `/`. */
 export interface Repository {
-  /** Every file and folder, whatever it holds. */
+  /** Every file and folder. */
   readonly paths: ReadonlySet<string>;
-  /** What the files that people write hold: code, styles, settings and papers. */
+  /** Content of hand-written files: code, styles, settings and papers. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Something that breaks the law: where, and a sentence that says what to do. */
+/** A violation with its place, and what to do. */
 export interface Problem {
   file: string;
-  /** Counted from 1. */
+  /** From 1. */
   line: number;
   message: string;
 }
@@ -21,7 +21,7 @@ const NOT_OURS = /^(node_modules|dist|dist-types|coverage|test-results|playwrigh
 const WRITTEN = /\.(ts|tsx|mjs|cjs|css|html|md|yml|conf)$|(^|\/)Dockerfile$/;
 const HIDDEN_BUT_OURS = new Set([".ci"]);
 
-/** Reads the repository at `root`, without what is installed, built or left by tools. */
+/** Reads the repository at `root`, without installed, built and generated files. */
 export function readRepository(root: string): Repository {
   const paths = new Set<string>();
   const texts = new Map<string, string>();

@@ -1,17 +1,17 @@
 import type { Problem, Repository } from "./repository.js";
 
 const PAGES = /^(?:packages\/[^/]+|web|board|worker)\/src\/.*(?<!\.spec)\.tsx$/;
-/** Where both components are written. */
+/** File of both components. */
 const OWN = "packages/theme/src/name-text.tsx";
-/** A telephone in what a page shows, other than an attribute's value: `{phone}`, `{cover.phone ?? ""}`. */
+/** A phone number in a page's content, other than an attribute: `{phone}`, `{cover.phone ?? ""}`. */
 const SHOWN = /(?<![=$])\{(?:[\w.?]+\.)?phone(?:\s*(?:\|\||\?\?)[^{}]*)?\}/g;
-/** A telephone joined to other words: `[name, phone].join(" ")`. */
+/** A phone number joined to other words: `[name, phone].join(" ")`. */
 const JOINED = /\[[^[\]]*\bphone\b[^[\]]*\](?:\.\w+\([^()]*\))*\.join\(/g;
 const OPENED = /<TelephoneNumber\b[^<]*>\s*$/;
-/** A name that stands before a telephone without an element of its own. */
+/** A name before a phone number without its own element. */
 const NAME_BEFORE = /\{[\w.?]*[nN]ame\}(?!<)(?:\{" "\}|\s|<b>)*<Telephone/g;
 
-/** Telephones and the names before them outside the components that keep their direction (docs/architecture.md, The law). */
+/** Finds phone numbers, and names before them, outside the components that isolate their direction (docs/architecture.md, The law). */
 export function findStrayTelephones({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (!PAGES.test(file) || file === OWN) return [];

@@ -1,6 +1,6 @@
 import type { Problem, Repository } from "./repository.js";
 
-/** Elements into which people type. Those of our own pass on the kind that their user names. */
+/** Elements for typing; our own pass on their user's kind. */
 const FIELDS = [
   "Autocomplete",
   "Combobox.Search",
@@ -23,12 +23,12 @@ const FIELDS = [
 ];
 const FIELD = new RegExp(`<(${FIELDS.join("|")})(?=[\\s/>])`, "g");
 const KIND = /\.\.\.[^}]*\b(?:CODE|NAME|PHONE|PROSE)_TEXT\b/;
-/** Nothing is typed into these. */
+/** Inputs that nobody types into. */
 const NOT_TYPED = /\btype="(?:checkbox|radio|range|file|hidden)"|^<input[^]*\bhidden\b/;
 const READ_ONLY = /\breadOnly(?!=)/;
 const CHOICE = /^<(?:Multi)?Select\b/;
 
-/** Text fields that do not say whether a phone's keyboard may correct and capitalise what is typed (web/src/ui/form/text-kinds.ts). */
+/** Finds text fields that do not say whether a phone's keyboard may correct and capitalise (web/src/ui/form/text-kinds.ts). */
 export function findFieldsWithoutKind({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (!/^(?:web|board|packages\/kits)\/src\/.*\.tsx$/.test(file) || file.includes(".spec."))
@@ -49,7 +49,7 @@ export function findFieldsWithoutKind({ texts }: Repository): Problem[] {
   });
 }
 
-/** The opening tag that begins at `start`, with its attributes. */
+/** The opening tag at `start` with its attributes. */
 function tagAt(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

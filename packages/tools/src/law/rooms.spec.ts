@@ -1,0 +1,71 @@
+import type { Repository } from "./repository.js";
+import { findCircularFolders } from "./rooms.js";
+
+/** Reported places among files given by their imports. */
+function found(imports: Record<string, string>, known: [string, string][] = []): string[] {
+  const texts = new Map(
+    Object.entries(imports).map(([file, name]) => [file, `import { a } from "${name}";\n`]),
+  );
+  const repository: Repository = { paths: new Set(texts.keys()), texts };
+  return findCircularFolders(repository, known).map(({ file, line }) => `${file}:${line}`);
+}
+
+const THERE = { "server/src/beds/a.ts": "../wards/b.js" };
+const AND_BACK = { ...THERE, "server/src/wards/b.ts": "../beds/a.js" };
+const BOTH = ["server/src/beds/a.ts:1", "server/src/wards/b.ts:1"];
+
+it("finds two folders that import each other", () => {
+  expect(found(AND_BACK)).toEqual(BOTH);
+});
+
+it("finds cycles through deeper files", () => {
+  const imports = {
+    "server/src/beds/a.ts": "../wards/deep/b.js",
+    "server/src/wards/deep/b.ts": "node:fs",
+    "server/src/wards/c.ts": "../beds/a.js",
+  };
+  expect(found(imports)).toEqual(["server/src/beds/a.ts:1", "server/src/wards/c.ts:1"]);
+});
+
+it("finds a cycle between a folder and the files next to it", () => {
+  const imports = { "server/src/a.ts": "./beds/b.js", "server/src/beds/b.ts": "../a.js" };
+  expect(found(imports)).toEqual(["server/src/a.ts:1", "server/src/beds/b.ts:1"]);
+});
+
+it("finds folders of a package that imports itself by name", () => {
+  const imports = {
+    "packages/domain/src/beds/a.ts": "@wardline/domain/wards/b",
+    "packages/domain/src/wards/b.tsx": "../beds/a.js",
+  };
+  expect(found(imports)).toHaveLength(2);
+});
+
+it("finds a dynamic import", () => {
+  const texts = new Map([
+    ["server/src/beds/a.ts", '\nconst b = await import("../wards/b.js");\n'],
+    ["server/src/wards/b.ts", 'import type { A } from "../beds/a.js";\n'],
+  ]);
+  const problems = findCircularFolders({ paths: new Set(), texts }, []);
+  expect(problems.map(({ line }) => line)).toEqual([2, 1]);
+});
+
+it.each([
+  ["one folder that stands on the other", { ...THERE, "server/src/wards/b.ts": "node:fs" }],
+  [
+    "tests",
+    { ...THERE, "server/src/wards/b.spec.ts": "../beds/a.js", "server/src/wards/b.ts": "node:fs" },
+  ],
+  [
+    "a module, which puts folders together",
+    { "server/src/a.module.ts": "./beds/b.js", "server/src/beds/b.ts": "../a.module.js" },
+  ],
+  ["files of one folder", { "server/src/beds/a.ts": "./b.js", "server/src/beds/b.ts": "./a.js" }],
+])("accepts %s", (_what, imports) => {
+  expect(found(imports)).toEqual([]);
+});
+
+it("accepts a known pair until it is resolved", () => {
+  const pair: [string, string] = ["server/src/beds", "server/src/wards"];
+  expect(found(AND_BACK, [pair])).toEqual([]);
+  expect(found(THERE, [pair])).toEqual(["packages/tools/src/law/rooms.ts:1"]);
+});

@@ -1,0 +1,91 @@
+import { posix } from "node:path";
+import type { Problem, Repository } from "./repository.js";
+
+const SOURCE = /^(?:server|worker|web|board|packages\/[^/]+)\/src\/.*\.tsx?$/;
+/** Tests may import from every folder. */
+const TEST = /\.spec\.tsx?$/;
+/** Files that assemble their folder: they import every folder below, and nothing depends on them. */
+const ASSEMBLY = /(?:^|\/)(?:main|worker|data-source|[^/]+\.module)\.tsx?$/;
+const IMPORTED = /^\s*(?:import|export)\b[^;"]*?"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
+const OF_A_PACKAGE = /^@wardline\/([^/]+)\/(.+)$/;
+
+/** Known cycles, each to be resolved; none may be added. */
+const KNOWN: readonly (readonly [string, string])[] = [
+  ["packages/bench/src", "packages/bench/src/programs"],
+  ["packages/database/src", "packages/database/src/repositories"],
+  ["packages/operations/src", "packages/operations/src/doctor"],
+];
+
+/** An import between sibling folders, or between a folder and the files next to it. */
+interface Crossing {
+  file: string;
+  line: number;
+  from: string;
+  to: string;
+}
+
+/**
+ * Finds import cycles between sibling folders with all their content, and between a folder and the files next to it.
+ * `known` pairs are allowed, and reported once resolved.
+ */
+export function findCircularFolders({ texts }: Repository, known = KNOWN): Problem[] {
+  const crossings = crossingsOf(texts);
+  const pairs = new Set(crossings.map(({ from, to }) => `${from} ${to}`));
+  const isKnown = (one: string, other: string) =>
+    known.some((pair) => pair.includes(one) && pair.includes(other));
+  return [
+    ...crossings
+      .filter(({ from, to }) => pairs.has(`${to} ${from}`) && !isKnown(from, to))
+      .map(({ file, line, from, to }) => ({
+        file,
+        line,
+        message: `${from} and ${to} import each other: let one stand on the other.`,
+      })),
+    ...known
+      .filter(([one, other]) => !pairs.has(`${one} ${other}`) || !pairs.has(`${other} ${one}`))
+      .map(([one, other]) => ({
+        file: "packages/tools/src/law/rooms.ts",
+        line: 1,
+        message: `${one} and ${other} no longer import each other: take the pair out of KNOWN.`,
+      })),
+  ];
+}
+
+function crossingsOf(texts: Repository["texts"]): Crossing[] {
+  return [...texts]
+    .filter(([file]) => isPart(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(IMPORTED)].flatMap((match) => {
+        const target = fileOf(file, match[1] ?? match[2] ?? "", texts);
+        const rooms = target === null || !isPart(target) ? null : roomsOf(file, target);
+        if (rooms === null) return [];
+        const line = text.slice(0, match.index + match[0].length).split("\n").length;
+        return [{ file, line, ...rooms }];
+      }),
+    );
+}
+
+function isPart(file: string): boolean {
+  return SOURCE.test(file) && !TEST.test(file) && !ASSEMBLY.test(file);
+}
+
+/** The file that an import names; null if outside the repository. */
+function fileOf(importer: string, name: string, texts: Repository["texts"]): string | null {
+  const [, pack, path] = OF_A_PACKAGE.exec(name) ?? [];
+  const named = name.startsWith(".")
+    ? posix.join(posix.dirname(importer), name).replace(/\.js$/, "")
+    : `packages/${pack}/src/${path}`;
+  return [`${named}.ts`, `${named}.tsx`].find((file) => texts.has(file)) ?? null;
+}
+
+/**
+ * Returns the folders in which two paths diverge, below their last common one, or that one for a file in it; null
+ * within one folder.
+ */
+function roomsOf(importer: string, imported: string): { from: string; to: string } | null {
+  const [from, to] = [posix.dirname(importer).split("/"), posix.dirname(imported).split("/")];
+  const parting = from.findIndex((part, index) => part !== to[index]);
+  const depth = parting === -1 ? from.length : parting;
+  const rooms = { from: from.slice(0, depth + 1).join("/"), to: to.slice(0, depth + 1).join("/") };
+  return rooms.from === rooms.to ? null : rooms;
+}

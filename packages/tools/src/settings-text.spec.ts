@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "@wardline/settings/environment";
+import { ROWS } from "@wardline/settings/table";
+import { envExample, PRINTED } from "./settings-text.js";
+
+const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+/** Names that are no settings of Wardline. */
+const OTHERS = [
+  "COMPOSE_FILE",
+  "NODE_ENV",
+  "POSTGRES_USER",
+  "POSTGRES_DB",
+  "AF_UNIX",
+  "AF_INET",
+  "AF_INET6",
+];
+const known = [...ROWS.map(([name]) => name), ...OTHERS];
+
+it.each(PRINTED)("keeps the table of %s as npm run settings prints it", (document, withTable) => {
+  expect(text(document)).toBe(withTable(text(document)));
+});
+
+it("keeps .env.example as npm run settings prints it", () => {
+  expect(text(".env.example")).toBe(envExample());
+});
+
+it.each([
+  "docker-compose.yml",
+  "docker-compose.tls.yml",
+  "ops/alerts.yml",
+  ...readdirSync(join(ROOT, "ops/systemd")).map((file) => `ops/systemd/${file}`),
+])("finds only existing settings in %s", (file) => {
+  const named = text(file).matchAll(
+    /\$\{(?<inserted>\w+)|\b(?<word>[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\b/g,
+  );
+  const names = [...named].map(({ groups }) => groups?.inserted ?? groups?.word ?? "");
+  const isKnown = (name: string) =>
+    known.includes(name) || known.includes(name.replace(/_FILE$/, ""));
+  expect(names.filter((name) => !isKnown(name))).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { COMMANDS } from "@wardline/operations/commands";
+import type { Setting } from "@wardline/settings/setting";
+import { ROWS } from "@wardline/settings/table";
+
+const END = "<!-- End of the table -->\n";
+const WIDTH = 110;
+
+const EXAMPLE_HEAD = `# Every setting, with its default. Nothing needs to be set for \`npm start\`: what is missing is embedded. Every program
+# reads this file from the folder of the project; what is set in the environment wins. Servers and workers that run by
+# themselves need the ones marked *. Any secret may stand in a file: JWT_SECRET_FILE=/run/secrets/jwt
+# Written by npm run settings from packages/settings.
+`;
+
+const documented = ROWS.flatMap(([name, setting]) =>
+  setting.meaning === undefined ? [] : [{ ...setting, name, meaning: setting.meaning }],
+);
+
+/** The documents that `npm run settings` prints tables into, with the function that does so. */
+export const PRINTED: readonly [document: string, withTable: (text: string) => string][] = [
+  ["docs/operating/settings.md", (text) => withTable(text, "settings", settingsTable())],
+  ["docs/operating/commands.md", (text) => withTable(text, "commands", commandsTable())],
+];
+
+/** Replaces the table between the marks. Throws if the document has no place for the table. */
+function withTable(text: string, name: string, table: string): string {
+  const begin = `<!-- The table of ${name}, by npm run settings -->\n`;
+  const [before, rest] = text.split(begin);
+  const [, after] = rest?.split(END) ?? [];
+  if (before === undefined || after === undefined) throw new Error(`There is no table of ${name}.`);
+  return [before, begin, "\n", table, "\n", END, after].join("");
+}
+
+export function envExample(): string {
+  const entries = documented.map(({ name, meaning, neededBy, example, ...setting }) => {
+    const isActive = example === undefined && setting.default !== undefined;
+    const line = `${isActive ? "" : "#"}${name}=${example ?? setting.default ?? ""}`;
+    return `\n${comment(`${neededBy === undefined ? "" : "* "}${meaning}`)}${line}\n`;
+  });
+  return `${EXAMPLE_HEAD}${entries.join("")}`;
+}
+
+function settingsTable(): string {
+  const rows = documented.map(
+    ({ name, meaning, ...setting }) => `| \`${name}\` | ${shownDefault(setting)} | ${meaning} |\n`,
+  );
+  const secrets = documented.filter(({ isSecret }) => isSecret).map(({ name }) => `\`${name}\``);
+  return `| variable | default | meaning |
+|---|---|---|
+${rows.join("")}
+A setting that holds a secret may stand in a file, as \`JWT_SECRET_FILE=/run/secrets/jwt\` in place of \`JWT_SECRET\`:
+${secrets.join(", ")}.
+`;
+}
+
+function commandsTable(): string {
+  const rows = COMMANDS.map(({ usage, summary }) => `| \`${usage}\` | ${summary} |\n`);
+  return `| command | does |\n|---|---|\n${rows.join("")}`;
+}
+
+function shownDefault({ shownDefault: shown, default: text }: Partial<Setting>): string {
+  return shown ?? (text ? `\`${text}\`` : "none");
+}
+
+/** Comment lines, wrapped to the file's width. */
+function comment(text: string): string {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (longer.length <= WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(` ${word}`);
+  }
+  return lines.map((line) => `#${line}\n`).join("");
+}
