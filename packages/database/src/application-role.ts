@@ -1,14 +1,12 @@
+import { StartError } from "@wardline/settings/start-error";
 import pg from "pg";
 
-/** Schemas of the application's tables, and what its role may do in them: BullMQ numbers each queue by a sequence of its own. */
+/** Schemas of the application's tables with the role's rights; BullMQ numbers each queue by a sequence of its own. */
 const SCHEMAS: Record<string, string> = { public: "USAGE", bullmq: "USAGE, CREATE" };
 
-/** What went wrong with the roles, in a sentence for the operator. */
-export class RoleError extends Error {}
-
 /**
- * Sees to it that the role of `applicationUrl` exists, may log in with its password, and is not one whose power
- * grants could not limit. Throws a RoleError otherwise.
+ * Creates the role of `applicationUrl` if needed, and checks that it can log in and is not too powerful for grants.
+ * Throws a StartError otherwise.
  */
 export async function ensureApplicationRole(
   owner: pg.Client,
@@ -26,12 +24,12 @@ export async function ensureApplicationRole(
 }
 
 /**
- * Makes the role of `drillUrl` where it is missing: it may create databases and do nothing else (docs/wire.md, Backups). One
- * that is there stays as it is. Throws a RoleError where it does not exist and cannot be made, or does not let in.
+ * Creates the role of `drillUrl` if missing; it may only create databases (docs/wire/operations.md, Backups). Throws a StartError
+ * if the role cannot be created or cannot log in.
  */
 export async function ensureDrillRole(ownerUrl: string, drillUrl: string): Promise<void> {
   const isIn = await letsIn(drillUrl).catch((error: { code?: string }) => {
-    throw new RoleError(`The server of DRILL_DATABASE_URL cannot be reached (${error.code}).`);
+    throw new StartError(`The server of DRILL_DATABASE_URL cannot be reached (${error.code}).`);
   });
   if (isIn) return;
   const { user, password } = credentialsOf(drillUrl, "DRILL_DATABASE_URL");
@@ -44,7 +42,7 @@ export async function ensureDrillRole(ownerUrl: string, drillUrl: string): Promi
     );
   } catch (error) {
     const { code } = error as { code?: string };
-    throw new RoleError(
+    throw new StartError(
       code === "42710"
         ? `The role ${user} of DRILL_DATABASE_URL does not let itself in: look at its password, and at the server.`
         : `The role ${user} of DRILL_DATABASE_URL does not exist and the owner of the tables may not create it (${code}): create it with LOGIN CREATEDB.`,
@@ -64,16 +62,16 @@ async function createRole(owner: pg.Client, user: string, password: string): Pro
     );
   } catch (error) {
     const { code } = error as { code?: string };
-    // Another database of the same server was prepared in this moment.
+    // Another database of the same server was being prepared.
     if (code === "42710" || code === "23505") return;
     if (code !== "42501") throw error;
-    throw new RoleError(
+    throw new StartError(
       `The role ${user} of DATABASE_URL does not exist and the one of MIGRATION_DATABASE_URL may not create it: create it, or allow CREATEROLE.`,
     );
   }
 }
 
-/** False when the role has another password than the configured one, which was changed since. */
+/** False if the role's password differs from the configured one. */
 async function letsIn(applicationUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: applicationUrl });
   client.on("error", () => undefined);
@@ -88,7 +86,7 @@ async function letsIn(applicationUrl: string): Promise<boolean> {
   }
 }
 
-/** A superuser, the owner of the tables, or a role that may become one of them, can undo any grant. */
+/** A superuser, the owner of the tables, or a role that can become one, could undo any grant. */
 async function refusePowerful(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(
     `SELECT app.rolsuper OR app.rolcreaterole OR app.rolcreatedb OR app.rolreplication
@@ -99,19 +97,19 @@ async function refusePowerful(owner: pg.Client, user: string): Promise<void> {
     [user],
   );
   if (rows[0]?.powerful !== false) {
-    throw new RoleError(
+    throw new StartError(
       `The role ${user} of DATABASE_URL has too much power: name one there that owns no tables, is no superuser and is not the one of MIGRATION_DATABASE_URL.`,
     );
   }
 }
 
 /**
- * Grants the application's role all that the server and the worker do, on today's tables and those that the owner
- * makes later; of the event log and the access log it may read and append only (promise 17).
+ * Grants the application's role all it needs on current and future tables; the event log and the access log are read
+ * and append only (promise 17).
  */
 export async function grantToApplication(owner: pg.Client, user: string): Promise<void> {
   const role = pg.escapeIdentifier(user);
-  // Sequences that the role itself made are its own, and not the owner's to grant.
+  // The owner cannot grant sequences that the role itself has created.
   const { rows } = await owner.query<{ schema: string; sequences: string[] }>(
     `SELECT nspname AS schema,
             array(SELECT format('%I.%I', nspname, relname) FROM pg_class
@@ -137,8 +135,8 @@ export async function grantToApplication(owner: pg.Client, user: string): Promis
 }
 
 /**
- * Lets the role find all tables by itself: behind a pooler a connection does not learn where they are (docs/operating.md,
- * Poolers). Throws a RoleError where the owner may not say so.
+ * Sets the role's search path: a connection through a pooler would lose its own (docs/operating/settings.md, Poolers). Throws a
+ * StartError if the owner lacks the right.
  */
 export async function findByItself(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -150,13 +148,13 @@ export async function findByItself(owner: pg.Client, user: string): Promise<void
     await owner.query(statement);
   } catch (error) {
     if ((error as { code?: string }).code !== "42501") throw error;
-    throw new RoleError(
+    throw new StartError(
       `The owner of the tables may not set up the role ${user} for a pooler. As a superuser, run: ${statement};`,
     );
   }
 }
 
-/** Whether statements of a connection find the tables of a schema without its name. */
+/** True if a connection finds a schema's tables without its name. */
 export async function looksInto(client: pg.ClientBase, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     `SELECT $1 = ANY (current_schemas(false)) AS "is"`,
@@ -184,7 +182,7 @@ function grantsIn(schema: string, sequences: readonly string[], role: string): s
 function credentialsOf(url: string, setting = "DATABASE_URL"): { user: string; password: string } {
   const { user, password } = new pg.Client({ connectionString: url });
   if (!user || !password) {
-    throw new RoleError(`${setting} must name a role and its password.`);
+    throw new StartError(`${setting} must name a role and its password.`);
   }
   return { user, password };
 }

@@ -2,19 +2,19 @@ import type { QueryRunner } from "typeorm";
 import { sayStep } from "./migration-step.js";
 
 /**
- * Builds an index while servers read and write on (docs/development.md, Migrations); one that was left half built is built
- * again. For migrations with `transaction = false`. `on` is the table with its columns, in SQL.
+ * Builds an index without blocking servers (docs/development.md, Migrations), and rebuilds a half built one. For
+ * migrations with `transaction = false`. `on` is the table with its columns, in SQL.
  */
 export function buildIndex(runner: QueryRunner, name: string, on: string): Promise<void> {
   return build(runner, "INDEX", name, on);
 }
 
-/** A unique one, likewise. */
+/** Like `buildIndex`, for a unique index. */
 export function buildUniqueIndex(runner: QueryRunner, name: string, on: string): Promise<void> {
   return build(runner, "UNIQUE INDEX", name, on);
 }
 
-/** Takes an index away that another one makes needless, as `buildIndex` builds one. */
+/** Drops an index without blocking servers. */
 export async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
   await withPatience(runner, [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`]);
 }
@@ -27,7 +27,7 @@ async function build(runner: QueryRunner, kind: string, name: string, on: string
   ]);
 }
 
-/** They wait for transactions that began before, while nobody waits behind them. */
+/** The statements wait for older transactions, while nobody waits behind them. */
 async function withPatience(runner: QueryRunner, statements: readonly string[]): Promise<void> {
   await runner.query("SET lock_timeout = 0");
   for (const statement of statements) await runner.query(statement);

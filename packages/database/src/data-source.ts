@@ -1,45 +1,40 @@
 import "reflect-metadata";
+import { isPooled } from "@wardline/settings/store-addresses";
+import { SLOW_STATEMENT_MS } from "@wardline/settings/table";
 import { DataSource } from "typeorm";
-import { AbsenceRow } from "./entities/absence.js";
-import { AccessLogRow } from "./entities/access-log.js";
-import { Account } from "./entities/account.js";
-import { AnnouncementRow } from "./entities/announcement.js";
-import { BackupRunRow } from "./entities/backup-run.js";
-import { CallReportRow, ContactMarkRow } from "./entities/call-report.js";
-import { CensusDay, CensusRow } from "./entities/census.js";
-import { DepartmentRow, RoleRow } from "./entities/department.js";
-import { DisplayRow, Pairing, ScreenRow, ScreenWatch } from "./entities/display.js";
-import { DutyReminderRow } from "./entities/duty-reminder.js";
-import { DutySeenRow } from "./entities/duty-seen.js";
-import { EmergencyDrawingRow, EmergencyRow } from "./entities/emergency.js";
-import { EmrSettingsRow } from "./entities/emr-settings.js";
-import { EventEmission, EventLogRow, SocketAttachment } from "./entities/event-log.js";
-import { FigureMark, FigureRow } from "./entities/figure.js";
-import { FormerDutyStartRow } from "./entities/former-duty-start.js";
-import { Hospital } from "./entities/hospital.js";
-import { IdempotencyKey } from "./entities/idempotency-key.js";
-import { InstallationRow } from "./entities/installation.js";
-import { JobOutboxRow } from "./entities/job-outbox.js";
-import { KitRow, StationRow } from "./entities/kit.js";
-import { LinkToken } from "./entities/link-token.js";
-import { OfferRow } from "./entities/offer.js";
-import { Passkey, PasskeyChallenge } from "./entities/passkey.js";
-import { PatientRow } from "./entities/patient.js";
-import { ProgramClockRow } from "./entities/program-clock.js";
-import { ErasureRow, RetentionRow, RetentionWorker } from "./entities/retention.js";
-import { CalendarFeed, RosterCoverRow, RosterDuty, RosterRow } from "./entities/roster.js";
-import { HolidayYearRow, RosterProposalRow } from "./entities/roster-month.js";
-import { RosterRulesRow } from "./entities/roster-rules.js";
-import { LoginChallenge, RecoveryCode, Totp } from "./entities/second-factor.js";
-import { RefreshToken, Session } from "./entities/session.js";
-import { SignalSettingsRow } from "./entities/signal-settings.js";
+import { DisplayRow, Pairing } from "./entities/boards/display.js";
+import { KitRow, StationRow } from "./entities/boards/kit.js";
+import { EmrSettingsRow } from "./entities/hospitals/emr-settings.js";
+import { Hospital } from "./entities/hospitals/hospital.js";
+import { ErasureRow, RetentionRow } from "./entities/hospitals/retention.js";
+import { SignalSettingsRow } from "./entities/hospitals/signal-settings.js";
+import { BackupRunRow } from "./entities/operation/backup-run.js";
+import { IdempotencyKey } from "./entities/operation/idempotency-key.js";
+import { JobOutboxRow } from "./entities/operation/job-outbox.js";
+import { WebhookRow } from "./entities/operation/webhook.js";
+import { CensusRow } from "./entities/patients/census.js";
+import { FigureMark } from "./entities/patients/figure.js";
+import { WardBedRow, WardRow } from "./entities/patients/ward.js";
+import { Account } from "./entities/people/account.js";
+import { ApiTokenRow } from "./entities/people/api-token.js";
+import { DepartmentRow, RoleRow } from "./entities/people/department.js";
+import { LinkToken } from "./entities/people/link-token.js";
+import { Passkey, PasskeyChallenge } from "./entities/people/passkey.js";
+import { LoginChallenge, RecoveryCode, Totp } from "./entities/people/second-factor.js";
+import { RefreshToken, Session } from "./entities/people/session.js";
 import {
   SignOnAttempt,
   SingleSignOnDomain,
   SingleSignOnIdentity,
   SingleSignOnRow,
-} from "./entities/single-sign-on.js";
-import { WardBedRow, WardRow } from "./entities/ward.js";
+} from "./entities/people/single-sign-on.js";
+import { AbsenceRow } from "./entities/roster/absence.js";
+import { CallReportRow, ContactMarkRow } from "./entities/roster/call-report.js";
+import { DutyReminderRow } from "./entities/roster/duty-reminder.js";
+import { OfferRow } from "./entities/roster/offer.js";
+import { CalendarFeed, RosterCoverRow, RosterDuty, RosterRow } from "./entities/roster/roster.js";
+import { HolidayYearRow, RosterProposalRow } from "./entities/roster/roster-month.js";
+import { RosterRulesRow } from "./entities/roster/roster-rules.js";
 import { Accounts1700000000001 } from "./migrations/0001-accounts.js";
 import { EventLog1700000000002 } from "./migrations/0002-event-log.js";
 import { Features1700000000003 } from "./migrations/0003-features.js";
@@ -117,35 +112,38 @@ import { ScreenKeeps1700000000203 } from "./migrations/0203-screen-keeps.js";
 import { FormerDutyStarts1700000000210 } from "./migrations/0210-former-duty-starts.js";
 import { MailsOff1700000000211 } from "./migrations/0211-mails-off.js";
 import { TimezoneChosen1700000000215 } from "./migrations/0215-timezone-chosen.js";
-import type { PoolWatch } from "./pool-watch.js";
+import { NoStartPage1700000000220 } from "./migrations/0220-no-start-page.js";
+import { NoMailedProof1700000000221 } from "./migrations/0221-no-mailed-proof.js";
+import { FirstVersion1700000000250 } from "./migrations/0250-first-version.js";
+import { ApiTokens1700000000260 } from "./migrations/0260-api-tokens.js";
+import { Webhooks1700000000270 } from "./migrations/0270-webhooks.js";
 import { type Patience, pooledClient } from "./pooled-client.js";
-import { SLOW_STATEMENT_MS, type SlowStatement, watchStatements } from "./statement-watch.js";
-import type { StorageWatch } from "./storage-watch.js";
-import { isPooled } from "./store-addresses.js";
+import type { PoolWatch } from "./watch/pool-watch.js";
+import { type SlowStatement, watchStatements } from "./watch/statement-watch.js";
+import type { StorageWatch } from "./watch/storage-watch.js";
 
 export interface DatabaseOptions {
   /** `postgres://…` of the installation's database. */
   url: string;
-  /** Connections kept at most; 10 when absent. */
+  /** Largest pool size; 10 by default. */
   poolSize?: number;
   applicationName?: string;
-  /** Receives the pool. */
   poolWatch?: PoolWatch;
-  /** Learns of statements that failed for want of room. */
+  /** Notified of statements that failed because the disk was full. */
   storageWatch?: StorageWatch;
-  /** How long a statement may take and wait for others; those of servers when absent. */
+  /** Limits of a statement and its waits; by default those of servers. */
   patience?: Patience;
-  /** Called with each statement that takes long. */
+  /** Called for each slow statement. */
   onSlowStatement?: (slow: SlowStatement) => void;
-  /** How long that is, in milliseconds. */
+  /** Duration from which a statement is slow, in milliseconds. */
   slowStatementMs?: number;
-  /** Called with TypeORM's line when a migration has run, and with what a migration says of how far it is. */
+  /** Called with TypeORM's line for each finished migration, and with a migration's progress. */
   onMigrating?: (line: string) => void;
-  /** The name of the last migration that this data source knows; all of them when absent. */
+  /** Name of the last migration to know; all by default. */
   upTo?: string;
 }
 
-/** In the order in which they run. */
+/** In order of execution. */
 const MIGRATIONS = [
   Accounts1700000000001,
   EventLog1700000000002,
@@ -224,12 +222,17 @@ const MIGRATIONS = [
   FormerDutyStarts1700000000210,
   MailsOff1700000000211,
   TimezoneChosen1700000000215,
+  NoStartPage1700000000220,
+  NoMailedProof1700000000221,
+  FirstVersion1700000000250,
+  ApiTokens1700000000260,
+  Webhooks1700000000270,
 ];
 
-/** A frozen database must show as an error, not as a request that never ends. */
+/** A frozen database must cause an error rather than a request that never ends. */
 const SERVERS: Patience = { statementMs: 10_000 };
 
-/** The one place that knows how to reach the tables. Not yet connected: call `initialize()`. */
+/** Creates the only data source with all tables, not yet connected: call `initialize()`. */
 export function createDataSource({
   url,
   poolSize = 10,
@@ -259,27 +262,22 @@ export function createDataSource({
     poolErrorHandler: () => undefined,
     entities: [
       AbsenceRow,
-      AccessLogRow,
       Account,
-      AnnouncementRow,
+      ApiTokenRow,
       BackupRunRow,
       CalendarFeed,
-      CensusDay,
+      CallReportRow,
       CensusRow,
+      ContactMarkRow,
       DepartmentRow,
       DisplayRow,
-      EmergencyDrawingRow,
-      EmergencyRow,
+      DutyReminderRow,
       EmrSettingsRow,
       ErasureRow,
-      EventEmission,
-      EventLogRow,
       FigureMark,
-      FigureRow,
       HolidayYearRow,
       Hospital,
       IdempotencyKey,
-      InstallationRow,
       JobOutboxRow,
       KitRow,
       LinkToken,
@@ -288,36 +286,26 @@ export function createDataSource({
       Pairing,
       Passkey,
       PasskeyChallenge,
-      PatientRow,
-      ProgramClockRow,
       RecoveryCode,
       RefreshToken,
       RetentionRow,
-      RetentionWorker,
       RoleRow,
-      CallReportRow,
-      ContactMarkRow,
-      DutyReminderRow,
-      FormerDutyStartRow,
-      DutySeenRow,
-      RosterDuty,
       RosterCoverRow,
+      RosterDuty,
       RosterProposalRow,
       RosterRow,
-      ScreenRow,
-      ScreenWatch,
-      Session,
       RosterRulesRow,
-      SignalSettingsRow,
+      Session,
       SignOnAttempt,
+      SignalSettingsRow,
       SingleSignOnDomain,
       SingleSignOnIdentity,
       SingleSignOnRow,
-      SocketAttachment,
       StationRow,
       Totp,
       WardBedRow,
       WardRow,
+      WebhookRow,
     ],
     migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
     migrationsTransactionMode: "each",
@@ -331,7 +319,7 @@ function migrationsUpTo(name: string): typeof MIGRATIONS {
   return MIGRATIONS.slice(0, MIGRATIONS.findIndex((one) => one.name === name) + 1);
 }
 
-/** The names of all migrations, in the order in which they run. */
+/** Names of all migrations in order of execution. */
 export function migrationNames(): string[] {
   return MIGRATIONS.map(({ name }) => name);
 }

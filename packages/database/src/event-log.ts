@@ -1,50 +1,42 @@
-import type { EventPayloads, EventType } from "@wardline/contracts/live";
-import type { LATER_FIELDS, Patient } from "@wardline/contracts/patients";
+import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
+import type { LATER_FIELDS, Patient } from "@wardline/contracts/patients/patient";
 import type { ScopedCard } from "@wardline/domain/boards/display-scope";
+import type { Actor } from "@wardline/domain/records/actor";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "./prepared-statement.js";
 
-/** Who made a change, as the log keeps it; null for the system itself (docs/wire.md, Live protocol). */
-export interface Actor {
-  id: string;
-  name: string;
-  email: string;
-}
-
-/** What of a card the log does not hold where it was written before there was such a field. */
+/** Fields that log entries from before the field existed lack. */
 type LaterField = keyof typeof LATER_FIELDS | "status_since";
 
-/** Another open card whose name is alike, with what decides which boards show it. */
+/** Another open record with a similar name, with the fields that decide which boards show it. */
 export type AlikeCard = ScopedCard & { id: string };
 
-/** A card as the log holds it. */
+/** A patient as logged. */
 export type LoggedPatient = Omit<Patient, LaterField> &
   Partial<Pick<Patient, LaterField>> & {
     /**
-     * The open cards whose names are alike, where the change may have made it other ones (docs/wire.md, Signals). Only
-     * boards receive, each of those that it shows itself.
+     * Open records with similar names, if the change may have affected them (docs/wire/patients.md, Signals). Sent only to
+     * boards, each of which receives those it shows.
      */
     alike?: readonly AlikeCard[];
   };
 
-/** The payload of a change as the log holds it. */
 export type LoggedPayload<T extends EventType> = T extends "patient.created" | "patient.updated"
   ? LoggedPatient
   : EventPayloads[T];
 
-/** A change that is about to be appended; its revision is given by the log. */
+/** A change to append; the log assigns its revision. */
 export type NewEvent<T extends EventType = EventType> = {
   [K in T]: {
     type: K;
     payload: LoggedPayload<K>;
-    /** The record that the change is about. */
     subjectId?: string;
     changes?: FieldChange[];
   };
 }[T];
 
-/** One row of a hospital's event log: its `type` says which payload it carries. */
+/** A row of a hospital's event log; `type` determines the payload. */
 export type LoggedEvent<T extends EventType = EventType> = {
   [K in T]: {
     hospitalId: string;
@@ -55,10 +47,7 @@ export type LoggedEvent<T extends EventType = EventType> = {
   };
 }[T];
 
-/**
- * Whether what the change held was removed since (docs/wire.md, Retention): a client that catches up over it must fetch again
- * what it concerns.
- */
+/** True if the content was removed since (docs/wire/patients.md, Retention), so that a client catching up must reload what it concerns. */
 export function isRedacted({ payload }: LoggedEvent): boolean {
   return "removed_at" in payload;
 }
@@ -69,9 +58,8 @@ const append = new PreparedStatement<{ newest: number }>(
 );
 
 /**
- * Appends events as the last statement of a change's transaction and returns them with their revisions:
- * gapless and increasing per hospital, because the hospital's row is locked from here to the commit
- * (docs/wire.md, Live protocol).
+ * Appends events as the last statement of a change's transaction. Revisions are gapless per hospital, because its row
+ * stays locked until the commit (docs/wire/live.md, Live protocol).
  */
 export async function appendEvents(
   manager: EntityManager,
@@ -103,7 +91,7 @@ export async function currentRevision(manager: EntityManager, hospitalId: string
   return row?.revision ?? 0;
 }
 
-/** A hospital's newest revision and the last events up to it, oldest first, at most `limit`: all of one moment. */
+/** A hospital's newest revision and its last events, oldest first, at most `limit`, from one snapshot. */
 export async function readNewest(
   manager: EntityManager,
   hospitalId: string,
@@ -122,7 +110,7 @@ export async function readNewest(
   return row ?? { revision: 0, events: [] };
 }
 
-/** The events after `since`, oldest first, at most `limit`. */
+/** Events after `since`, oldest first, at most `limit`. */
 export async function readEventsSince(
   manager: EntityManager,
   hospitalId: string,
@@ -136,7 +124,7 @@ export async function readEventsSince(
   );
 }
 
-/** Everything that ever happened to one record, oldest first. */
+/** All events of one record, oldest first. */
 export async function readSubjectHistory(
   manager: EntityManager,
   hospitalId: string,
@@ -158,10 +146,7 @@ const mark = new PreparedStatement<{ revision: number }>(
    RETURNING revision`,
 );
 
-/**
- * Marks the revisions `from`..`to` as emitted, if all before them are: of several servers each marks its own
- * stretch in turn. Returns the mark as it now stands.
- */
+/** Marks the revisions `from`..`to` as emitted if all before are; several servers mark their ranges in turn. Returns the current mark. */
 export async function markEmitted(
   manager: EntityManager,
   hospitalId: string,
@@ -172,7 +157,7 @@ export async function markEmitted(
   return row?.revision ?? 0;
 }
 
-/** Hospitals with changes that nobody has marked as emitted yet, and from where on. */
+/** Hospitals with unmarked changes, and the first such revision. */
 export async function findUnemitted(
   manager: EntityManager,
 ): Promise<{ hospitalId: string; emitted: number; revision: number }[]> {
@@ -184,8 +169,8 @@ export async function findUnemitted(
 }
 
 /**
- * The newest revision that was written by `at`; 0 before the first. Halves the gapless log instead of reading it: its
- * times rise with its revisions, but for what the clocks of several servers differ by.
+ * Newest revision written by `at`; 0 before the first. Bisects the gapless log, whose times rise with its revisions
+ * except for clock differences between servers.
  */
 export async function revisionAt(
   manager: EntityManager,

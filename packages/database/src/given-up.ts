@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Statements that begin in its scope are cancelled when the signal is aborted: nobody waits any more for what they would find
- * (docs/wire.md, Fair shares). Takes effect with a data source that has a `PoolWatch`.
+ * Statements started in this scope are cancelled when the signal aborts, because nobody waits for them (docs/wire/envelope.md,
+ * Fair shares). Needs a data source with a `PoolWatch`.
  */
 export const givenUp = new AsyncLocalStorage<AbortSignal>();

@@ -5,12 +5,13 @@ import {
   type PendingJob,
   type QueueName,
   withRequestId,
-} from "@wardline/contracts/jobs";
-import type { EntityManager } from "typeorm";
+} from "@wardline/contracts/operation/jobs";
+import { type EntityManager, In } from "typeorm";
+import { JobOutboxRow } from "./entities/operation/job-outbox.js";
 
 /**
- * Writes a job into the transaction's outbox: no job without its commit, no commit without its job
- * (docs/wire.md, Jobs). The id becomes the job's id in its queue, so that queueing it twice is harmless.
+ * Writes a job into the transaction's outbox, so that job and commit stand or fall together (docs/wire/operations.md, Jobs). Its
+ * id becomes the queue's job id, so that queueing twice is harmless.
  */
 export async function addJob<Q extends QueueName, N extends JobName<Q>>(
   manager: EntityManager,
@@ -21,27 +22,25 @@ export async function addJob<Q extends QueueName, N extends JobName<Q>>(
 ): Promise<PendingJob> {
   const id = randomUUID();
   const data = withRequestId(given, requestId);
-  await manager.query("INSERT INTO job_outbox (id, queue, name, data) VALUES ($1, $2, $3, $4)", [
-    id,
-    queue,
-    name,
-    JSON.stringify(data),
-  ]);
-  return { id, queue, name, data } as unknown as PendingJob;
+  const job = { id, queue, name, data } as unknown as PendingJob;
+  await manager.insert(JobOutboxRow, { ...job });
+  return job;
 }
 
 /** Jobs whose queueing was lost or failed, oldest first. */
 export async function readPendingJobs(manager: EntityManager, limit = 500): Promise<PendingJob[]> {
-  return manager.query<PendingJob[]>(
-    "SELECT id, queue, name, data FROM job_outbox ORDER BY created_at LIMIT $1",
-    [limit],
-  );
+  const jobs = await manager.find(JobOutboxRow, {
+    select: { id: true, queue: true, name: true, data: true },
+    order: { createdAt: "ASC" },
+    take: limit,
+  });
+  return jobs as unknown as PendingJob[];
 }
 
-/** Takes a job out of the outbox once its queue has it. */
+/** Removes jobs from the outbox once their queue has them. */
 export async function removePendingJobs(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length > 0) await manager.query("DELETE FROM job_outbox WHERE id = ANY($1)", [ids]);
+  if (ids.length > 0) await manager.delete(JobOutboxRow, { id: In([...ids]) });
 }

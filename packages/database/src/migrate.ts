@@ -1,34 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { StartError } from "@wardline/settings/start-error";
+import { isPooled } from "@wardline/settings/store-addresses";
 import pg from "pg";
 import type { DataSource } from "typeorm";
+import { ADVISORY_LOCKS } from "./advisory-locks.js";
 import { ensureApplicationRole, findByItself, grantToApplication } from "./application-role.js";
 import { createDataSource } from "./data-source.js";
 import { STEP } from "./migration-step.js";
-import { isPooled } from "./store-addresses.js";
 
 export interface MigrateOptions {
-  /** The owner of the tables. */
+  /** Connection as owner of the tables. */
   databaseUrl: string;
-  /** The role of server and worker, created where it is missing; undefined: they are the owner (promise 17). */
+  /** Connection of server and worker, whose role is created if missing; undefined: they use the owner's (promise 17). */
   applicationUrl?: string;
-  /** Makes further tables as the owner, before the application's role is granted what it needs. */
+  /** Creates further tables as the owner before grants are made. */
   prepare?: (databaseUrl: string) => Promise<void>;
-  /** Receives each migration as soon as it has run, and how far one is that takes long. */
+  /** Receives each finished migration, and the progress of long ones. */
   log?: (line: string) => void;
-  /** The name of the last one to run, for a backup of that version; all when absent. */
+  /** Name of the last migration to run, for a backup of that version; all by default. */
   upTo?: string;
 }
 
-/** What stopped the migrations, in a sentence for the operator. */
-export class MigrationError extends Error {}
-
-/** Any fixed number serves, as long as every process of the installation uses the same. */
-const MIGRATION_LOCK = 7_405_926;
+/** Failure of the migrations, as a sentence for the operator. */
+export class MigrationError extends StartError {}
 
 /**
- * So long does a migration wait for a table that somebody holds: all who come after it wait as long behind it. Where a server
- * waits for what the migration holds already, this one stands aside long before PostgreSQL would end the server's statement as
- * a deadlock (a second, by its default).
+ * Longest wait of a migration for a table lock, since everyone else queues behind it. Well below PostgreSQL's deadlock
+ * timeout of one second, which would end a server's statement instead.
  */
 const LOCK_MS = 300;
 const TRY_AGAIN_MS = 1_000;
@@ -38,10 +36,8 @@ const GIVE_UP_MS = 10 * 60_000;
 const LOCKED: readonly unknown[] = ["55P03", "40P01"];
 
 /**
- * Brings the tables up to date. Of several processes that start at once one migrates and the others wait,
- * held by an advisory lock (promise 14). A migration may take as long as it needs; where somebody holds a table that it
- * changes, it stands aside and tries again, so that nobody waits behind it for longer than a second. Throws a
- * MigrationError where that has not helped within ten minutes.
+ * Migrates the tables; an advisory lock lets one of several processes do it (promise 14). A migration that cannot lock
+ * a table retries, so that nobody waits more than a second. Throws a MigrationError after ten minutes of that.
  */
 export async function migrate({
   databaseUrl,
@@ -82,7 +78,7 @@ export async function migrate({
   }
 }
 
-/** Throws a MigrationError with the statement that helps where the owner cannot make tables in the schema `public`. */
+/** Throws a MigrationError with the needed statement if the owner cannot create tables in schema `public`. */
 async function requireRights(guard: pg.Client): Promise<void> {
   const { rows } = await guard.query<{
     role: string;
@@ -111,12 +107,12 @@ async function requireRights(guard: pg.Client): Promise<void> {
   }
 }
 
-/** Asks again and again: who waits in a statement would be waited for by an index that is built. */
+/** Polls, because an index build would wait for a blocked statement. */
 async function takeLock(guard: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await guard.query<{ taken: boolean }>(
       "SELECT pg_try_advisory_lock($1) AS taken",
-      [MIGRATION_LOCK],
+      [ADVISORY_LOCKS.migration],
     );
     if (rows[0]?.taken === true) return;
     await wait(LOCK_AGAIN_MS);
@@ -124,7 +120,7 @@ async function takeLock(guard: pg.Client): Promise<void> {
 }
 
 async function runAll(dataSource: DataSource, log: (line: string) => void): Promise<void> {
-  /** The migration that found a table held, and since when it has. */
+  /** The migration that found a table locked, and since when. */
   let held = { name: "", since: 0, tries: 1 };
   for (;;) {
     try {
@@ -143,7 +139,7 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
   }
 }
 
-/** TypeORM names a migration that waits in one line only, that it has run; a migration's own lines say how far it is. */
+/** TypeORM's log names a migration only once it has run; a migration's own lines show progress. */
 function sayProgress(waiting: Set<string>, line: string, log: (line: string) => void): void {
   if (line.startsWith(STEP)) return log(line.slice(STEP.length));
   const ran = [...waiting].find((name) => line.includes(name));
@@ -161,14 +157,14 @@ function failed(name: string, error: unknown): MigrationError {
 }
 
 function heldText(name: string): string {
-  return `The migration ${name} found no moment in which nobody held its tables, for ten minutes. Look for long transactions in pg_stat_activity, then run npm run migrate again.`;
+  return `The migration ${name} found no moment in which nobody held its tables, for ten minutes. Look for long transactions in pg_stat_activity, then run npm run wardline -- migrate again.`;
 }
 
 function newerText(unknown: readonly string[]): string {
   return `This database was made by a newer version of Wardline (${unknown.join(", ")}). Run that version, or restore a backup into an empty database.`;
 }
 
-/** Which migrations have not run yet, and which have run that this build does not know; each by its name, in their order. */
+/** Pending migrations, and executed ones unknown to this build, by name and in order. */
 export async function schemaState(
   dataSource: DataSource,
 ): Promise<{ pending: string[]; unknown: string[] }> {
@@ -193,8 +189,8 @@ async function ranIn(dataSource: DataSource): Promise<string[]> {
 }
 
 /**
- * Whether the tables are as this build knows them: part of being ready (docs/wire.md, Settings of an installation). Throws
- * a MigrationError for a database of a newer version.
+ * True if the tables match this build: part of readiness (docs/wire/operations.md, Settings of an installation). Throws a
+ * MigrationError for a newer database.
  */
 export async function isMigrated(dataSource: DataSource): Promise<boolean> {
   const { pending, unknown } = await schemaState(dataSource);

@@ -1,9 +1,9 @@
 import type { QueryRunner } from "typeorm";
 
-/** Before each line that a migration says, among those that TypeORM says itself. */
+/** Prefix that distinguishes a migration's own lines from TypeORM's. */
 export const STEP = "step: ";
 
-/** Says how far a migration is that takes long, in words for the operator who waits for it (docs/development.md, Migrations). */
+/** Reports the progress of a long migration to the operator (docs/development.md, Migrations). */
 export function sayStep(runner: QueryRunner, line: string): void {
   runner.dataSource.logger.log("info", `${STEP}${line}`, runner);
 }

@@ -1,15 +1,14 @@
 import pg from "pg";
 
-/** How long a statement may take, and wait for others, in milliseconds; 0: forever. */
+/** Limits of a statement and its waits, in milliseconds; 0: none. */
 export interface Patience {
   statementMs: number;
   lockMs?: number;
 }
 
 /**
- * A connection through a pooler that lends one for a single transaction: what is said of patience at the start of a connection
- * does not reach the database there, and is said at the start of each transaction. The next transaction may have another
- * connection, which does not know a statement by its name.
+ * A client for poolers that lend connections per transaction: sets the limits at the start of each transaction, and
+ * uses no named statements, because the next one may run on another connection.
  */
 export function pooledClient({ statementMs, lockMs = 0 }: Patience): typeof pg.Client {
   const settings = `SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}`;
@@ -24,7 +23,7 @@ function adapted(statement: unknown, settings: string): unknown {
   if (typeof statement === "string") {
     return /^(START TRANSACTION|BEGIN)\b/.test(statement) ? `${statement}; ${settings}` : statement;
   }
-  // What has a name is a plain description of a query; streams and cursors have none.
+  // Only plain query configs have a name; streams and cursors have none.
   return typeof (statement as { name?: unknown }).name === "string"
     ? { ...(statement as object), name: undefined }
     : statement;

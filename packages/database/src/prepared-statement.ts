@@ -1,25 +1,22 @@
 import type { ClientBase } from "pg";
 import type { EntityManager } from "typeorm";
 
-/**
- * A statement that PostgreSQL parses and plans once for each connection: for what is asked so often that planning it
- * would cost about as much as running it.
- */
+/** A statement that PostgreSQL plans once per connection, for queries whose planning would cost as much as running them. */
 export class PreparedStatement<Row extends object> {
-  /** `name` is one that no other statement has; `text` is SQL with `$1` and so on. */
+  /** `name` is unique among statements; `text` is SQL with `$1` and so on. */
   constructor(
     private readonly name: string,
     private readonly text: string,
   ) {}
 
-  /** The statement's rows, in the manager's transaction where it has one. */
+  /** Runs the statement, within the manager's transaction if there is one. */
   async query(manager: EntityManager, values: readonly unknown[]): Promise<Row[]> {
     const present = manager.queryRunner;
     const { logger, options } = manager.dataSource;
     const runner = present ?? manager.dataSource.createQueryRunner();
     const { name, text } = this;
     try {
-      // TypeORM's own `query` takes no name, and watches how long it takes: the connection that it hands out does neither.
+      // TypeORM's own `query` supports no statement names.
       const connection = (await runner.connect()) as ClientBase;
       const start = performance.now();
       const { rows } = await connection.query<Row>({ name, text, values: [...values] });

@@ -1,10 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+import { sha256 } from "./sha256.js";
 
-/** Whether two secrets are the same, in a time that does not give away how much of them is. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return timingSafeEqual(sha256(given), sha256(expected));
 }

@@ -25,8 +25,9 @@ const typed = (decomposed: string) =>
   );
 
 /**
- * `compared` and `searchForms` of `domain/text/text-forms` in SQL, from the same tables and free of the database's collation;
- * `search_forms` takes one text. A change of the tables takes a migration that makes the functions and what they filled again.
+ * SQL versions of `compared` and `searchForms` (`domain/text/text-forms`) from the same tables, independent of
+ * collation; `search_forms` takes one text. Changed tables need a migration that recreates the functions and their
+ * results.
  */
 export const TEXT_FORM_FUNCTIONS = `
   CREATE OR REPLACE FUNCTION compared_text(given text) RETURNS text
@@ -41,7 +42,7 @@ export const TEXT_FORM_FUNCTIONS = `
                 FROM (SELECT normalize(${COMPARED}, NFKD) AS decomposed OFFSET 0) compared OFFSET 0) forms) END
   $$;`;
 
-/** Ranges as they stand in a character class of PostgreSQL. */
+/** Converts ranges to a character class of PostgreSQL. */
 function classOf(ranges: Ranges): string {
   const escaped = (code: number) =>
     code > 0xffff

@@ -1,30 +1,25 @@
-import type { JobData, JobName, PendingJob, QueueName } from "@wardline/contracts/jobs";
-import type { EventType } from "@wardline/contracts/live";
+import type { EventType } from "@wardline/contracts/live/events";
+import type { JobData, JobName, PendingJob, QueueName } from "@wardline/contracts/operation/jobs";
+import type { Actor } from "@wardline/domain/records/actor";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { DataSource, EntityManager } from "typeorm";
-import {
-  type Actor,
-  appendEvents,
-  type LoggedEvent,
-  type LoggedPayload,
-  type NewEvent,
-} from "./event-log.js";
+import { appendEvents, type LoggedEvent, type LoggedPayload, type NewEvent } from "./event-log.js";
 import { addJob } from "./job-outbox.js";
 
-/** What a commit leaves to be done: events to be shown and jobs to be queued. */
+/** Results of a commit: events to publish and jobs to queue. */
 export interface Committed {
   events: LoggedEvent[];
   jobs: PendingJob[];
 }
 
 /**
- * One hospital's change inside its transaction (docs/architecture.md, The write path): rows through `manager`, facts
+ * A hospital's change within its transaction (docs/architecture.md, The write path): rows through `manager`, events
  * through `record`, jobs through `queue`.
  */
 export class Work {
   readonly events: NewEvent[] = [];
   readonly jobs: PendingJob[] = [];
-  /** Events that a statement of this work has appended by itself, before those that were recorded. */
+  /** Events that a statement of this work appended itself, before the recorded ones. */
   readonly appended: LoggedEvent[] = [];
 
   constructor(
@@ -32,12 +27,12 @@ export class Work {
     readonly hospitalId: string,
     /** Null: the system itself. */
     readonly actor: Actor | null,
-    /** The moment of the change: of its rows and of its events alike. */
+    /** Time of the change, for its rows and events. */
     readonly at: Date,
     private readonly requestId?: string,
   ) {}
 
-  /** States a fact for the event log, which is written last. */
+  /** Records an event; the log is written last. */
   record<T extends EventType>(
     type: T,
     payload: LoggedPayload<T>,
@@ -46,7 +41,7 @@ export class Work {
     this.events.push({ type, payload, ...about } as NewEvent);
   }
 
-  /** Queues a job with this work's commit. */
+  /** Queues a job with the commit. */
   async queue<Q extends QueueName, N extends JobName<Q>>(
     queue: Q,
     name: N,
@@ -56,8 +51,8 @@ export class Work {
   }
 
   /**
-   * Makes this hospital's changes wait for one another, for rules that look before they write. Rows that only refer to the
-   * hospital, of sessions and screens for one, are written meanwhile.
+   * Serialises this hospital's changes, for rules that read before they write. Rows that only refer to the hospital,
+   * such as sessions and screens, are not blocked.
    */
   async lockHospital(): Promise<void> {
     await this.manager.query("SELECT 1 FROM hospital WHERE id = $1 FOR NO KEY UPDATE", [
@@ -66,21 +61,17 @@ export class Work {
   }
 }
 
-/** Whose hospital changes, by whom and when. */
 export interface WorkOf {
   hospitalId: string;
   /** Null: the system itself. */
   actor: Actor | null;
-  /** Epoch milliseconds, by the clock that decides who is on call: the log must answer for its decisions. */
+  /** Epoch milliseconds, by the clock that decides who is on call, because the log must match those decisions. */
   now: number;
-  /** Goes along with the jobs. */
+  /** Passed on to the jobs. */
   requestId?: string | undefined;
 }
 
-/**
- * Runs one change in one transaction: the work's rows, its jobs and, last, its event-log rows.
- * After the commit, `afterCommit` is called; it must not throw.
- */
+/** Runs a change in one transaction: rows, jobs and, last, log entries. Then calls `afterCommit`, which must not throw. */
 export async function runWork<T>(
   dataSource: DataSource,
   { hospitalId, actor, now, requestId }: WorkOf,

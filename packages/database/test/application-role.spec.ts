@@ -35,7 +35,7 @@ async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise
   }
 }
 
-/** The database's address for a role of this test's own. */
+/** Address of the database for a role of this test. */
 function urlOf(role: string, password: string): string {
   const url = new URL(database.ownerUrl);
   url.username = encodeURIComponent(role);
@@ -51,7 +51,7 @@ function newRole(name = ""): string {
 
 const sql = (url: string, statement: string) => as(url, (client) => client.query(statement));
 
-describe("the application's role (promise 17)", () => {
+describe("application role (promise 17)", () => {
   it.each([
     "UPDATE event_log SET type = 'patient.deleted'",
     "SET wardline.redaction = 'on'; UPDATE event_log SET payload = '{}'",
@@ -87,13 +87,13 @@ describe("the application's role (promise 17)", () => {
     expect(rows).toEqual([{ revision: 1 }]);
   });
 
-  it("may use a table that the owner makes later", async () => {
+  it("may use tables that the owner creates later", async () => {
     await sql(database.ownerUrl, "CREATE TABLE later (id bigserial PRIMARY KEY)");
     await sql(database.url, "INSERT INTO later DEFAULT VALUES; UPDATE later SET id = 2");
     await expect(sql(database.url, "DROP TABLE later")).rejects.toMatchObject({ code: "42501" });
   });
 
-  it("is made with any name and password, and given a changed password", async () => {
+  it("is created with any name and password, and gets a changed password", async () => {
     const role = newRole(`"; DROP TABLE event_log; --`);
     for (const password of [`it's "${role}" \\ %`, "another"]) {
       const applicationUrl = urlOf(role, password);
@@ -103,7 +103,7 @@ describe("the application's role (promise 17)", () => {
     }
   });
 
-  it("is not accepted when it could undo what it is not granted", async () => {
+  it("is refused if it could undo its own limits", async () => {
     const role = newRole();
     await sql(database.ownerUrl, `CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'x'`);
     const applicationUrl = urlOf(role, "x");
@@ -113,9 +113,9 @@ describe("the application's role (promise 17)", () => {
   });
 });
 
-/** docs/wire.md, Backups. */
-describe("the role of drills", () => {
-  it("given none, then it is made, may create databases, and may read nothing", async () => {
+/** docs/wire/operations.md, Backups. */
+describe("drill role", () => {
+  it("is created with the right to create databases and read nothing", async () => {
     const drillUrl = urlOf(newRole(), "secret");
     await ensureDrillRole(database.ownerUrl, drillUrl);
     await ensureDrillRole(database.ownerUrl, drillUrl);
@@ -127,7 +127,7 @@ describe("the role of drills", () => {
     expect(rows).toEqual([{ rolcreatedb: true, rolcreaterole: false, rolsuper: false }]);
   });
 
-  it("given one with another password, then it stays as it is, and that is said", async () => {
+  it("stays as it is if it has another password, and the error says so", async () => {
     const role = newRole();
     await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
     await expect(ensureDrillRole(database.ownerUrl, urlOf(role, "another"))).rejects.toThrow(
@@ -136,7 +136,7 @@ describe("the role of drills", () => {
     await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
   });
 
-  it("given an owner who may not make it, then that is said", async () => {
+  it("cannot be created by an owner without the right, and the error says so", async () => {
     const poor = newRole();
     await sql(database.ownerUrl, `CREATE ROLE ${poor} LOGIN PASSWORD 'secret'`);
     await expect(

@@ -8,8 +8,8 @@ import {
   databaseProblems,
   probeDatabase,
   requireDatabase,
-} from "@wardline/database/database-probe";
-import { freeLoopbackPort } from "@wardline/launcher/free-port";
+} from "@wardline/database/watch/database-probe";
+import { freeLoopbackPort } from "@wardline/launcher/processes/free-port";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { findOnPath } from "@wardline/testing/find-program";
 import { until } from "@wardline/testing/until";
@@ -17,8 +17,8 @@ import { Client } from "pg";
 
 const POOLER = findOnPath(["pgbouncer"], `${process.env.PATH}:/usr/sbin`);
 
-/** docs/operating.md, Poolers and The database's address. */
-describe("the probe of a database", () => {
+/** docs/operating/settings.md, Poolers and The database's address. */
+describe("probeDatabase", () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("the probe of a database", () => {
     return url.href;
   };
 
-  it("finds that everything works through an address of its own", async () => {
+  it("finds no problem at a direct address", async () => {
     const probe = await probeDatabase(database.url);
     expect(probe).toEqual({ isLent: false, hears: true, schema: "public" });
     expect(databaseProblems(database.url, probe)).toEqual([]);
@@ -47,12 +47,12 @@ describe("the probe of a database", () => {
       /does not speak TLS/,
     ],
     ["nobody there", (url: URL) => void (url.port = "1"), /does not answer \(ECONNREFUSED\)/],
-  ])("says what is wrong in a sentence: %s", async (_, change, sentence) => {
+  ])("reports a problem in a sentence: %s", async (_, change, sentence) => {
     const refused = await probeDatabase(at(change)).catch((error: unknown) => error);
     expect(connectProblem(refused)).toMatch(sentence);
   });
 
-  it("refuses a role that looks into another schema first", async () => {
+  it("refuses a role that finds another schema first", async () => {
     const owner = new Client({ connectionString: database.ownerUrl });
     await owner.connect();
     const role = new URL(database.url).username;
@@ -111,11 +111,11 @@ pool_mode = transaction
         url.search = setting;
       });
 
-    it("refuses the address and says which setting is missing", async () => {
+    it("refuses the address and names the missing setting", async () => {
       await expect(requireDatabase(pooled(""), () => undefined)).rejects.toThrow(/pgbouncer=true/);
     });
 
-    it("goes on with the setting, and says that no notification comes through", async () => {
+    it("accepts the setting, and warns that notifications do not arrive", async () => {
       const said: string[] = [];
       await requireDatabase(pooled("?pgbouncer=true"), (_, text) => void said.push(text));
       expect(said).toEqual([expect.stringMatching(/^No notification comes through/)]);

@@ -16,9 +16,9 @@ const BUSY = "22222222-2222-4222-8222-222222222222";
 const RARE = "33333333-3333-4333-8333-333333333333";
 const CARD = "44444444-4444-4444-8444-444444444444";
 const WARD = "55555555-5555-4555-8555-555555555555";
-/** Years of a hospital, in which one person did little. */
+/** Several years of a hospital in which one person did little. */
 const ROWS = 60_000;
-/** The newest of them is of this moment. */
+/** Time of the newest entry. */
 const END = "2026-03-10T10:00:00Z";
 
 let database: TestDatabase;
@@ -65,7 +65,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** All of them, whose figures are kept. */
+/** Range of all entries, with the figures of all of them stored. */
 const REVISIONS = { after: 0, to: ROWS, kept: ROWS };
 
 const planOf = (read: (manager: EntityManager) => Promise<unknown>) =>
@@ -93,29 +93,29 @@ const ACCESS = {
   before: null,
 };
 
-describe("given years of a hospital's log", () => {
-  it("what one person did is found by the person", async () => {
+describe("query plans on years of a hospital's log", () => {
+  it("finds one person's acts by the person", async () => {
     const plan = await planOf((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, actor: RARE }, 51),
     );
     expect(plan).toContain("event_log_actor");
   });
 
-  it("what was done of a rare kind is found by the kind", async () => {
+  it("finds acts of a rare kind by the kind", async () => {
     const plan = await planOf((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, types: ["ward.updated"] }, 51),
     );
     expect(plan).toContain("event_log_type");
   });
 
-  it("what nobody did is found without the hours", async () => {
+  it("finds the system's acts without the hours", async () => {
     const plan = await planOf((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, isBySystem: true }, 51),
     );
     expect(plan).toContain("event_log_system");
   });
 
-  it("what was done to a department's few cards is found by the cards, those that it gave away as well", async () => {
+  it("finds acts on a department's few patients by the patients, former ones included", async () => {
     const plan = await planOf((manager) =>
       readAudit(manager, HOSPITAL, { ...AUDIT, department: "Surgery" }, 51),
     );
@@ -123,14 +123,14 @@ describe("given years of a hospital's log", () => {
     expect(plan).toContain("event_log_subject");
   });
 
-  it("what one person looked at is found by the person", async () => {
+  it("finds one person's views by the index of persons", async () => {
     const plan = await planOf((manager) =>
       readAccess(manager, HOSPITAL, { ...ACCESS, actor: RARE }, 51, true),
     );
     expect(plan).toContain("access_log_actor");
   });
 
-  it("looks of a rare kind are found by the kind, those at few cards by the cards", async () => {
+  it("finds views of a rare kind by the index of kinds, and views of few patients by the index of patients", async () => {
     const logins = await planOf((manager) =>
       readAccess(manager, HOSPITAL, { ...ACCESS, acts: ["logged_in", "login_failed"] }, 51, true),
     );
@@ -141,7 +141,7 @@ describe("given years of a hospital's log", () => {
     expect(named).toContain("access_log_subject");
   });
 
-  it("looks of a day long ago are found by their time, although a page may tell of them late", async () => {
+  it("finds views of a past day by their time, although pages may report late", async () => {
     const [from, to] = [new Date("2026-02-08T10:00:00Z"), new Date("2026-02-09T10:00:00Z")];
     await dataSource.query(
       `INSERT INTO access_log (hospital_id, at, actor, act, subject_id)
@@ -162,13 +162,13 @@ describe("given years of a hospital's log", () => {
     expect(plan).toContain("access_log_period");
   });
 
-  it("what decided what a board showed is found by its kinds", async () => {
+  it("finds a board's past content by its kinds", async () => {
     for (const read of [readWardsAsOf, readEmergenciesAsOf]) {
       expect(await planOf((manager) => read(manager, HOSPITAL, ROWS))).not.toContain("Seq Scan");
     }
   });
 
-  it("the cards that no board may name are found by an index of their own", async () => {
+  it("finds the patients that no board may name by an index for them", async () => {
     await dataSource.query(
       `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, teams, status, status_since, created_at, updated_at, flags)
        SELECT $1, gen_random_uuid(), 'Ada Obi', 'female', '34', 'H-' || n, 'Surgery', 'admitted', now(), now(), now(),
@@ -182,12 +182,12 @@ describe("given years of a hospital's log", () => {
     expect(plan).toContain("patient_unnamed");
   });
 
-  it("how long everything lasted is read out of an index alone", async () => {
+  it("reads durations from an index alone", async () => {
     const plan = await planOf((manager) => readTimesSpent(manager, HOSPITAL, REVISIONS, null));
     expect(plan).toContain("Index Only Scan using figure_pkey");
   });
 
-  it("figures of a ward are found by the ward", async () => {
+  it("finds figures of a ward by the ward", async () => {
     const periods = [new Date("2026-01-01"), new Date("2026-01-02")];
     const times = await planOf((manager) => readTimesSpent(manager, HOSPITAL, REVISIONS, WARD));
     expect(times).toContain("figure_ward");

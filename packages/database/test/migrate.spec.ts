@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The database as it was before a migration that alters a table. */
+/** Restores the database to before a migration that alters a table. */
 async function beforePositions(): Promise<void> {
   await dataSource.query(`
     ALTER TABLE roster_duty DROP COLUMN position;
@@ -28,7 +28,7 @@ async function beforePositions(): Promise<void> {
   `);
 }
 
-it("given somebody who reads a table for long, then those who come after read it at once, and the migration runs as soon as it can", async () => {
+it("lets others read a table while a migration waits for a long reader, and then runs", async () => {
   await beforePositions();
   const long = new pg.Client({ connectionString: database.ownerUrl });
   await long.connect();
@@ -50,14 +50,14 @@ it("given somebody who reads a table for long, then those who come after read it
   expect(await isMigrated(dataSource)).toBe(true);
 });
 
-it("given a migration that fails, then it says which, that nothing was changed, and the reason", async () => {
+it("names a failed migration with the reason, and says that nothing was changed", async () => {
   await dataSource.query("DELETE FROM migrations WHERE name = 'WardLimits1700000000056'");
   await expect(migrate({ databaseUrl: database.ownerUrl })).rejects.toThrow(
     `The migration WardLimits1700000000056 failed and changed nothing: column "wards" of relation "account" already exists. Those before it have run.`,
   );
 });
 
-it("given a database of a newer version, then it is neither migrated nor ready, and says so", async () => {
+it("neither migrates nor accepts a database of a newer version, and says so", async () => {
   await dataSource.query(
     "INSERT INTO migrations (timestamp, name) VALUES (1800000000000, 'Later1800000000000')",
   );
@@ -67,11 +67,11 @@ it("given a database of a newer version, then it is neither migrated nor ready, 
   expect(await schemaState(dataSource)).toEqual({ pending: [], unknown: ["Later1800000000000"] });
 });
 
-describe("a migration that takes long", () => {
+describe("long migration", () => {
   const BEFORE_SIGNALS = "Passkeys1700000000018";
   const CARDS = 20_001;
 
-  it("given many cards, then it says of each migration that it has run, and how far one is before it has", async () => {
+  it("reports each finished migration, and the progress of one over many patients", async () => {
     await dataSource.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     const databaseUrl = database.ownerUrl;
     const first: string[] = [];

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { getMetadataArgsStorage } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
 
-/** Two migrations of the first version have this number; databases have recorded both under their names. */
+/** Two migrations of the first version share this number, and databases have recorded both. */
 const TWICE = "0009";
 
 const files = readdirSync(join(__dirname, "../src/migrations")).sort();
@@ -11,7 +12,7 @@ const listed = createDataSource({ url: "postgres://nowhere" }).options.migration
 }[];
 
 describe("migrations", () => {
-  it("run in the order of their files' numbers, none left out", () => {
+  it("runs them in the order of their file numbers, none left out", () => {
     const numbers = listed.map(({ name }) => `0${name.slice(-3)}`);
     expect(numbers).toEqual(files.map((file) => file.slice(0, 4)));
     expect(listed.map(({ name }) => name.replace(/\d+$/, "").toLowerCase())).toEqual(
@@ -19,7 +20,7 @@ describe("migrations", () => {
     );
   });
 
-  it("have numbers that are unique and rise", () => {
+  it("gives each a unique and rising number", () => {
     const numbers = files.map((file) => file.slice(0, 4));
     const doubled = numbers.filter((number, index) => number === numbers[index - 1]);
     expect(doubled).toEqual([TWICE]);
@@ -27,26 +28,26 @@ describe("migrations", () => {
   });
 });
 
-/** What a server of the version before may still need, in SQL. */
+/** SQL that removes something an older server may still need. */
 const TAKES_AWAY = /\b(DROP (TABLE|COLUMN|FUNCTION|VIEW)|RENAME|SET NOT NULL)\b/;
-/** From this one on a migration that takes something away says so (docs/development.md, Migrations). */
+/** First migration that must declare what it removes (docs/development.md, Migrations). */
 const RULED_FROM = "0056";
 
 function isUnsaid(sql: string): boolean {
   return TAKES_AWAY.test(sql) && !/\bcontracts = true\b/.test(sql);
 }
 
-describe("a migration that takes away what the version before needs", () => {
+describe("migrations that remove what the version before needs", () => {
   it.each([
     ["ALTER TABLE ward DROP COLUMN name", true],
     ["contracts = true; ALTER TABLE ward DROP COLUMN name", false],
     ["ALTER TABLE ward ALTER COLUMN name SET NOT NULL", true],
     ["ALTER TABLE ward ADD COLUMN name text NOT NULL DEFAULT ''", false],
-  ])("%s: says nothing of it: %s", (sql, unsaid) => {
+  ])("finds undeclared removals in %s: %s", (sql, unsaid) => {
     expect(isUnsaid(sql)).toBe(unsaid);
   });
 
-  it("says so from now on", () => {
+  it("requires a declaration from now on", () => {
     const unsaid = files
       .filter((file) => file.slice(0, 4) >= RULED_FROM)
       .filter((file) => isUnsaid(readFileSync(join(__dirname, "../src/migrations", file), "utf8")));
@@ -54,7 +55,7 @@ describe("a migration that takes away what the version before needs", () => {
   });
 });
 
-/** The tables on which a migration makes an index, so that nobody writes to them meanwhile; new ones have no rows. */
+/** Tables that a migration locks by creating an index; new tables have no rows. */
 function heldByIndexes(sql: string): string[] {
   const tables = [...sql.matchAll(/\bCREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/g)];
   return tables
@@ -62,16 +63,16 @@ function heldByIndexes(sql: string): string[] {
     .filter((table) => !sql.includes(`CREATE TABLE ${table} `));
 }
 
-describe("a migration that makes an index of a table that is in use", () => {
+describe("migrations that index a table in use", () => {
   it.each([
     ["CREATE INDEX ward_name ON ward (name)", ["ward"]],
     ["CREATE TABLE ward (name text); CREATE UNIQUE INDEX ward_name ON ward (name)", []],
     ['buildIndex(runner, "ward_name", "ward (name)")', []],
-  ])("%s: holds %j", (sql, held) => {
+  ])("finds tables that %s locks: %j", (sql, held) => {
     expect(heldByIndexes(sql)).toEqual(held);
   });
 
-  it("builds it while servers write, from now on", () => {
+  it("requires indexes without locks from now on", () => {
     const held = files
       .filter((file) => file.slice(0, 4) >= RULED_FROM)
       .flatMap((file) =>
@@ -81,25 +82,25 @@ describe("a migration that makes an index of a table that is in use", () => {
   });
 });
 
-/** The tables that a statement alters after a foreign key holds them already: a server between the two would be in a deadlock with it. */
+/** Tables altered after a foreign key has locked them, which could deadlock with a server in between. */
 function heldThenAltered(sql: string): string[] {
   return [...sql.matchAll(/\bREFERENCES (\w+)/g)]
     .filter(({ index, 1: table }) => sql.slice(index).includes(`ALTER TABLE ${table} `))
     .map(([, table = ""]) => table);
 }
 
-describe("a migration that alters a table and refers to it", () => {
+describe("migrations that alter a table and refer to it", () => {
   it.each([
     [
       "CREATE TABLE bed (ward uuid REFERENCES ward); ALTER TABLE ward ADD COLUMN beds integer",
       ["ward"],
     ],
     ["ALTER TABLE ward ADD COLUMN beds integer; CREATE TABLE bed (ward uuid REFERENCES ward)", []],
-  ])("%s: holds it before: %j", (sql, held) => {
+  ])("finds tables that %s refers to before it alters them: %j", (sql, held) => {
     expect(heldThenAltered(sql)).toEqual(held);
   });
 
-  it("alters it first, from now on", () => {
+  it("requires altering first from now on", () => {
     const held = files
       .filter((file) => file.slice(0, 4) >= RULED_FROM)
       .filter((file) => {
@@ -110,12 +111,28 @@ describe("a migration that alters a table and refers to it", () => {
   });
 });
 
-it("every entity of the folder is known to the data source", () => {
-  const known = createDataSource({ url: "postgres://nowhere" }).options.entities as unknown[];
-  const folder = join(__dirname, "../src/entities");
-  const exported = readdirSync(folder).flatMap((file) =>
-    Object.values(jest.requireActual<Record<string, unknown>>(join(folder, file))),
+describe("entity", () => {
+  const source = join(__dirname, "../src");
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
   );
-  const classes = exported.filter((one) => typeof one === "function");
-  expect(classes.filter((one) => !known.includes(one))).toEqual([]);
+  const inEntities = (file: string) => file.startsWith("entities/");
+
+  it("is known to the data source", () => {
+    for (const file of files.filter(inEntities)) jest.requireActual(join(source, file));
+    const known = createDataSource({ url: "postgres://nowhere" }).options.entities as unknown[];
+    const entities = getMetadataArgsStorage().tables.map(({ target }) => target);
+    expect(entities.filter((one) => !known.includes(one))).toEqual([]);
+  });
+
+  it("is used by a repository", () => {
+    const users = files
+      .filter((file) => !inEntities(file) && file !== "data-source.ts")
+      .map((file) => readFileSync(join(source, file), "utf8"))
+      .join();
+    const names = (
+      createDataSource({ url: "postgres://nowhere" }).options.entities as (() => void)[]
+    ).map(({ name }) => name);
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(users))).toEqual([]);
+  });
 });

@@ -9,13 +9,13 @@ const hospitalOf = new PreparedStatement<{ name: string }>(
 );
 const ID = "0b6f0f0e-6a55-4f0e-9d0c-0d9a5f3c8a11";
 
-describe("a prepared statement", () => {
+describe("prepared statement", () => {
   let database: TestDatabase;
   let dataSource: DataSource;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // One connection: if it were not given back, the next would wait forever.
+    // With a single connection, the next call would hang if it were not returned.
     dataSource = await createDataSource({ url: database.url, poolSize: 1 }).initialize();
   });
   afterAll(async () => {
@@ -23,7 +23,7 @@ describe("a prepared statement", () => {
     await database.drop();
   });
 
-  it("given two calls, is parsed once", async () => {
+  it("is parsed once for two calls", async () => {
     const { manager } = dataSource;
     await hospitalOf.query(manager, [ID]);
     await hospitalOf.query(manager, [ID]);
@@ -33,7 +33,7 @@ describe("a prepared statement", () => {
     expect(prepared).toEqual([{ calls: 2 }]);
   });
 
-  it("given a pooler before the database, has no name there, and says in each transaction how long it may take", async () => {
+  it("has no name behind a pooler, and sets its timeout in each transaction", async () => {
     const url = `${database.url}?pgbouncer=true`;
     const pooled = await createDataSource({ url, poolSize: 1 }).initialize();
     const { manager } = pooled;
@@ -45,7 +45,7 @@ describe("a prepared statement", () => {
     await pooled.destroy();
   });
 
-  it("given a transaction, sees what it has written", async () => {
+  it("sees the transaction's own writes", async () => {
     const seen = await dataSource.transaction(async (manager) => {
       await manager.query("INSERT INTO hospital (id, name, timezone) VALUES ($1, 'H', 'UTC')", [
         ID,
@@ -55,7 +55,7 @@ describe("a prepared statement", () => {
     expect(seen).toEqual([{ name: "H" }]);
   });
 
-  it("given a value that it cannot take, rejects with PostgreSQL's code and leaves the connection usable", async () => {
+  it("rejects an invalid value with PostgreSQL's code and leaves the connection usable", async () => {
     const { manager } = dataSource;
     await expect(hospitalOf.query(manager, ["none"])).rejects.toMatchObject({ code: "22P02" });
     expect(await hospitalOf.query(manager, [ID])).toEqual([{ name: "H" }]);

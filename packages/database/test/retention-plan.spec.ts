@@ -7,12 +7,12 @@ import { runWork } from "../src/work.js";
 import { readingPlan } from "./support/reading-plan.js";
 
 const HOSPITAL = "11111111-1111-4111-8111-111111111111";
-/** Half of them are hours; of the others, 20 in a row are about the same card. */
+/** Half are hours; the others come in runs of 20 about the same patient. */
 const ROWS = 40_000;
-/** What earlier nights have emptied, and what has expired since. */
+/** Emptied by earlier nights, and expired since. */
 const EMPTIED = 30_000;
 const EXPIRED = 36_000;
-/** Each of 150 cards has 20 entries, of which the newest stays. */
+/** Each of 150 patients has 20 entries, of which the newest stays. */
 const DUE = 150 * 19;
 
 let database: TestDatabase;
@@ -51,13 +51,13 @@ afterAll(async () => {
 const preview = (manager: EntityManager) =>
   previewRun(manager, HOSPITAL, { cards: null, log: cutoff, access: null }, cutoff);
 
-describe("given a log of which retention has emptied most", () => {
-  it("a preview reads neither what was emptied nor the hours", async () => {
+describe("retention on a log that is mostly emptied", () => {
+  it("previews without reading emptied entries and hours", async () => {
     const plan = await readingPlan(dataSource, preview);
     expect(plan).toContain("event_log_whole");
   });
 
-  it("a preview counts what the next run empties, and nothing after it", async () => {
+  it("previews exactly what the next run empties", async () => {
     expect((await preview(dataSource.manager)).log_entries.count).toBe(DUE);
     const emptied = await runWork(
       dataSource,

@@ -32,9 +32,9 @@ async function migrate(url: string, choose: (all: readonly unknown[]) => unknown
   await dataSource.destroy();
 }
 
-it("the upgrade finds displays by a hash, and leaves no address in the log nor of a revoked display", async () => {
+it("finds displays by hash after the upgrade, and leaves no address in the log", async () => {
   await withEmptyDatabase(async (url, client) => {
-    // given an installation of the version before, with a display in use and a revoked one
+    // given an installation of the version before, with an active and a revoked display
     await migrate(url, (all) => all.slice(0, all.indexOf(SealedAddresses1700000000046)));
     const hospital = randomUUID();
     await client.query("INSERT INTO hospital (id, name, timezone) VALUES ($1, 'H', 'UTC')", [
@@ -57,9 +57,9 @@ it("the upgrade finds displays by a hash, and leaves no address in the log nor o
       { type: "hour.passed", payload: { at: "now" } },
     ];
     await client.query("SELECT append_events($1, null, $2)", [hospital, JSON.stringify(events)]);
-    // when it is brought up to date
+    // when it is migrated
     await migrate(url, (all) => [...all]);
-    // then the log says what it said, without an address
+    // then the log has the same content without an address
     const { rows: log } = await client.query<{ payload: unknown }>(
       "SELECT payload FROM event_log ORDER BY revision",
     );
@@ -71,7 +71,7 @@ it("the upgrade finds displays by a hash, and leaves no address in the log nor o
       { name: "Lobby", display_url: null },
       { at: "now" },
     ]);
-    // and a display is found by its hash; a key in clear waits for the servers, but not that of a revoked one
+    // and the display is found by its hash; only the active display's plain key stays for older servers
     const { rows } = await client.query<{ key: string | null; known: boolean }>(
       `SELECT key, key_hash = sha256(CASE name WHEN 'Lobby' THEN 'key-in-use' ELSE 'key-revoked' END::bytea) AS known
          FROM display ORDER BY name`,
@@ -80,7 +80,7 @@ it("the upgrade finds displays by a hash, and leaves no address in the log nor o
       { key: null, known: true },
       { key: "key-in-use", known: true },
     ]);
-    // and the log is append-only as before
+    // and the log is still append-only
     await expect(client.query("UPDATE event_log SET payload = '{}'")).rejects.toThrow(
       "append-only",
     );

@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from "@wardline/testing/databas
 import type { DataSource } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
 import { PreparedStatement } from "../src/prepared-statement.js";
-import type { SlowStatement } from "../src/statement-watch.js";
+import type { SlowStatement } from "../src/watch/statement-watch.js";
 
-describe("a slow statement", () => {
+describe("slow statement", () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let said: SlowStatement[];
@@ -25,7 +25,7 @@ describe("a slow statement", () => {
     await database.drop();
   });
 
-  it("is said with its SQL, how long it took, and nothing of what was asked for", async () => {
+  it("is reported with its SQL and duration, without parameter values", async () => {
     await dataSource.query("SELECT pg_sleep(0.6),\n  $1::text", ["Adaeze Okafor"]);
     await dataSource.query("SELECT 1");
     expect(said).toEqual([
@@ -34,7 +34,7 @@ describe("a slow statement", () => {
     expect(said[0]?.milliseconds).toBeGreaterThanOrEqual(600);
   });
 
-  it("is said when it was prepared, too, slow or given up", async () => {
+  it("is reported when prepared, whether slow or timed out", async () => {
     const sleep = (seconds: number) =>
       new PreparedStatement("a sleep", "SELECT pg_sleep($1)").query(dataSource.manager, [seconds]);
     await sleep(0.6);
@@ -46,20 +46,20 @@ describe("a slow statement", () => {
     ]);
   });
 
-  it("is one from the milliseconds on that are set", async () => {
+  it("is one that takes at least the configured milliseconds", async () => {
     const soon = await createDataSource({
       url: database.url,
       slowStatementMs: 50,
       onSlowStatement: (slow) => said.push(slow),
     }).initialize();
-    // On a busy machine what TypeORM asks while it connects may take as long.
+    // On a busy machine TypeORM's own queries on connecting may be slow, too.
     said = [];
     await soon.query("SELECT pg_sleep(0.06)");
     await soon.destroy();
     expect(said).toMatchObject([{ statement: "SELECT pg_sleep(0.06)" }]);
   });
 
-  it("is said when it is given up, and any other failure is not", async () => {
+  it("is reported on a timeout, unlike other failures", async () => {
     await expect(dataSource.query("SELECT pg_sleep(9)")).rejects.toThrow("timeout");
     await expect(dataSource.query("SELECT nothing")).rejects.toThrow("does not exist");
     expect(said).toEqual([{ statement: "SELECT pg_sleep(9)", milliseconds: null }]);

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@wardline/testing/databas
 import pg from "pg";
 import { migrate } from "../src/migrate.js";
 
-/** Letters, marks, widths, spaces and what nobody sees, of what every supported PostgreSQL knows. */
+/** Letters, marks, widths, spaces and invisible characters known to every supported PostgreSQL. */
 const BLOCKS = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
@@ -33,7 +33,7 @@ const BLOCKS = [
   [0xe0000, 0xe01ef],
 ] as const;
 
-/** The same numbers from 0 up to below `limit` in every run. */
+/** A reproducible random number generator: 0 to below `limit`. */
 function drawer(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -52,7 +52,7 @@ function texts(amount: number): string[] {
   );
 }
 
-describe("the forms of texts in the database", () => {
+describe("text forms in the database", () => {
   let database: TestDatabase;
   let client: pg.Client;
 
@@ -66,7 +66,7 @@ describe("the forms of texts in the database", () => {
     await database.drop();
   });
 
-  it("are those of the programs, and stay when they are made again", async () => {
+  it("equals that of the programs, and is idempotent", async () => {
     const given = texts(10_000);
     const { rows } = await client.query<{ compared: string; forms: string; again: string }>(
       `SELECT compared_text(text) AS compared, search_forms(text) AS forms,
@@ -85,14 +85,14 @@ describe("the forms of texts in the database", () => {
     expect(differing.slice(0, 5)).toEqual([]);
   });
 
-  it("do not follow the collation of the database", async () => {
+  it("does not depend on the database's collation", async () => {
     const { rows } = await client.query<{ one: string; other: string }>(
       `SELECT compared_text('ISI-9' COLLATE "tr-x-icu") AS one, search_forms('ISİ-9' COLLATE "tr-x-icu") AS other`,
     );
     expect(rows).toEqual([{ one: "isi-9", other: "isi-9" }]);
   });
 
-  it("are written when cards of older versions come, which nothing merges", async () => {
+  it("is written for records of older versions, without merging any", async () => {
     const other = await createTestDatabase();
     const old = new pg.Client({ connectionString: other.ownerUrl });
     await old.connect();

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The append-only event log, its emission mark, and the outbox of jobs (docs/wire.md, Live protocol;
- * docs/wire.md, Jobs).
+ * The append-only event log, its emission mark, and the outbox of jobs (docs/wire/live.md, Live protocol;
+ * docs/wire/operations.md, Jobs).
  */
 export class EventLog1700000000002 implements MigrationInterface {
   name = "EventLog1700000000002";
@@ -75,6 +75,8 @@ export class EventLog1700000000002 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error("The event log is never taken away: restore a backup instead.");
+    throw new Error(
+      "This migration cannot be undone without removing the event log: restore a backup instead.",
+    );
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** One statement for the change that happens most: a card's fields, its version, its history and its event. */
+/** Adds one statement for the most frequent change: a card's fields, its version, its history and its event. */
 export class PatientChange1700000000004 implements MigrationInterface {
   name = "PatientChange1700000000004";
 

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "../build-index.js";
 
-/** When duties begin, and what the log needs to answer for a past moment (docs/wire.md, Duties and The past). */
+/**
+ * Adds the start of duties, and what the log needs for questions about a past moment (docs/wire/roster.md, Duties and
+ * The past).
+ */
 export class Duties1700000000005 implements MigrationInterface {
   name = "Duties1700000000005";
   transaction = false as const;
@@ -35,7 +38,7 @@ export class Duties1700000000005 implements MigrationInterface {
         RETURN newest;
       END $$;
     `);
-    // The roster of a date as it was known at a moment, whatever has become of it since.
+    // Finds the roster of a date as it was known at a past moment.
     await buildIndex(
       runner,
       "event_log_roster",
@@ -50,6 +53,8 @@ export class Duties1700000000005 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error("Duties are never taken away: restore a backup instead.");
+    throw new Error(
+      "This migration cannot be undone without removing duties: restore a backup instead.",
+    );
   }
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Needs no longer the functions that knew a card's fields: the patients' repository writes and reads them by one list. Servers
- * of the version before call them on, until the last one has ended.
+ * Marks the functions that knew a card's fields as unused, because the patients' repository reads and writes the fields
+ * by one list. Servers of the previous version call them until the last one has ended.
  */
 export class OneUpdate1700000000006 implements MigrationInterface {
   name = "OneUpdate1700000000006";

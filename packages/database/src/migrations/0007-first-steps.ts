@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether the list of a hospital's first steps is put away (docs/product.md, The first day). */
+/** Adds a switch that hides a hospital's first steps (docs/product.md, The first day). */
 export class FirstSteps1700000000007 implements MigrationInterface {
   name = "FirstSteps1700000000007";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What staff may do beyond their own area (docs/wire.md, Grants). */
+/** Adds rights of staff beyond their own area (docs/wire/accounts.md, Grants). */
 export class Grants1700000000008 implements MigrationInterface {
   name = "Grants1700000000008";
 
@@ -9,6 +9,8 @@ export class Grants1700000000008 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error("Grants are never taken away as a whole: restore a backup instead.");
+    throw new Error(
+      "This migration cannot be undone without removing all grants: restore a backup instead.",
+    );
   }
 }

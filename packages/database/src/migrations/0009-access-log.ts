@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Who looked at what, apart from the log of changes (docs/wire.md, Access log). */
+/** Adds the log of who viewed what, separate from the log of changes (docs/wire/operations.md, Access log). */
 export class AccessLog1700000000009 implements MigrationInterface {
   name = "AccessLog1700000000009";
 
@@ -22,6 +22,8 @@ export class AccessLog1700000000009 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error("The access log is never taken away: restore a backup instead.");
+    throw new Error(
+      "This migration cannot be undone without removing the access log: restore a backup instead.",
+    );
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether someone has said when a hospital's duties begin, midnight included (docs/wire.md, Duties). */
+/** Records whether someone has chosen the start of a hospital's duties, even midnight (docs/wire/roster.md, Duties). */
 export class DutyStartChosen1700000000009 implements MigrationInterface {
   name = "DutyStartChosen1700000000009";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What an account proves itself with beyond its password (docs/wire.md, Second factor). */
+/** Adds second factors of accounts (docs/wire/accounts.md, Second factor). */
 export class SecondFactor1700000000010 implements MigrationInterface {
   name = "SecondFactor1700000000010";
 
@@ -40,6 +40,8 @@ export class SecondFactor1700000000010 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error("Second factors are never taken away as a whole: restore a backup instead.");
+    throw new Error(
+      "This migration cannot be undone without removing all second factors: restore a backup instead.",
+    );
   }
 }

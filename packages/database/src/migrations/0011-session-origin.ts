@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** By which device and from where a session came, and when last (docs/wire.md, My sessions). */
+/** Adds a session's device, address and last use (docs/wire/accounts.md, My sessions). */
 export class SessionOrigin1700000000011 implements MigrationInterface {
   name = "SessionOrigin1700000000011";
 

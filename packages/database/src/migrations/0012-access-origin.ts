@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** From where each look came, and that a look which a page tells twice is kept once (docs/wire.md, Access log). */
+/**
+ * Adds the origin of each view; a view that a page reports twice is stored once (docs/wire/operations.md, Access log).
+ */
 export class AccessOrigin1700000000012 implements MigrationInterface {
   name = "AccessOrigin1700000000012";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Wards with their beds, and in which of them a card lies (docs/wire.md, Wards). */
+/** Adds wards with their beds, and the ward bed of each card (docs/wire/patients.md, Wards). */
 export class Wards1700000000013 implements MigrationInterface {
   name = "Wards1700000000013";
 

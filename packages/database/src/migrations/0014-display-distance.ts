@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** From how far away a display is read; null where the number of patients decides (docs/board.md, Reading distance). */
+/** Adds the reading distance of a display; null if the number of patients decides (docs/board.md, Reading distance). */
 export class DisplayDistance1700000000014 implements MigrationInterface {
   name = "DisplayDistance1700000000014";
 

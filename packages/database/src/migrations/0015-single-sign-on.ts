@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** A hospital's provider, who its people are there, and the sign-ons under way (docs/wire.md, Single sign-on). */
+/**
+ * Adds a hospital's identity provider, the identities of its people, and sign-ons in progress (docs/wire/accounts.md,
+ * Single sign-on).
+ */
 export class SingleSignOn1700000000015 implements MigrationInterface {
   name = "SingleSignOn1700000000015";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What is removed by itself, and patients who are erased (docs/wire.md, Retention and Erasure). */
+/** Adds retention periods, and erasures of patients (docs/wire/patients.md, Retention and Erasure). */
 export class Retention1700000000016 implements MigrationInterface {
   name = "Retention1700000000016";
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Which patients a display is for, and its own template (docs/wire.md, Displays and boards). */
+/**
+ * Adds the wards and departments that a display shows, and its own template (docs/wire/boards.md, Displays and boards).
+ */
 export class DisplayScope1700000000017 implements MigrationInterface {
   name = "DisplayScope1700000000017";
 

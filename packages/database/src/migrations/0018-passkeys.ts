@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Passkeys beside authenticator apps (docs/wire.md, Passkeys). */
+/** Adds passkeys (docs/wire/accounts.md, Passkeys). */
 export class Passkeys1700000000018 implements MigrationInterface {
   name = "Passkeys1700000000018";
 
@@ -36,6 +36,8 @@ export class Passkeys1700000000018 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error("Passkeys are never taken away as a whole: restore a backup instead.");
+    throw new Error(
+      "This migration cannot be undone without removing all passkeys: restore a backup instead.",
+    );
   }
 }

@@ -6,14 +6,17 @@ interface Card {
   id: string;
 }
 
-/** Before every id. */
+/** Sorts before every id. */
 const NIL = "00000000-0000-0000-0000-000000000000";
-/** Cards in a statement, which takes some tenths of a second. */
+/** Cards per statement, which takes some tenths of a second. */
 const BATCH = 2_000;
-/** After so many it says how far it is. */
+/** Number of cards after which the migration reports its progress. */
 const SAID_AFTER = 20_000;
 
-/** Signals on a card, since when it is as it is, and what a display shows of it (docs/wire.md, Signals). */
+/**
+ * Adds a card's signals, the start of its status, and the signals that a display shows (docs/wire/patients.md,
+ * Signals).
+ */
 export class Signals1700000000019 implements MigrationInterface {
   name = "Signals1700000000019";
 
@@ -52,7 +55,7 @@ export class Signals1700000000019 implements MigrationInterface {
       );
     `);
     await this.fill(runner);
-    // Looked through while everyone reads and writes on, so that SET NOT NULL need not.
+    // Validating the constraint does not block reads and writes; SET NOT NULL then needs no scan.
     await runner.query(`
       ALTER TABLE patient
         DROP CONSTRAINT IF EXISTS patient_has_status_since,
@@ -64,7 +67,7 @@ export class Signals1700000000019 implements MigrationInterface {
         DROP CONSTRAINT patient_has_status_since`);
   }
 
-  /** In batches, since a card waits for the whole batch that it is in. */
+  /** Works in batches, because each card stays locked for the whole of its batch. */
   private async fill(runner: QueryRunner): Promise<void> {
     const [{ amount = 0 } = {}] = (await runner.query(
       "SELECT count(*)::integer AS amount FROM patient",
@@ -81,7 +84,7 @@ export class Signals1700000000019 implements MigrationInterface {
       )) as Card[];
       const last = cards.at(-1);
       if (last === undefined) return;
-      // What the log no longer tells began, as far as anybody knows, when the card was opened.
+      // If the log no longer shows when the status began, the opening of the card is the best guess.
       await runner.query(
         `UPDATE patient card SET status_since = coalesce(
            (SELECT max(event.at) FROM event_log event

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * What a screen draws, when it is on, and that it is missing (docs/wire.md, Drawn, not held; docs/wire.md, Planned hours;
- * docs/wire.md, Missing screens). Of what was gone before, nobody is told.
+ * Adds what a screen draws, its planned hours, and whether it is missing (docs/wire/boards.md, Drawn, not held;
+ * docs/wire/boards.md, Planned hours; docs/wire/boards.md, Missing screens). Nobody is emailed about screens that were
+ * already missing.
  */
 export class ScreenHours1700000000021 implements MigrationInterface {
   name = "ScreenHours1700000000021";

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The beds of an hour, and its census by ward; null for the hours that were counted before (docs/wire.md, Statistics). */
+/**
+ * Adds the beds and the census by ward of each hour; null for hours counted before (docs/wire/patients.md, Statistics).
+ */
 export class WardCensus1700000000022 implements MigrationInterface {
   name = "WardCensus1700000000022";
 

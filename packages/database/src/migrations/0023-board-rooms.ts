@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What the rooms of a display are; null where the hospital's wards decide (docs/board.md, Rooms). */
+/** Adds the meaning of a display's rooms; null if the hospital's wards decide (docs/board.md, Rooms). */
 export class BoardRooms1700000000023 implements MigrationInterface {
   name = "BoardRooms1700000000023";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether a display's boards bear the code with which staff take the board along (docs/wire.md, Wall to hand). */
+/** Adds a switch for the code with which staff open a board on their phone (docs/wire/boards.md, Wall to hand). */
 export class DisplayHandoff1700000000024 implements MigrationInterface {
   name = "DisplayHandoff1700000000024";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether the page of a screen said that it was being closed (docs/wire.md, Screens and visits). */
+/** Records whether a screen's page reported that it was closing (docs/wire/boards.md, Screens and visits). */
 export class ScreenClosed1700000000025 implements MigrationInterface {
   name = "ScreenClosed1700000000025";
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether a bed is cleaned after its patient has left, and since when a bed is closed (docs/wire.md, Wards). */
+/**
+ * Adds a switch for cleaning a bed after its patient has left, and the time since which a bed is closed
+ * (docs/wire/patients.md, Wards).
+ */
 export class BedCleaning1700000000031 implements MigrationInterface {
   name = "BedCleaning1700000000031";
 

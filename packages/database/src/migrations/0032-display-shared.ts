@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Whether staff are given a display's address (docs/wire.md, Who learns an address). A board that already names people is
- * no longer among what they are given; until it is rotated they know it.
+ * Adds a switch for showing a display's address to staff (docs/wire/boards.md, Who learns an address). Off for existing
+ * boards that name patients; staff know those addresses until they are rotated.
  */
 export class DisplayShared1700000000032 implements MigrationInterface {
   name = "DisplayShared1700000000032";

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildUniqueIndex } from "../build-index.js";
 
-/** Several people in one role of a department, in the order in which they are called (docs/wire.md, Roster). */
+/** Allows several people in one role of a department, in calling order (docs/wire/roster.md, Roster). */
 export class RosterPositions1700000000045 implements MigrationInterface {
   name = "RosterPositions1700000000045";
   transaction = false as const;

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Board addresses leave table and log (docs/wire.md, Who learns an address): a display is found by the SHA-256 of its key,
- * and the key itself is stored encrypted. A migration has no `ENCRYPTION_KEY`: the servers encrypt what stands in `key`, and
- * empty it once no server of the version before is connected. Those write and read `key` until then; the column stays for
- * one version.
+ * Removes board addresses from table and log (docs/wire/boards.md, Who learns an address): a display is found by the
+ * SHA-256 of its key, and the key itself is stored encrypted. A migration has no `ENCRYPTION_KEY`, so the servers
+ * encrypt the contents of `key`, and empty it once no server of the previous version is connected. Those read and write
+ * `key` until then; the column stays for one version.
  */
 export class SealedAddresses1700000000046 implements MigrationInterface {
   name = "SealedAddresses1700000000046";
@@ -66,7 +66,7 @@ export class SealedAddresses1700000000046 implements MigrationInterface {
         ADD CONSTRAINT display_key_hash_key UNIQUE (key_hash);
       CREATE INDEX IF NOT EXISTS display_clear_key ON display (hospital_id, id) WHERE key IS NOT NULL;
     `);
-    // It reads the whole log, while nobody waits for it.
+    // Reads the whole log, but nobody waits for it.
     await runner.query(`
       SELECT set_config('wardline.redaction', 'on', true);
       UPDATE event_log SET payload = without_address(type, payload)

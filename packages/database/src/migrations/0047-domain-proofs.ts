@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * A domain of single sign-on is proved before its people are sent anywhere (docs/wire.md, Single sign-on). Those that are in
- * use stay so, by "before". Only a proved domain belongs to one hospital: an unproved one keeps nobody else out.
+ * Requires proof of a single sign-on domain before its people are redirected (docs/wire/accounts.md, Single sign-on).
+ * Domains in use stay proved, as "before". Only a proved domain belongs to one hospital; an unproved one does not block
+ * others.
  */
 export class DomainProofs1700000000047 implements MigrationInterface {
   name = "DomainProofs1700000000047";

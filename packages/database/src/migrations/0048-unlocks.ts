@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** How often an account's lock-outs were lifted (docs/wire.md, Guessed passwords). */
+/** Counts how often an account was unlocked (docs/wire/accounts.md, Guessed passwords). */
 export class Unlocks1700000000048 implements MigrationInterface {
   name = "Unlocks1700000000048";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Who is on call for a part of a duty in place of who is on the roster (docs/wire.md, Covers). */
+/** Adds covers: people on call for part of a duty in place of those on the roster (docs/wire/roster.md, Covers). */
 export class RosterCovers1700000000055 implements MigrationInterface {
   name = "RosterCovers1700000000055";
 

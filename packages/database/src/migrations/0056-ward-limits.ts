@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The wards to which a staff member's rights are limited (docs/wire.md, Persons by ward). */
+/** The wards to which a staff member's rights are limited (docs/wire/accounts.md, Persons by ward). */
 export class WardLimits1700000000056 implements MigrationInterface {
   name = "WardLimits1700000000056";
 
@@ -10,7 +10,7 @@ export class WardLimits1700000000056 implements MigrationInterface {
 
   async down(): Promise<void> {
     throw new Error(
-      "Without its limit a right would be one for the whole hospital: restore a backup instead.",
+      "Without this column, limited rights would apply to the whole hospital: restore a backup instead.",
     );
   }
 }

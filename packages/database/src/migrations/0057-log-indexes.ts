@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "../build-index.js";
 
-/** What a person did, and what was done of one kind, without reading years of both logs (docs/wire.md, Audit). */
+/**
+ * Indexes both logs by person and by kind, so that a search does not read years of entries (docs/wire/operations.md,
+ * Audit).
+ */
 export class LogIndexes1700000000057 implements MigrationInterface {
   name = "LogIndexes1700000000057";
   transaction = false as const;

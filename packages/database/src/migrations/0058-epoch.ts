@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Which history of the installation its logs tell: another one after each restore (docs/wire.md, Live protocol). */
+/**
+ * Adds the epoch, which identifies the installation's history and changes with each restore (docs/wire/live.md, Live
+ * protocol).
+ */
 export class Epoch1700000000058 implements MigrationInterface {
   name = "Epoch1700000000058";
 

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex, dropIndex } from "../build-index.js";
 
-/** The remaining filters of both logs; two indexes that others have in them go (docs/wire.md, Audit and Access log). */
+/**
+ * Indexes the remaining filters of both logs, and drops two indexes that others contain (docs/wire/operations.md, Audit
+ * and Access log).
+ */
 export class LogFilters1700000000059 implements MigrationInterface {
   name = "LogFilters1700000000059";
   transaction = false as const;

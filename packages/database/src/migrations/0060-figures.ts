@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What statistics need of the log, a short row for each, and up to which revision it was read (docs/wire.md, Statistics). */
+/**
+ * Adds short rows that statistics derive from the log, and the last revision they include (docs/wire/patients.md,
+ * Statistics).
+ */
 export class Figures1700000000060 implements MigrationInterface {
   name = "Figures1700000000060";
 

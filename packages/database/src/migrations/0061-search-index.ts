@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "../build-index.js";
 
-/** What was searched for, by which retention and erasures find the searches for a person (docs/wire.md, Retention). */
+/**
+ * Indexes search texts, so that retention and erasures find the searches for a person (docs/wire/patients.md,
+ * Retention).
+ */
 export class SearchIndex1700000000061 implements MigrationInterface {
   name = "SearchIndex1700000000061";
   transaction = false as const;

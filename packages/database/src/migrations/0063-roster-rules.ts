@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Which rules a hospital has for its rosters (docs/wire.md, Roster rules). */
+/** Adds a hospital's rules for rosters (docs/wire/roster.md, Roster rules). */
 export class RosterRules1700000000063 implements MigrationInterface {
   name = "RosterRules1700000000063";
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** How calls to people on call ended, and which telephones are marked by it (docs/wire.md, Reports of calls). */
+/**
+ * Adds reports of how calls to people on call ended, and the numbers they mark (docs/wire/roster.md, Reports of calls).
+ */
 export class CallReports1700000000064 implements MigrationInterface {
   name = "CallReports1700000000064";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Which duties their people have seen, and which departments ask for it (docs/wire.md, Seen). */
+/** Records duties that their people have seen, and the departments that ask for it (docs/wire/roster.md, Seen). */
 export class DutySeen1700000000065 implements MigrationInterface {
   name = "DutySeen1700000000065";
 

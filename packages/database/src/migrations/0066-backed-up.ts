@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** When the installation was last backed up, for its metrics. */
+/** Adds the time of the installation's last backup, for its metrics. */
 export class BackedUp1700000000066 implements MigrationInterface {
   name = "BackedUp1700000000066";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Which reminders of duties were sent, and who wants them (docs/wire.md, Reminders of duties). */
+/** Records sent reminders of duties, and who wants them (docs/wire/roster.md, Reminders of duties). */
 export class DutyReminders1700000000067 implements MigrationInterface {
   name = "DutyReminders1700000000067";
 

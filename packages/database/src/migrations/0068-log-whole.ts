@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "../build-index.js";
 
-/** The entries of the log that retention has not emptied yet, without the hours (docs/wire.md, Retention). */
+/** Indexes log entries that retention has not emptied yet, except passed hours (docs/wire/patients.md, Retention). */
 export class LogWhole1700000000068 implements MigrationInterface {
   name = "LogWhole1700000000068";
   transaction = false as const;

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Since when an operator lets nobody of a hospital in, and when people were let in again (docs/wire.md, Suspended hospitals). */
+/**
+ * Records when an operator suspended a hospital, and when it was resumed (docs/wire/accounts.md, Suspended hospitals).
+ */
 export class SuspendedHospitals1700000000069 implements MigrationInterface {
   name = "SuspendedHospitals1700000000069";
 

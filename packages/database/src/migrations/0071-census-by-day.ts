@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What remains of the census of a day, in a short row a ward, once its hours are no longer shown (docs/wire.md, Statistics). */
+/**
+ * Adds a day's census in one short row per ward, for days whose hours are no longer shown (docs/wire/patients.md,
+ * Statistics).
+ */
 export class CensusByDay1700000000071 implements MigrationInterface {
   name = "CensusByDay1700000000071";
 

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex, buildUniqueIndex } from "../build-index.js";
 
-/** The times of a year without their rows, and the figures of one ward without those of the others (docs/wire.md, Statistics). */
+/**
+ * Lets statistics read a year's times from the index alone, and one ward's figures without those of other wards
+ * (docs/wire/patients.md, Statistics).
+ */
 export class FigureIndexes1700000000072 implements MigrationInterface {
   name = "FigureIndexes1700000000072";
   transaction = false as const;

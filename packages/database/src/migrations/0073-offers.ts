@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Duties that are offered to colleagues, and which departments do so (docs/wire.md, Offers). */
+/** Adds duties offered to colleagues, and the departments that allow it (docs/wire/roster.md, Offers). */
 export class Offers1700000000073 implements MigrationInterface {
   name = "Offers1700000000073";
 

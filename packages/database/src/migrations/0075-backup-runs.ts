@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What became of the backups that the worker makes, and of the drills that restore one (docs/wire.md, Backups). */
+/** Adds results of the worker's backups, and of the drills that restore one (docs/wire/operations.md, Backups). */
 export class BackupRuns1700000000075 implements MigrationInterface {
   name = "BackupRuns1700000000075";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether a hospital wants Tonight, and on which of its days it was last mailed (docs/wire.md, Tonight). */
+/** Adds a hospital's switch for Tonight, and the day of its last email (docs/wire/roster.md, Tonight). */
 export class Tonight1700000000077 implements MigrationInterface {
   name = "Tonight1700000000077";
 

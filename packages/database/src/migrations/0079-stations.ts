@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Downtime stations, and how a screen becomes one (docs/wire.md, Downtime stations). */
+/** Adds downtime stations, and their pairing (docs/wire/boards.md, Downtime stations). */
 export class Stations1700000000079 implements MigrationInterface {
   name = "Stations1700000000079";
 

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "../build-index.js";
 
-/** The few cards that no display may name, without reading the cards of all hospitals (docs/wire.md, The past). */
+/**
+ * Indexes the few cards that no display may name, so that a search does not read all hospitals' cards
+ * (docs/wire/patients.md, The past).
+ */
 export class UnnamedPatients1700000000082 implements MigrationInterface {
   name = "UnnamedPatients1700000000082";
   transaction = false as const;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** After how many minutes without a touch a hospital's pages lock (docs/wire.md, Locked pages). */
+/** Adds the minutes of inactivity after which a hospital's pages lock (docs/wire/accounts.md, Locked pages). */
 export class PageLock1700000000086 implements MigrationInterface {
   name = "PageLock1700000000086";
 

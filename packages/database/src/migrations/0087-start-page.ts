@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The page that a staff member chose to begin with (docs/wire.md, Accounts and sessions). */
+/** Adds a staff member's start page (docs/wire/accounts.md, Accounts and sessions). */
 export class StartPage1700000000087 implements MigrationInterface {
   name = "StartPage1700000000087";
 

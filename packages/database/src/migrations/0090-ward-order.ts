@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The hospital's own order of its wards, and a ward's bays (docs/wire.md, Wards). */
+/** Adds the hospital's own order of wards, and a ward's bays (docs/wire/patients.md, Wards). */
 export class WardOrder1700000000090 implements MigrationInterface {
   name = "WardOrder1700000000090";
 

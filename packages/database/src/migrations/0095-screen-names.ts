@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What people call a screen: "Bay 2, over the sink" (docs/wire.md, Displays and boards). */
+/** Adds names of screens, such as "Bay 2, over the sink" (docs/wire/boards.md, Displays and boards). */
 export class ScreenNames1700000000095 implements MigrationInterface {
   name = "ScreenNames1700000000095";
 

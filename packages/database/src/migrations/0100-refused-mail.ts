@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Since when the mail server refuses an account's address for good (docs/wire.md, Tonight). */
+/**
+ * Adds the time since which the mail server permanently refuses an account's address (docs/wire/roster.md, Tonight).
+ */
 export class RefusedMail1700000000100 implements MigrationInterface {
   name = "RefusedMail1700000000100";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The holidays that a hospital has confirmed, and the months that were proposed (docs/wire.md, The month). */
+/** Adds a hospital's confirmed holidays, and proposed months (docs/wire/roster.md, The month). */
 export class RosterMonth1700000000120 implements MigrationInterface {
   name = "RosterMonth1700000000120";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether a hospital lets administrators alone delete cards (docs/wire.md, Patients). */
+/** Adds a switch that lets only administrators delete cards (docs/wire/patients.md, Patients). */
 export class Deletion1700000000121 implements MigrationInterface {
   name = "Deletion1700000000121";
 

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex, dropIndex } from "../build-index.js";
 import { TEXT_FORM_FUNCTIONS } from "../text-form-functions.js";
 
-/** Before every id. */
+/** Sorts before every id. */
 const NIL = "00000000-0000-0000-0000-000000000000";
-/** Cards in a statement, which takes some tenths of a second. */
+/** Cards per statement, which takes some tenths of a second. */
 const BATCH = 2_000;
 
 interface Card {
@@ -12,7 +12,7 @@ interface Card {
   id: string;
 }
 
-/** Columns of names that are unique, with the column that holds the form in which they are. */
+/** Tables of unique names, each with the column of the form that makes a name unique. */
 const NAMES = [
   ["department", "folded_name", "hospital_id", "compared_text(name)"],
   ["role", "folded_name", "hospital_id", "compared_text(name)"],
@@ -20,7 +20,7 @@ const NAMES = [
   ["ward_bed", "folded_label", "hospital_id, ward_id", "replace(compared_text(label), ' ', '')"],
 ] as const;
 
-/** The forms in which texts are compared and searched, kept by the database (docs/wire.md, Texts). */
+/** Stores the forms in which texts are compared and searched (docs/wire/envelope.md, Texts). */
 export class TextForms1700000000130 implements MigrationInterface {
   name = "TextForms1700000000130";
   transaction = false as const;
@@ -47,7 +47,7 @@ export class TextForms1700000000130 implements MigrationInterface {
     `);
     await this.fill(runner);
     for (const [table, column, owner, form] of NAMES) {
-      // Of names that are one by now, the first alone takes the form: nothing is merged, and the doctor lists them.
+      // If several names now have the same form, only the first takes it: nothing is merged, and the doctor lists them.
       await runner.query(`
         UPDATE ${table} renamed SET ${column} = first.form
           FROM (SELECT DISTINCT ON (${owner}, form) ctid AS place, form, ${column} AS now
@@ -63,7 +63,7 @@ export class TextForms1700000000130 implements MigrationInterface {
     await dropIndex(runner, "patient_number");
   }
 
-  /** In batches, since a card waits for the whole batch that it is in; the trigger writes the forms. */
+  /** Works in batches, because each card stays locked for the whole of its batch; the trigger writes the forms. */
   private async fill(runner: QueryRunner): Promise<void> {
     let after: Card = { hospital_id: NIL, id: NIL };
     for (;;) {

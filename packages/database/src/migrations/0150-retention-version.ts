@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Which version of its retention a hospital has, and when it was changed (docs/wire.md, Retention). */
+/** Adds the version of a hospital's retention, and the time of its last change (docs/wire/patients.md, Retention). */
 export class RetentionVersion1700000000150 implements MigrationInterface {
   name = "RetentionVersion1700000000150";
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Which version of its provider and of its EMR connection a hospital has (docs/wire.md, Single sign-on; EMR). */
+/**
+ * Adds versions of a hospital's identity provider and of its EMR connection (docs/wire/accounts.md, Single sign-on;
+ * EMR).
+ */
 export class SettingsVersions1700000000160 implements MigrationInterface {
   name = "SettingsVersions1700000000160";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** A hospital may let its provider vouch for addresses of proved domains (docs/wire.md, Single sign-on). */
+/** Lets a hospital trust its provider for addresses of proved domains (docs/wire/accounts.md, Single sign-on). */
 export class TrustsAddresses1700000000197 implements MigrationInterface {
   name = "TrustsAddresses1700000000197";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The version that a first answer named, for a request that is sent again (docs/wire.md, Envelope and errors). */
+/** Stores the version of a first answer, for a repeated request (docs/wire/envelope.md, Envelope and errors). */
 export class KeptVersion1700000000200 implements MigrationInterface {
   name = "KeptVersion1700000000200";
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * What screens and stations say that they keep, whether a screen stays awake, and whether it was paired (docs/wire.md, What a
- * screen keeps; docs/wire.md, Screens and visits). A screen that was seen for more than two minutes stays one.
+ * Adds reports of what screens and stations have stored, whether a screen stays awake, and whether it was paired
+ * (docs/wire/boards.md, What a screen keeps; docs/wire/boards.md, Screens and visits). A screen that was seen for more
+ * than two minutes counts as paired.
  */
 export class ScreenKeeps1700000000203 implements MigrationInterface {
   name = "ScreenKeeps1700000000203";

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** When duties began before a hospital or a department chose other hours (docs/wire.md, Calendars). */
+/**
+ * Stores former starts of duties, from before a hospital or department changed them (docs/wire/roster.md, Calendars).
+ */
 export class FormerDutyStarts1700000000210 implements MigrationInterface {
   name = "FormerDutyStarts1700000000210";
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Emails that people switched off, and the key of the addresses by which they do (docs/wire.md, Switching mails off). */
+/**
+ * Adds emails that people switched off, and the key of the links that do so (docs/wire/roster.md, Switching mails off).
+ */
 export class MailsOff1700000000211 implements MigrationInterface {
   name = "MailsOff1700000000211";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether someone has confirmed the hospital's time zone (docs/product.md, The first day). */
+/** Records whether someone has confirmed the hospital's time zone (docs/product.md, The first day). */
 export class TimezoneChosen1700000000215 implements MigrationInterface {
   name = "TimezoneChosen1700000000215";
 

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 
-/** How the database goes about what a reading asks of it: the plans of its queries, which run as well. */
+/** Plans of a reading's queries, which are also executed. */
 export async function readingPlan(
   dataSource: DataSource,
   read: (manager: EntityManager) => Promise<unknown>,

@@ -1,15 +1,15 @@
-import type { Announcement } from "@wardline/contracts/announcements";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 
-/** The part of an announcement that changes; `expires_at` is RFC 3339. */
+/** Editable part of an announcement; `expires_at` is RFC 3339. */
 export type AnnouncementFields = Pick<Announcement, "message" | "expires_at" | "is_active">;
 
-/** The columns of `announcement notice` as the wire writes an announcement. */
+/** Columns of `announcement notice` in wire format. */
 export const ANNOUNCEMENT_COLUMNS = `notice.id, notice.message, wire_time(notice.expires_at) AS expires_at, notice.is_active,
   wire_time(notice.created_at) AS created_at, wire_time(notice.updated_at) AS updated_at, notice.version`;
 
-/** All announcements, the newest first (docs/product.md, Announcements page). */
+/** All announcements, newest first (docs/product.md, Announcements page). */
 export async function readAnnouncements(
   manager: EntityManager,
   hospitalId: string,
@@ -21,7 +21,7 @@ export async function readAnnouncements(
   );
 }
 
-/** Of all hospitals, the active announcements that have an expiry: `expires_at` in epoch milliseconds. */
+/** Active announcements with an expiry, of all hospitals: `expires_at` in epoch milliseconds. */
 export async function readExpiringOfAllHospitals(
   manager: EntityManager,
 ): Promise<{ hospitalId: string; id: string; expires_at: number }[]> {
@@ -31,7 +31,7 @@ export async function readExpiringOfAllHospitals(
   );
 }
 
-/** One announcement, locked until the transaction ends; null when there is none. */
+/** Locks an announcement until the transaction ends; null if there is none. */
 export async function lockAnnouncement(
   { manager, hospitalId }: Work,
   id: string,
@@ -57,7 +57,6 @@ export async function insertAnnouncement(
   return row as Announcement;
 }
 
-/** Writes an announcement's fields and counts its version up. */
 export async function updateAnnouncement(
   { manager, hospitalId, at }: Work,
   id: string,
@@ -72,7 +71,7 @@ export async function updateAnnouncement(
   return row as Announcement;
 }
 
-/** Takes an announcement away; false when there is none. */
+/** Deletes an announcement; false if there is none. */
 export async function deleteAnnouncement(
   { manager, hospitalId }: Work,
   id: string,

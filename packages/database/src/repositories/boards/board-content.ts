@@ -1,8 +1,8 @@
-import type { Announcement } from "@wardline/contracts/announcements";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { Emergency } from "@wardline/contracts/emergencies";
-import type { Patient } from "@wardline/contracts/patients";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import type { Emergency } from "@wardline/contracts/boards/emergencies";
+import type { Patient } from "@wardline/contracts/patients/patient";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { announcementTimes, isInForce } from "@wardline/domain/boards/announcement";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
@@ -27,7 +27,7 @@ const WARDS = `
   SELECT coalesce(json_agg(row_to_json(known)), '[]')
     FROM (SELECT ${WARD_COLUMNS} FROM ward WHERE ward.hospital_id = $1) known`;
 
-/** Everything that a hospital's boards show before it is masked, who is on call included, at one revision. */
+/** Unmasked content of all of a hospital's boards, people on call included, at one revision. */
 export interface BoardSource extends OnCallReading {
   name: string;
   logoFile: string | null;
@@ -41,9 +41,8 @@ export interface BoardSource extends OnCallReading {
 }
 
 /**
- * Reads the open cards, the announcements in force at `now`, the emergencies open then and what decides who is on call
- * from `now` to `to` (epoch milliseconds), with their revision: one statement, and so one moment. Null for an unknown
- * hospital.
+ * Reads open records, announcements and emergencies at `now`, and on-call data from `now` to `to` (epoch milliseconds)
+ * in one statement, so that all are of one revision. Null for an unknown hospital.
  */
 export async function readBoardSource(
   manager: EntityManager,

@@ -1,30 +1,27 @@
-import type { Emergency, PastEmergency } from "@wardline/contracts/emergencies";
+import type { Emergency, PastEmergency } from "@wardline/contracts/boards/emergencies";
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
-import { wasVisit } from "./screen-visits.js";
+import { wasVisit } from "../screens/screen-visits.js";
 
-/** The columns of `emergency alarm` as the wire writes an emergency. */
+/** Columns of `emergency alarm` in wire format. */
 const EMERGENCY_COLUMNS = `alarm.id, alarm.kind, alarm.text, alarm.place,
   json_build_object('wards', alarm.scope_wards, 'departments', alarm.scope_departments) AS scope,
   wire_time(alarm.raised_at) AS raised_at, alarm.raised_by, wire_time(alarm.ends_at) AS ends_at,
   wire_time(alarm.ended_at) AS ended_at, alarm.ended_by`;
 
-/**
- * A query of a hospital's emergencies that are open, the newest first; `at` is the parameter that holds the moment, and $1
- * the hospital's id.
- */
+/** SQL for a hospital's open emergencies, newest first; `at` is the parameter of the moment, $1 the hospital's id. */
 function openAt(at: "$2" | "$4"): string {
   return `SELECT ${EMERGENCY_COLUMNS} FROM emergency alarm
     WHERE alarm.hospital_id = $1 AND alarm.ended_at IS NULL AND alarm.ends_at > ${at}::timestamptz
     ORDER BY alarm.raised_at DESC, alarm.id`;
 }
 
-/** The emergencies open at the moment $4 as one JSON value; $1 is the hospital's id. */
+/** Emergencies open at $4 as one JSON value; $1 is the hospital's id. */
 export const OPEN_EMERGENCIES = `
   SELECT coalesce(json_agg(row_to_json(listed)), '[]') FROM (${openAt("$4")}) listed`;
 
-/** The emergencies that are open at `at`, the newest first. */
+/** Emergencies open at `at`, newest first. */
 export async function readOpenEmergencies(
   manager: EntityManager,
   hospitalId: string,
@@ -33,7 +30,7 @@ export async function readOpenEmergencies(
   return manager.query<Emergency[]>(openAt("$2"), [hospitalId, at]);
 }
 
-/** The last `limit` emergencies, the newest first, each with how many screens drew it and how soon the last of them did. */
+/** The last `limit` emergencies, newest first, with the number of screens that drew each and the time of the last. */
 export async function readPastEmergencies(
   manager: EntityManager,
   hospitalId: string,
@@ -52,7 +49,7 @@ export async function readPastEmergencies(
   );
 }
 
-/** One emergency, locked until the transaction ends; null when there is none. */
+/** Locks an emergency until the transaction ends; null if there is none. */
 export async function lockEmergency(
   { manager, hospitalId }: Work,
   id: string,
@@ -87,7 +84,6 @@ export async function insertEmergency(
   );
 }
 
-/** Writes down by whom an emergency was ended. */
 export async function writeEmergencyEnd(
   { manager, hospitalId, at }: Work,
   id: string,
@@ -99,18 +95,18 @@ export async function writeEmergencyEnd(
   );
 }
 
-/** Leaves nothing of an emergency but the log. */
+/** Deletes an emergency; only the log keeps it. */
 export async function deleteEmergency({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.query("DELETE FROM emergency WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
 }
 
-/** A screen that is on the list of screens, with when it drew an emergency; null where it has not. */
+/** A listed screen with the time it drew an emergency; null if it has not. */
 export interface EmergencyScreen {
   scope: DisplayScope;
   drawnAt: Date | null;
 }
 
-/** For which scope an emergency is, when it was raised, and all screens of published displays seen after `since`, without visits. */
+/** Scope and time of an emergency, and all screens of displays seen after `since`, without visits. */
 export async function readEmergencyScreens(
   manager: EntityManager,
   hospitalId: string,

@@ -1,11 +1,10 @@
-import { proofOf } from "@wardline/domain/boards/screen-proof";
+import { screenProof } from "@wardline/domain/boards/screen-proof";
 import type { EntityManager } from "typeorm";
-import type { ScreenReport } from "./screens.js";
+import type { ScreenReport } from "../screens/screens.js";
 
 /**
- * Notes which of these screens, of any hospitals, have drawn an emergency that is open by the reports' own times: each
- * emergency's first such report by a screen counts, at the time when the screen says that it painted it, else when the
- * report came (docs/wire.md, Drawn, not held). One statement, or none.
+ * Records which screens, of any hospitals, have drawn an open emergency. Each screen's first report counts, at its
+ * painting time or else its arrival (docs/wire/boards.md, Drawn, not held). One statement, or none.
  */
 export async function saveDrawingsOfAllHospitals(
   manager: EntityManager,
@@ -13,7 +12,7 @@ export async function saveDrawingsOfAllHospitals(
 ): Promise<void> {
   const seen = reports.flatMap(({ hospitalId, displayId, screenId, seenAt, ...said }) => {
     const { drawn = null, visible = null, sample = null, template, notice } = said;
-    const isDrawn = proofOf({ isOnline: true, drawn, visible, sample, template }) === "drawn";
+    const isDrawn = screenProof({ isOnline: true, drawn, visible, sample, template }) === "drawn";
     const painted = {
       announced: notice?.revision ?? null,
       paintedAt: notice ? new Date(Math.max(0, Math.min(notice.at, seenAt.getTime()))) : null,

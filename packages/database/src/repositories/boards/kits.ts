@@ -1,45 +1,44 @@
 import { randomUUID } from "node:crypto";
-import { KIT_KEPT_HOURS, type Kit, STATION_KITS, type StationKits } from "@wardline/contracts/kits";
+import {
+  KIT_KEPT_HOURS,
+  type Kit,
+  STATION_KITS,
+  type StationKits,
+} from "@wardline/contracts/boards/kits";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { DataSource, EntityManager } from "typeorm";
-import type { KitRow } from "../../entities/kit.js";
+import { KitRow } from "../../entities/boards/kit.js";
+import { Hospital } from "../../entities/hospitals/hospital.js";
 import { type BoardSource, readBoardSource } from "./board-content.js";
 
-/** What kits are made of, at one revision. */
+/** Content of kits at one revision. */
 export interface KitSource extends BoardSource {
-  /** The greatest number that any card has of those that kits reserve, "D-007" as 7; 0 for none. */
+  /** Highest reserved paper number in use, "D-007" as 7; 0 for none. */
   lastReserved: number;
 }
 
-/** A kit that was just made. */
 export type NewKit = Pick<KitRow, "wardId" | "ward" | "revision" | "html">;
 
-/** A hospital that wants kits, with the slot of its newest ones; null where it has none. */
+/** A hospital with kits, and its newest slot; null if there is none. */
 export interface KitHospital extends DutyStarts {
   id: string;
   newest: Date | null;
 }
 
-/** A kit as the folder has it. */
 export interface KitFile extends Pick<KitRow, "id" | "wardId" | "ward" | "madeAt" | "revision"> {}
 
-/** A kit that is not older than is kept, of a hospital that has kits on. */
+/** SQL: the kit has not expired, and its hospital has kits switched on. */
 const IS_KEPT = `kit.made_at > $2::timestamptz - interval '${KIT_KEPT_HOURS} hours'
   AND EXISTS (SELECT FROM hospital WHERE hospital.id = kit.hospital_id AND hospital.downtime_kits)`;
 
 const KIT = `kit.ward_id, kit.ward, wire_time(kit.made_at) AS made_at, kit.revision`;
 
-/** Whether a hospital wants kits. */
-export async function wantsKits(manager: EntityManager, hospitalId: string): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    "SELECT 1 FROM hospital WHERE id = $1 AND downtime_kits",
-    [hospitalId],
-  );
-  return rows.length > 0;
+export function wantsKits(manager: EntityManager, hospitalId: string): Promise<boolean> {
+  return manager.existsBy(Hospital, { id: hospitalId, downtimeKits: true });
 }
 
-/** The hospitals, of all, that want kits and are not suspended, or that one of an id. */
+/** Hospitals with kits that are not suspended; optionally only the given one. */
 export async function findKitHospitalsOfAllHospitals(
   manager: EntityManager,
   id: string | null = null,
@@ -56,7 +55,7 @@ export async function findKitHospitalsOfAllHospitals(
   );
 }
 
-/** The hospitals, of all, whose kits are kept as files. */
+/** Hospitals whose kits are written as files. */
 export async function findKitFoldersOfAllHospitals(
   manager: EntityManager,
 ): Promise<{ id: string; name: string; zone: string; suspended: boolean }[]> {
@@ -67,8 +66,8 @@ export async function findKitFoldersOfAllHospitals(
 }
 
 /**
- * Everything that a hospital's kits say at `now`, with the duties that begin by `to` (epoch milliseconds): one transaction that
- * sees one moment, so that all kits of it are of one revision. Null for an unknown hospital.
+ * Content of a hospital's kits at `now` with duties that begin by `to` (epoch milliseconds), from one snapshot. Null
+ * for an unknown hospital.
  */
 export async function readKitSource(
   dataSource: DataSource,
@@ -88,41 +87,28 @@ export async function readKitSource(
   });
 }
 
-/** Keeps the kits of a slot. Those that another worker has made already for the same slot stay. */
+/** Stores the kits of a slot; those already stored by another worker stay. */
 export async function insertKits(
   manager: EntityManager,
   hospitalId: string,
-  { slot, madeAt }: Pick<KitRow, "slot" | "madeAt">,
+  time: Pick<KitRow, "slot" | "madeAt">,
   kits: readonly NewKit[],
 ): Promise<void> {
-  const rows = kits.map((kit) => ({ ...kit, id: randomUUID() }));
-  await manager.query(
-    `INSERT INTO kit (hospital_id, id, ward_id, ward, slot, made_at, revision, html)
-     SELECT $1, (made->>'id')::uuid, (made->>'wardId')::uuid, made->>'ward', $2, $3, (made->>'revision')::integer,
-            made->>'html'
-       FROM jsonb_array_elements($4::jsonb) AS made
-     ON CONFLICT (hospital_id, slot, ward_id) DO NOTHING`,
-    [hospitalId, slot, madeAt, JSON.stringify(rows)],
-  );
+  const rows = kits.map((kit) => ({ ...kit, ...time, hospitalId, id: randomUUID() }));
+  const insert = manager.createQueryBuilder().insert().into(KitRow).values(rows);
+  await insert.orIgnore().updateEntity(false).execute();
 }
 
-/** Whether kits were made for exactly this slot. */
-export async function hasKitsOf(
+/** True if kits exist for exactly this slot. */
+export function hasKitsOf(
   manager: EntityManager,
   hospitalId: string,
   slot: Date,
 ): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    "SELECT 1 FROM kit WHERE hospital_id = $1 AND slot = $2 LIMIT 1",
-    [hospitalId, slot],
-  );
-  return rows.length > 0;
+  return manager.existsBy(KitRow, { hospitalId, slot });
 }
 
-/**
- * Deletes the kits of all hospitals that are too old at `now`, those of a clock that was ahead, which would be taken for the newest
- * ones, and those of hospitals that have them off.
- */
+/** Deletes kits of all hospitals that have expired, lie in the future because of a fast clock, or belong to hospitals with kits off. */
 export async function deleteOldKitsOfAllHospitals(
   manager: EntityManager,
   now: Date,
@@ -135,7 +121,7 @@ export async function deleteOldKitsOfAllHospitals(
   );
 }
 
-/** The kits that are kept at `now`, newest first, of the wards of a limit; the switchboard's for who has none. */
+/** Kits at `now`, newest first, of the wards of a limit; the switchboard's only without a limit. */
 export async function readKits(
   manager: EntityManager,
   hospitalId: string,
@@ -151,7 +137,7 @@ export async function readKits(
   );
 }
 
-/** The newest page of a ward, or of the switchboard (null); null where there is none. */
+/** Newest page of a ward, or of the switchboard (null); null if there is none. */
 export async function findNewestKit(
   manager: EntityManager,
   hospitalId: string,
@@ -167,13 +153,12 @@ export async function findNewestKit(
   return row?.html ?? null;
 }
 
-/** Whose kits a station keeps. */
 export interface StationPlaces {
   wards: readonly string[];
   switchboard: boolean;
 }
 
-/** The newest kits of each of a station's places, newest first, with the hospital's name and time zone. */
+/** Newest kits of each of a station's places, newest first, with the hospital's name and time zone. */
 export async function readStationKits(
   manager: EntityManager,
   hospitalId: string,
@@ -196,7 +181,7 @@ export async function readStationKits(
   return row ?? { hospital: "", timezone: "", kits: [] };
 }
 
-/** The kits of a hospital that are kept at `now`, without their pages. */
+/** A hospital's kits at `now`, without pages. */
 export async function readKitFiles(
   manager: EntityManager,
   hospitalId: string,
@@ -209,15 +194,12 @@ export async function readKitFiles(
   );
 }
 
-/** The page of one kit; null once it is deleted. */
+/** Page of a kit; null once it is deleted. */
 export async function findKitPage(
   manager: EntityManager,
   hospitalId: string,
   id: string,
 ): Promise<string | null> {
-  const [row] = await manager.query<{ html: string }[]>(
-    "SELECT html FROM kit WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, id],
-  );
-  return row?.html ?? null;
+  const kit = await manager.findOneBy(KitRow, { hospitalId, id });
+  return kit?.html ?? null;
 }

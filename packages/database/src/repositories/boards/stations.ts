@@ -1,28 +1,27 @@
-import type { StationReport } from "@wardline/contracts/kits";
+import type { StationReport } from "@wardline/contracts/boards/kits";
 import { type EntityManager, IsNull } from "typeorm";
-import { Pairing } from "../../entities/display.js";
-import { StationRow } from "../../entities/kit.js";
+import { Pairing } from "../../entities/boards/display.js";
+import { StationRow } from "../../entities/boards/kit.js";
 import type { Work } from "../../work.js";
 
-/** A last look is kept to the minute, so that a station that asks often does not write as often. */
+/** Fetches are recorded to the minute, which limits the writes of busy stations. */
 const SEEN_MS = 60_000;
 
-/** The moment of the newest kit that a row of `station` holds; one that holds none is as old as its pairing. */
+/** SQL: moment of a station's newest kit; without one, its pairing. */
 export const HELD_SINCE = "coalesce(station.held_at, station.paired_at)";
 
-/** The condition in SQL by which a station is there and says what it keeps: pages of the version before do not. */
+/** SQL: the station is active and reports what it stores; older pages do not. */
 export const SAYS_WHAT_IT_KEEPS = "station.revoked_at IS NULL AND station.keeps IS NOT NULL";
 
-/** What the stations of hospitals that have kits on hold. */
 export interface HeldKits {
   stations: number;
-  /** How many of them keep nothing. */
+  /** Number of stations that store nothing. */
   nothing: number;
-  /** Age in seconds of the newest kit, at that station where it is oldest; null without any. */
+  /** Age in seconds of the newest kit at the station where it is oldest; null without any. */
   age: number | null;
 }
 
-/** What the stations of all hospitals hold that say it. */
+/** Reads what all reporting stations store. */
 export async function readHeldKitsOfAllHospitals(manager: EntityManager): Promise<HeldKits> {
   const [row] = await manager.query<[HeldKits]>(
     `SELECT count(*)::int AS stations, (count(*) FILTER (WHERE station.keeps = 'no'))::int AS nothing,
@@ -34,7 +33,7 @@ export async function readHeldKitsOfAllHospitals(manager: EntityManager): Promis
   return row;
 }
 
-/** A hospital's stations, the newest first. */
+/** A hospital's stations, newest first. */
 export function readStations(manager: EntityManager, hospitalId: string): Promise<StationRow[]> {
   return manager.find(StationRow, {
     where: { hospitalId, revokedAt: IsNull() },
@@ -42,7 +41,7 @@ export function readStations(manager: EntityManager, hospitalId: string): Promis
   });
 }
 
-/** The station, of any hospital, that the key of this hash opens; null for an unknown and for a revoked one. */
+/** The station of any hospital with this key hash; null if unknown or revoked. */
 export function findStationByKeyHash(
   manager: EntityManager,
   keyHash: Buffer,
@@ -50,7 +49,6 @@ export function findStationByKeyHash(
   return manager.findOneBy(StationRow, { keyHash, revokedAt: IsNull() });
 }
 
-/** Writes a new station. */
 export async function insertStation(
   { manager, hospitalId }: Work,
   station: Omit<StationRow, "hospitalId">,
@@ -58,7 +56,7 @@ export async function insertStation(
   await manager.insert(StationRow, { ...station, hospitalId });
 }
 
-/** Joins the screen of a locked pairing to a station, whose key it may fetch until the code runs out. */
+/** Turns a locked pairing's screen into a station; the screen may fetch its key until the code expires. */
 export async function joinStation(
   { manager, hospitalId }: Work,
   { secretHash }: Pairing,
@@ -68,7 +66,7 @@ export async function joinStation(
   await manager.update(Pairing, { secretHash }, { hospitalId, stationId, stationKeySealed });
 }
 
-/** Revokes a station: its key opens nothing any more. The station, or null where there is none. */
+/** Revokes a station's key. Returns the station, or null if there is none. */
 export async function revokeStation(
   { manager, hospitalId, at }: Work,
   id: string,
@@ -79,12 +77,12 @@ export async function revokeStation(
   });
   if (row === null) return null;
   await manager.update(StationRow, { hospitalId, id }, { revokedAt: at });
-  // What a screen has not fetched yet it does not get any more.
+  // The screen can no longer fetch a key it has not fetched yet.
   await manager.update(Pairing, { hospitalId, stationId: id }, { stationKeySealed: null });
   return row;
 }
 
-/** Notes that a station fetched its kits, and what it said of itself; none of its moments is believed that is still to come. */
+/** Records a station's fetch and report; moments in the future are ignored. */
 export async function noteStationSeen(
   manager: EntityManager,
   hospitalId: string,

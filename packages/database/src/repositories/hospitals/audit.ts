@@ -1,14 +1,15 @@
-import type { EventType } from "@wardline/contracts/live";
+import type { EventType } from "@wardline/contracts/live/events";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
+import type { Actor } from "@wardline/domain/records/actor";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
-import { type Actor, revisionAt } from "../../event-log.js";
+import { revisionAt } from "../../event-log.js";
 import { FEW_CARDS } from "../patients/patient-columns.js";
 
-/** A change as the log keeps it; `former` is the record before it was deleted, where it was. */
+/** A logged change; `former` is the record before its deletion, if any. */
 export interface AuditRecord {
   revision: number;
-  /** As the wire writes it. */
+  /** In wire format. */
   at: string;
   type: EventType;
   actor: Actor | null;
@@ -18,41 +19,40 @@ export interface AuditRecord {
   changes: FieldChange[] | null;
 }
 
-/** What is wanted of the log; null where anything will do. */
+/** Filters of the log; null for any. */
 export interface AuditWanted {
-  /** An account's id. */
   actor: string | null;
-  /** Only what no person did. */
+  /** Only changes by the system. */
   isBySystem: boolean;
   types: readonly EventType[];
-  /** One of the teams that a card had then, before the change or after it; nothing but cards has any. */
+  /** A team of the patient before or after the change; other records have none. */
   department: string | null;
   subject: string | null;
-  /** The wards whose cards and beds are wanted (docs/wire.md, Persons by ward); empty: of all. */
+  /** Wards whose patients and beds are included (docs/wire/accounts.md, Persons by ward); empty: all. */
   wards: WardLimit;
   /** Inclusive. */
   from: Date | null;
   /** Exclusive. */
   to: Date | null;
-  /** Only what came before this revision. */
+  /** Only entries before this revision. */
   before: number | null;
 }
 
-/** By how much the clocks of servers may differ: the log's order is that of its revisions. */
+/** Allowed clock difference between servers, since the log is ordered by revision. */
 const SKEW_MS = 60_000;
 
 const ENDINGS = "('deleted', 'removed', 'revoked')";
 
-/** Whether comma-joined `teams` hold the department. */
+/** SQL: comma-joined `teams` contain the department. */
 const holdsDepartment = (teams: string, department: string) =>
   `compared_text(${department}) IN (SELECT compared_text(team) FROM unnest(string_to_array(${teams}, ',')) team)`;
 
-/** Whether a change that gave a card other teams took it from the department. */
+/** SQL: a change of teams removed the department. */
 const tookFrom = (department: string) =>
   `EXISTS (SELECT FROM jsonb_array_elements(event.changes) change
             WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'", department)})`;
 
-/** An entry that holds no card is about one that was deleted or erased: its row keeps the last teams. */
+/** An entry without content concerns a deleted or erased patient, whose row keeps the last teams. */
 const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
   ${holdsDepartment(
     `coalesce(event.payload->>'teams', (SELECT card.teams FROM patient card
@@ -62,7 +62,7 @@ const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
   OR ${tookFrom("$12")}
   ELSE false END`;
 
-/** A card's changes go with the card, deleted or erased, and a ward's are known where the ward is. */
+/** A patient's changes follow the patient, even if deleted or erased; a ward's changes follow the ward. */
 const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
   WHEN event.type LIKE 'patient.%' THEN EXISTS (
     SELECT FROM patient card
@@ -70,7 +70,7 @@ const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
   WHEN event.type LIKE 'ward.%' THEN event.subject_id = ANY ($13::text[])
   ELSE true END`;
 
-/** The newest changes that are wanted, newest first, at most `limit`. */
+/** Newest matching changes, newest first, at most `limit`. */
 export async function readAudit(
   manager: EntityManager,
   hospitalId: string,
@@ -118,8 +118,8 @@ export async function readAudit(
 }
 
 /**
- * The ids of the cards that ever had the department among their teams; null where they are so many that the way back through
- * the log meets them soon.
+ * Returns the ids of all patients that ever had the department as a team; null if there are so many that a backward
+ * scan of the log soon finds enough.
  */
 async function findCardsOf(
   manager: EntityManager,

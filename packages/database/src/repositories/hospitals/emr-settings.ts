@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
-import { EmrSettingsRow } from "../../entities/emr-settings.js";
+import { EmrSettingsRow } from "../../entities/hospitals/emr-settings.js";
+import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
 /** A hospital's EMR connection, or null. */
@@ -10,7 +11,7 @@ export function findEmrSettings(
   return manager.findOneBy(EmrSettingsRow, { hospitalId });
 }
 
-/** The same, kept from other changes until the transaction ends. */
+/** Locks a hospital's EMR connection until the transaction ends. */
 export function lockEmrSettings({ manager, hospitalId }: Work): Promise<EmrSettingsRow | null> {
   return manager.findOne(EmrSettingsRow, {
     where: { hospitalId },
@@ -18,28 +19,19 @@ export function lockEmrSettings({ manager, hospitalId }: Work): Promise<EmrSetti
   });
 }
 
-/** The connections of all hospitals, for sealing their secrets under another key. */
+/** EMR connections of all hospitals, for re-encryption with another key. */
 export function readEmrSettingsOfAllHospitals(manager: EntityManager): Promise<EmrSettingsRow[]> {
   return manager.find(EmrSettingsRow);
 }
 
-/** Writes a hospital's first connection; false when it has one. */
-export async function insertEmrSettings(
+/** Inserts a hospital's first connection; false if it has one. */
+export function insertEmrSettings(
   { manager, hospitalId }: Work,
   settings: Omit<EmrSettingsRow, "hospitalId">,
 ): Promise<boolean> {
-  const inserted = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(EmrSettingsRow)
-    .values({ ...settings, hospitalId })
-    .orIgnore()
-    .returning("hospital_id")
-    .execute();
-  return (inserted.raw as unknown[]).length > 0;
+  return insertUnlessPresent(manager, EmrSettingsRow, { ...settings, hospitalId });
 }
 
-/** Replaces a hospital's connection. */
 export async function saveEmrSettings(
   { manager, hospitalId }: Work,
   settings: Omit<EmrSettingsRow, "hospitalId">,
@@ -47,7 +39,7 @@ export async function saveEmrSettings(
   await manager.save(manager.create(EmrSettingsRow, { ...settings, hospitalId }));
 }
 
-/** Keeps what a test learned of a connection, unless it has been changed since it was tested. */
+/** Stores the result of a test unless the connection has changed since. */
 export async function keepEmrTest(
   manager: EntityManager,
   hospitalId: string,
@@ -57,7 +49,7 @@ export async function keepEmrTest(
   await manager.update(EmrSettingsRow, { hospitalId, apiKeyEncrypted, baseUrl }, learned);
 }
 
-/** Writes secrets that were sealed again. */
+/** Stores re-encrypted secrets. */
 export async function resealEmrSettings(
   manager: EntityManager,
   hospitalId: string,

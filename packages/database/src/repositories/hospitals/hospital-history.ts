@@ -1,8 +1,8 @@
-import type { Announcement } from "@wardline/contracts/announcements";
-import type { BoardSnapshot } from "@wardline/contracts/boards";
-import type { DisplaySettings } from "@wardline/contracts/displays";
-import type { Emergency } from "@wardline/contracts/emergencies";
-import type { Ward } from "@wardline/contracts/wards";
+import type { Announcement } from "@wardline/contracts/boards/announcements";
+import type { BoardSnapshot } from "@wardline/contracts/boards/board";
+import type { DisplaySettings } from "@wardline/contracts/boards/displays";
+import type { Emergency } from "@wardline/contracts/boards/emergencies";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { inWardOrder } from "@wardline/domain/wards/ward";
@@ -10,7 +10,7 @@ import type { EntityManager } from "typeorm";
 import { revisionAt } from "../../event-log.js";
 import { DEFAULT_SIGNALS } from "../patients/signal-settings.js";
 
-/** What of a hospital decides what its boards show. */
+/** Hospital settings that affect its boards. */
 export interface HospitalSetting {
   name: string;
   logoUrl: string | null;
@@ -22,8 +22,8 @@ export interface HospitalSetting {
 }
 
 /**
- * When the latest of the hospital's changes was made; null where there is none. That is not always the last one: changes that
- * were made at once have their revisions in the order in which they were committed.
+ * Latest time of the hospital's changes; null without any. Simultaneous changes are numbered in commit order, so this
+ * may not be the last one.
  */
 export async function readLatestMoment(
   manager: EntityManager,
@@ -36,7 +36,7 @@ export async function readLatestMoment(
   return row?.at ?? null;
 }
 
-/** What a field held after the hospital's change $2: what the next change of it found, or what it holds now. */
+/** SQL: a field's value after the hospital's change $2, from the next change of it or the present. */
 function formerly(field: string, type: string, present: string): string {
   return `coalesce(
     (SELECT change->'from' FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
@@ -45,7 +45,7 @@ function formerly(field: string, type: string, present: string): string {
       ORDER BY event.revision LIMIT 1), to_jsonb(${present}))`;
 }
 
-/** A hospital as it was after its change `revision` (docs/wire.md, The past); null for an unknown hospital. */
+/** A hospital after its change `revision` (docs/wire/patients.md, The past); null if unknown. */
 export async function readHospitalAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -71,7 +71,7 @@ export async function readHospitalAsOf(
   };
 }
 
-/** The hospital's announcements as they stood after its change `revision`, the newest first; deleted ones are left out. */
+/** Announcements after the hospital's change `revision`, newest first; deleted ones are left out. */
 export async function readAnnouncementsAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -91,7 +91,7 @@ export async function readAnnouncementsAsOf(
     .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
 }
 
-/** The hospital's wards as they stood after its change `revision`, in natural order. */
+/** Wards after the hospital's change `revision`, in natural order. */
 export async function readWardsAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -109,10 +109,7 @@ export async function readWardsAsOf(
   );
 }
 
-/**
- * The hospital's emergencies that had been raised and not ended by hand by its change `revision`; some had ended by their
- * time.
- */
+/** Emergencies raised and not ended by hand up to the hospital's change `revision`; some had expired. */
 export async function readEmergenciesAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -130,10 +127,10 @@ export async function readEmergenciesAsOf(
   return rows.map(({ payload }) => payload);
 }
 
-/** A display as the log holds it: what was written before a setting was there does not have it. */
+/** A logged display; older entries lack newer settings. */
 export type LoggedDisplay = Partial<DisplaySettings>;
 
-/** What a display was set to show after the hospital's change `revision`; null when it had not been published then. */
+/** A display's settings after the hospital's change `revision`; null if it did not exist. */
 export async function readDisplayAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -150,10 +147,7 @@ export async function readDisplayAsOf(
   return row?.payload ?? null;
 }
 
-/**
- * The moments after `from` and up to `until` by which something changed that a board may show, in order and in whole
- * seconds: each is the end of the second in which it happened.
- */
+/** Moments after `from` up to `until` at which boards may have changed, in order; each is the end of its second. */
 export async function readShownMoments(
   manager: EntityManager,
   hospitalId: string,

@@ -1,24 +1,24 @@
-import type { AccountType } from "@wardline/contracts/accounts";
+import type { AccountType } from "@wardline/contracts/accounts/account";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { Grant } from "@wardline/domain/people/grants";
 import type { LockMinutes } from "@wardline/domain/people/page-lock";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { EntityManager } from "typeorm";
+import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
-import { KEY_OF_DISPLAY, type KeyOfDisplay } from "../boards/displays.js";
 import { LACKS_SECOND_FACTOR } from "../people/sessions.js";
-import { staffDisplay } from "../people/staff-details.js";
-import { forgetDutyDue } from "../roster/duty-starts.js";
+import { KEY_OF_DISPLAY, type KeyOfDisplay } from "../screens/displays.js";
+import { forgetDutyDue } from "./duty-starts.js";
+import { staffDisplay } from "./staff-details.js";
 
-/** The hospital's part of what accounts show. */
 export interface HospitalPart {
   hospitalName: string;
   hospitalNumber: string;
   logoFile: string | null;
   timezone: string;
-  /** When duties begin, HH:MM in the hospital's zone. */
+  /** Duty start, HH:MM in the hospital's zone. */
   dutyStart: string;
-  /** Whose address they are given, or null. */
+  /** Display whose address they receive, or null. */
   display: KeyOfDisplay | null;
 }
 
@@ -34,19 +34,17 @@ export interface AccountProfile extends HospitalPart {
   wards: string[];
   department: string | null;
   role: string | null;
-  /** The page that opens after a login, by its path; null: the own page. */
-  startPage: string | null;
   lacksSecondFactor: boolean;
 }
 
-/** The hospital as its administrator sees it; `id` and `email` are the administrator's. */
+/** The hospital as seen by its administrator, whose `id` and `email` these are. */
 export interface HospitalDetails extends HospitalPart {
   id: string;
   email: string;
   version: number;
-  /** Whether someone chose when duties begin, midnight included. */
+  /** True once someone has chosen the duty start, even midnight. */
   dutyStartChosen: boolean;
-  /** Whether someone who logged in has confirmed the time zone. */
+  /** True once someone has confirmed the time zone. */
   timezoneChosen: boolean;
   hideTeamReminder: boolean | null;
   teamReminderDate: Date | null;
@@ -60,7 +58,7 @@ export interface HospitalDetails extends HospitalPart {
   onlyAdministratorsDelete: boolean;
 }
 
-/** A hospital about to be registered with its administrator and roles; the password is hashed already. */
+/** A hospital to register with administrator and roles; the password is already hashed. */
 export interface NewHospital {
   name: string;
   timezone: string;
@@ -69,7 +67,7 @@ export interface NewHospital {
   administrator: { id: string; email: string; passwordHash: string };
 }
 
-/** What may change of a hospital's profile; what is null or blank stays as it is. */
+/** Editable profile fields; null or blank ones stay unchanged. */
 export interface ProfileFields {
   name: string | null;
   hospitalNumber: string | null;
@@ -78,7 +76,7 @@ export interface ProfileFields {
   logoFile: string | null;
 }
 
-/** Of `hospital`, as staff with rights for the wards `limit` see it where `isStaff` (both SQL), else as its owner does. */
+/** SQL: columns of `hospital` as seen by staff limited to the wards `limit` if `isStaff`, else by the owner. */
 const hospitalPart = (isStaff: string, limit: string) => `
   hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
   hospital.timezone, hospital.duty_start AS "dutyStart",
@@ -87,7 +85,7 @@ const hospitalPart = (isStaff: string, limit: string) => `
               WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
               ORDER BY display.created_at DESC, display.id LIMIT 1) END AS display`;
 
-/** One account with its hospital; null once it is deleted. */
+/** An account with its hospital; null once deleted. */
 export async function findAccountProfile(
   manager: EntityManager,
   hospitalId: string,
@@ -96,7 +94,7 @@ export async function findAccountProfile(
   const [row] = await manager.query<AccountProfile[]>(
     `SELECT account.id, account.email, account.account_type AS "accountType", account.first_name AS "firstName",
             account.last_name AS "lastName", account.is_hod AS "isHOD", account.grants, account.wards, department.name AS department,
-            role.name AS role, account.start_page AS "startPage", ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${hospitalPart("account.account_type = 'sub'", "account.wards")}
+            role.name AS role, ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", ${hospitalPart("account.account_type = 'sub'", "account.wards")}
        FROM account
        JOIN hospital ON hospital.id = account.hospital_id
        LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id
@@ -107,7 +105,10 @@ export async function findAccountProfile(
   return row ?? null;
 }
 
-/** The hospital with its administrator, or null; to staff of this limit it names the display that is shared with them. */
+/**
+ * The hospital with its administrator, or null. For staff, pass their ward limit: they get only a display that is
+ * shared with them.
+ */
 export async function findHospitalDetails(
   manager: EntityManager,
   hospitalId: string,
@@ -131,7 +132,7 @@ export async function findHospitalDetails(
   return row ?? null;
 }
 
-/** Writes the work's hospital. A taken address violates the unique index `account_email`. */
+/** Inserts the work's hospital. A taken address violates the unique index `account_email`. */
 export async function insertHospital(
   { manager, hospitalId }: Work,
   { name, timezone, boardTemplate, roles, administrator }: NewHospital,
@@ -158,7 +159,7 @@ export async function insertHospital(
   );
 }
 
-/** Writes what changes of a hospital's profile; its next duty start is found again. */
+/** Updates a hospital's profile; its next duty start is recomputed. */
 export async function updateHospitalProfile(
   work: Work,
   { name, hospitalNumber, timezone, dutyStart, logoFile }: ProfileFields,
@@ -185,52 +186,44 @@ export async function updateHospitalProfile(
   await forgetDutyDue(work);
 }
 
-/** What a hospital switches on and off, by the column that holds it. */
+/** A hospital's switches by column. */
 const SWITCHES = {
-  cleaning: "bed_cleaning",
+  cleaning: "bedCleaning",
   tonight: "tonight",
-  downtime_kits: "downtime_kits",
-  only_administrators_delete: "only_administrators_delete",
-} as const;
+  downtime_kits: "downtimeKits",
+  only_administrators_delete: "onlyAdministratorsDelete",
+} as const satisfies Record<string, keyof Hospital>;
 export type HospitalSwitch = keyof typeof SWITCHES;
 
-/** Whether one of the hospital's switches is on. */
 export async function isSwitchedOn(
   manager: EntityManager,
   hospitalId: string,
   name: HospitalSwitch,
 ): Promise<boolean> {
-  const sql = `SELECT ${SWITCHES[name]} AS "isOn" FROM hospital WHERE id = $1`;
-  const [row] = await manager.query<{ isOn: boolean }[]>(sql, [hospitalId]);
-  return row?.isOn === true;
+  const hospital = await manager.findOneBy(Hospital, { id: hospitalId });
+  return hospital?.[SWITCHES[name]] === true;
 }
 
-/** Writes whether one of the hospital's switches is on. */
 export async function updateSwitch(
   { manager, hospitalId }: Work,
   name: HospitalSwitch,
   isOn: boolean,
 ): Promise<void> {
-  const sql = `UPDATE hospital SET ${SWITCHES[name]} = $2 WHERE id = $1`;
-  await manager.query(sql, [hospitalId, isOn]);
+  await manager.update(Hospital, { id: hospitalId }, { [SWITCHES[name]]: isOn });
 }
 
-/** Writes after how many minutes without a touch pages lock; null: never. */
+/** Sets the idle minutes after which pages lock; null: never. */
 export async function updatePageLock(
   { manager, hospitalId }: Work,
-  minutes: LockMinutes | null,
+  lockMinutes: LockMinutes | null,
 ): Promise<void> {
-  await manager.query("UPDATE hospital SET lock_minutes = $2 WHERE id = $1", [hospitalId, minutes]);
+  await manager.update(Hospital, { id: hospitalId }, { lockMinutes });
 }
 
-/** Writes whether the department reminder is hidden, and when it was put off. */
+/** Stores whether the department reminder is hidden, and when it was postponed. */
 export async function updateTeamReminder(
   { manager, hospitalId }: Work,
-  isHidden: boolean,
-  putOffAt: Date | null,
+  reminder: Pick<Hospital, "hideTeamReminder" | "teamReminderDate">,
 ): Promise<void> {
-  await manager.query(
-    "UPDATE hospital SET hide_team_reminder = $2, team_reminder_date = $3 WHERE id = $1",
-    [hospitalId, isHidden, putOffAt],
-  );
+  await manager.update(Hospital, { id: hospitalId }, reminder);
 }

@@ -1,19 +1,16 @@
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { type DutyStarts, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
 import type { EntityManager } from "typeorm";
-import { Hospital } from "../../entities/hospital.js";
+import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
 
-/** A hospital's IANA time zone; UTC for a hospital that does not exist. */
+/** A hospital's IANA zone; UTC for an unknown hospital. */
 export async function readTimezone(manager: EntityManager, hospitalId: string): Promise<string> {
-  const [row] = await manager.query<{ timezone: string }[]>(
-    "SELECT timezone FROM hospital WHERE id = $1",
-    [hospitalId],
-  );
-  return row?.timezone ?? "UTC";
+  const hospital = await manager.findOneBy(Hospital, { id: hospitalId });
+  return hospital?.timezone ?? "UTC";
 }
 
-/** When duties begin in a hospital and its departments; null for a hospital that does not exist. */
+/** Duty starts of a hospital and its departments; null for an unknown hospital. */
 export async function readDutyStarts(
   manager: EntityManager,
   hospitalId: string,
@@ -31,8 +28,8 @@ export async function readDutyStarts(
 }
 
 /**
- * The date YYYY-MM-DD of the earliest roster that is on duty at `now` (epoch milliseconds): rosters of that date and
- * later may still be changed by what happens to staff and departments, those before it are past (docs/wire.md, Duties).
+ * Earliest roster date YYYY-MM-DD on duty at `now` (epoch milliseconds). Rosters from it on follow changes of staff
+ * and departments; earlier ones are past (docs/wire/roster.md, Duties).
  */
 export async function readDutyDate(
   manager: EntityManager,
@@ -43,7 +40,7 @@ export async function readDutyDate(
   return earliestDutyDate(starts ?? { zone: "UTC", dutyStart: "00:00", departments: [] }, now);
 }
 
-/** The template of all the hospital's displays. Throws when there is no such hospital. */
+/** Template of all the hospital's displays. Throws for an unknown hospital. */
 export async function readBoardTemplate(
   manager: EntityManager,
   hospitalId: string,
@@ -52,7 +49,6 @@ export async function readBoardTemplate(
   return boardTemplate;
 }
 
-/** Chooses the template of all the hospital's displays. */
 export async function updateBoardTemplate(
   { manager, hospitalId }: Work,
   boardTemplate: BoardTemplate,
@@ -60,7 +56,7 @@ export async function updateBoardTemplate(
   await manager.update(Hospital, { id: hospitalId }, { boardTemplate });
 }
 
-/** The newest revisions of these hospitals. */
+/** Newest revision of each of these hospitals. */
 export async function readRevisions(
   manager: EntityManager,
   hospitalIds: readonly string[],

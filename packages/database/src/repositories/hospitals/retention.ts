@@ -3,42 +3,34 @@ import type {
   RetentionPreview,
   RetentionSettings,
   Touched,
-} from "@wardline/contracts/retention";
-import type { EntityManager } from "typeorm";
+} from "@wardline/contracts/patients/retention";
+import { type EntityManager, IsNull } from "typeorm";
+import { RetentionRow } from "../../entities/hospitals/retention.js";
 import { revisionAt } from "../../event-log.js";
 import type { Work } from "../../work.js";
 import { IS_OVER } from "../patients/redaction.js";
 
-/** A hospital's settings and its last run; times are null before the first. */
-export interface RetentionState extends RetentionSettings {
+/** A hospital's settings and last run; before the first run times are null and the version is 0. */
+export interface RetentionState
+  extends RetentionSettings,
+    Omit<RetentionRow, "hospitalId" | `${string}Months` | "logRemovedUntil"> {
   timezone: string;
-  /** 0 before the first time. */
-  version: number;
-  /** When the settings were last changed; null before that was written down. */
-  changedAt: Date | null;
-  begunAt: Date | null;
-  /** Null while the run is under way. */
-  endedAt: Date | null;
-  position: number;
-  cards: number;
-  logEntries: number;
-  accessEntries: number;
 }
 
-/** Where each kind begins to be removed; null: it is kept. */
+/** Moments before which each kind is removed; null: never. */
 export interface Cutoffs {
   cards: Date | null;
   log: Date | null;
   access: Date | null;
 }
 
-/** Cards that are over since before $2, and that nobody has changed since $3. */
+/** SQL: records closed or deleted before $2 and unchanged since $3. */
 const OVER_CARDS = `patient card
   WHERE card.hospital_id = $1 AND card.removed_at IS NULL AND card.updated_at < $3
     AND least(card.closed_at, card.deleted_at) < $2`;
 
 const NAME = "log";
-/** A worker says that it is there every quarter of an hour. */
+/** Workers report every quarter of an hour. */
 const SEEN_WITHIN = "40 minutes";
 
 const STATE = `
@@ -47,7 +39,7 @@ const STATE = `
   coalesce(kept.log_entries, 0) AS "logEntries", coalesce(kept.access_entries, 0) AS "accessEntries"
   FROM hospital LEFT JOIN retention kept ON kept.hospital_id = hospital.id`;
 
-/** Notes that a worker is there that may rewrite the log. */
+/** Records that a worker with the right to rewrite the log is running. */
 export async function noteRetentionWorker(manager: EntityManager, at: Date): Promise<void> {
   await manager.query(
     `INSERT INTO retention_worker (name, seen_at) VALUES ($1, $2)
@@ -56,7 +48,7 @@ export async function noteRetentionWorker(manager: EntityManager, at: Date): Pro
   );
 }
 
-/** Whether a worker was seen of late that may rewrite the log. */
+/** True if such a worker was seen recently. */
 export async function hasRetentionWorker(manager: EntityManager, now: Date): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
     `SELECT 1 FROM retention_worker
@@ -66,7 +58,7 @@ export async function hasRetentionWorker(manager: EntityManager, now: Date): Pro
   return rows.length > 0;
 }
 
-/** Whether the role of this connection may rewrite the log. */
+/** True if this connection's role may rewrite the log. */
 export async function mayRewriteLog(manager: EntityManager): Promise<boolean> {
   const [row] = await manager.query<{ may: boolean }[]>(
     `SELECT has_table_privilege('event_log', 'UPDATE') AND has_table_privilege('access_log', 'DELETE') AS may`,
@@ -85,7 +77,7 @@ export async function findRetention(
   return row ?? null;
 }
 
-/** The hospitals that remove anything; a suspended one keeps everything. */
+/** Hospitals that remove anything; suspended ones keep everything. */
 export async function readRetentionOfAllHospitals(
   manager: EntityManager,
 ): Promise<(RetentionState & { hospitalId: string })[]> {
@@ -97,7 +89,7 @@ export async function readRetentionOfAllHospitals(
   );
 }
 
-/** Writes the settings: the next version of them. */
+/** Saves the settings with their next version. */
 export async function saveRetention(
   { manager, hospitalId, at }: Work,
   { closed_cards_months, log_months, access_log_months }: RetentionSettings,
@@ -112,32 +104,28 @@ export async function saveRetention(
   );
 }
 
-/** Begins a run after the one that began at `former`, with nothing removed yet; false when another worker has. */
+/** Begins a run after the one that began at `former`; false if another worker has. */
 export async function beginRun(
   { manager, hospitalId, at }: Work,
   former: Date | null,
 ): Promise<boolean> {
-  const [, amount] = await manager.query<[unknown[], number]>(
-    `UPDATE retention SET begun_at = $2, ended_at = NULL, position = 0, cards = 0, log_entries = 0, access_entries = 0
-      WHERE hospital_id = $1 AND begun_at IS NOT DISTINCT FROM $3`,
-    [hospitalId, at, former],
+  const { affected } = await manager.update(
+    RetentionRow,
+    { hospitalId, begunAt: former ?? IsNull() },
+    { begunAt: at, endedAt: null, position: 0, cards: 0, logEntries: 0, accessEntries: 0 },
   );
-  return amount > 0;
+  return affected === 1;
 }
 
-/** Whether the settings are still this version. */
-export async function isRetentionVersion(
+/** True if the settings still have this version. */
+export function isRetentionVersion(
   { manager, hospitalId }: Work,
   version: number,
 ): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    "SELECT 1 FROM retention WHERE hospital_id = $1 AND version = $2",
-    [hospitalId, version],
-  );
-  return rows.length > 0;
+  return manager.existsBy(RetentionRow, { hospitalId, version });
 }
 
-/** Adds to what a run has removed, and says how far it has read the log. */
+/** Adds to a run's counts and stores its position in the log. */
 export async function countRun(
   { manager, hospitalId }: Work,
   { cards = 0, log = 0, access = 0 }: { cards?: number; log?: number; access?: number },
@@ -152,8 +140,8 @@ export async function countRun(
 }
 
 /**
- * Ends a run; of what was known before `logRemovedUntil` the log no longer tells. Returns what was removed, or null when
- * another worker has ended it.
+ * Ends a run; the log no longer shows what was known before `logRemovedUntil`. Returns the counts, or null if another
+ * worker has ended it.
  */
 export async function endRun(
   { manager, hospitalId, at }: Work,
@@ -167,19 +155,16 @@ export async function endRun(
   return row ?? null;
 }
 
-/** Before which moment the log no longer tells what was known; null where it tells all. */
+/** Moment before which the log is incomplete; null if it is complete. */
 export async function readLogRemovedUntil(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<Date | null> {
-  const [row] = await manager.query<{ until: Date | null }[]>(
-    "SELECT log_removed_until AS until FROM retention WHERE hospital_id = $1",
-    [hospitalId],
-  );
-  return row?.until ?? null;
+  const retention = await manager.findOneBy(RetentionRow, { hospitalId });
+  return retention?.logRemovedUntil ?? null;
 }
 
-/** The ids of cards that are over since before `cutoff` and unchanged since `untouched`, at most `limit`, held. */
+/** Locks ids of records closed or deleted before `cutoff` and unchanged since `untouched`, at most `limit`. */
 export async function lockOverCards(
   { manager, hospitalId }: Work,
   cutoff: Date,
@@ -193,7 +178,7 @@ export async function lockOverCards(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes looks from before `cutoff`, the oldest first, at most `limit`; returns how many. */
+/** Deletes views before `cutoff`, oldest first, at most `limit`; returns how many. */
 export async function deleteOldAccess(
   { manager, hospitalId }: Work,
   cutoff: Date,
@@ -207,7 +192,7 @@ export async function deleteOldAccess(
   return amount;
 }
 
-/** What a run would touch with these cutoffs. */
+/** Counts what a run with these cutoffs would remove. */
 export async function previewRun(
   manager: EntityManager,
   hospitalId: string,

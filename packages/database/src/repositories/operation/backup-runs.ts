@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { BackupState, LastRuns } from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
-import { BackupRunRow, type FoundByRun } from "../../entities/backup-run.js";
+import { BackupRunRow, type FoundByRun } from "../../entities/operation/backup-run.js";
 import { addJob } from "../../job-outbox.js";
 
 const KEPT = "400 days";
 
-/** What became of one backup or drill. */
+/** Result of a backup or drill. */
 export interface BackupRun {
   kind: BackupRunRow["kind"];
   begunAt: Date;
   endedAt: Date;
-  /** Its name in the folder of backups; null where there was none. */
+  /** File name in the backup folder; null if there was none. */
   file: string | null;
   bytes: number | null;
-  /** Why it failed, in a sentence; null: it went well. */
+  /** Failure in a sentence; null: success. */
   problem: string | null;
   found: FoundByRun | null;
 }
 
-/** Notes a run, and with it, where it failed, the mail to the operators (docs/wire.md, Backups). */
+/** Records a run and, if it failed, queues an email to the operators (docs/wire/operations.md, Backups). */
 export async function saveRunOfAllHospitals(
   manager: EntityManager,
   run: BackupRun,
@@ -34,7 +34,6 @@ export async function saveRunOfAllHospitals(
   });
 }
 
-/** A run by its id; null for an unknown one. */
 export function findRunOfAllHospitals(
   manager: EntityManager,
   id: string,
@@ -42,7 +41,7 @@ export function findRunOfAllHospitals(
   return manager.findOneBy(BackupRunRow, { id });
 }
 
-/** The last runs of both kinds, the newest first. */
+/** Last runs of both kinds, newest first. */
 export function readRunsOfAllHospitals(
   manager: EntityManager,
   amount: number,
@@ -50,7 +49,7 @@ export function readRunsOfAllHospitals(
   return manager.find(BackupRunRow, { order: { begunAt: "DESC" }, take: amount });
 }
 
-/** When the last runs of a kind began: the last that went well, and the last at all. */
+/** Start of the last successful run of a kind, and of the last run at all. */
 export async function readLastRunsOfAllHospitals(
   manager: EntityManager,
   kind: BackupRun["kind"],
@@ -63,7 +62,7 @@ export async function readLastRunsOfAllHospitals(
   return { done: row.done?.getTime() ?? null, begun: row.begun?.getTime() ?? null };
 }
 
-/** When the first backup was made of those that are known; null without any. */
+/** Time of the oldest known backup; null without any. */
 export async function readFirstBackupOfAllHospitals(manager: EntityManager): Promise<Date | null> {
   const [row] = await manager.query<[{ at: Date | null }]>(
     "SELECT min(begun_at) AS at FROM backup_run WHERE kind = 'backup' AND problem IS NULL",
@@ -76,7 +75,7 @@ const lastOf = (kind: BackupRun["kind"], what: string, which = "") =>
 const WELL = "AND run.problem IS NULL";
 const SECONDS = "extract(epoch FROM run.ended_at - run.begun_at)::float8";
 
-/** How backups and drills stand, a column for each field of `BackupState`. */
+/** State of backups and drills, one column per field of `BackupState`. */
 export const BACKUP_STATE = `
   SELECT (SELECT extract(epoch FROM now() - backed_up_at)::float8 FROM installation) AS "backupAge",
          ${lastOf("backup", SECONDS, WELL)} AS "backupSeconds",
@@ -87,7 +86,6 @@ export const BACKUP_STATE = `
          ${lastOf("drill", SECONDS)} AS "drillSeconds",
          ${lastOf("drill", "(run.problem IS NOT NULL)::integer")} AS "drillFailed"`;
 
-/** How backups and drills stand. */
 export async function readBackupStateOfAllHospitals(manager: EntityManager): Promise<BackupState> {
   const [state] = await manager.query<[BackupState]>(BACKUP_STATE);
   return state;

@@ -1,18 +1,17 @@
 import type { EntityManager } from "typeorm";
 
-/** How a PostgreSQL server is set up, as far as an installation depends on it. */
+/** Server settings that matter to an installation. */
 export interface DatabaseServer {
-  /** As it says it: "15.18". */
+  /** The server's own text: "15.18". */
   version: string;
-  /** The first part of it. */
   major: number;
-  /** Its rules for letters, on which no identity depends: "tr-TR (icu)". */
+  /** Collation rules, on which no identity depends: "tr-TR (icu)". */
   locale: string;
   mostConnections: number;
   openConnections: number;
-  /** Whether its own log may hold the values of statements. */
+  /** True if the server's own log may contain values of statements. */
   logsValues: boolean;
-  /** Its clock, epoch milliseconds. */
+  /** Database time, epoch milliseconds. */
   at: number;
 }
 
@@ -32,7 +31,7 @@ export async function readDatabaseServer(manager: EntityManager): Promise<Databa
   return row;
 }
 
-/** What the role of a connection may do with the two logs: add to them, and change what they hold (promise 17). */
+/** Rights of a connection's role on the two logs: append, and modify (promise 17). */
 export async function readLogRights(
   manager: EntityManager,
 ): Promise<{ adds: boolean; rewrites: boolean }> {

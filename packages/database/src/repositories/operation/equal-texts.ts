@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
-/** Texts that a reader cannot tell apart and that name several things of one hospital. */
+/** Several records of one hospital whose texts read alike. */
 export interface EqualTexts {
   hospital: string;
   kind: string;
-  /** The spelling of the first of them. */
+  /** Spelling of the first of them. */
   text: string;
   amount: number;
 }
@@ -23,7 +23,7 @@ const NAMED = [
   ["beds of one ward", "ward_bed", "label", "ward_id", "true"],
 ] as const;
 
-/** Records that differed in older versions and read alike: nothing of it is merged (docs/wire.md, Texts). */
+/** Records that older versions distinguished but that read alike; none are merged (docs/wire/envelope.md, Texts). */
 export async function readEqualTextsOfAllHospitals(manager: EntityManager): Promise<EqualTexts[]> {
   const queries = NAMED.map(([kind, table, column, within, where]) => {
     const form = table.startsWith("ward")

@@ -1,23 +1,18 @@
+import { IdempotencyKey } from "../../entities/operation/idempotency-key.js";
 import type { Work } from "../../work.js";
 
-/** Whose key it is: each account has its own. */
+/** Owner of a key: each account has its own. */
 export interface KeyOf {
   accountId: string;
   key: string;
 }
 
-/** The answer that a key was first given, and the hash of the request that it was given to. */
-export interface KeptAnswer {
-  hash: Buffer;
+/** First answer to a key, with the hash of its request. */
+export interface KeptAnswer extends Pick<IdempotencyKey, "hash" | "body" | "tag"> {
   status: number;
-  body: unknown;
-  tag: string | null;
 }
 
-/**
- * Takes a key for this work; false when it has an answer of the last 24 hours. While another work that has not been
- * committed holds the key, this waits for its end: a key that is seen is one that has its answer.
- */
+/** Claims a key for this work; false if it has an answer of the last 24 hours. Waits for an uncommitted work that holds the key. */
 export async function claimKey(
   { manager, hospitalId, at }: Work,
   { accountId, key }: KeyOf,
@@ -35,28 +30,20 @@ export async function claimKey(
   return rows.length > 0;
 }
 
-/** The answer of a key that could not be claimed. */
+/** Answer of a key that was already claimed. */
 export async function readAnswer(
   { manager, hospitalId }: Work,
   { accountId, key }: KeyOf,
 ): Promise<KeptAnswer> {
-  const [kept] = await manager.query<[KeptAnswer]>(
-    `SELECT request_hash AS hash, status, answer AS body, tag FROM idempotency_key
-      WHERE hospital_id = $1 AND account_id = $2 AND key = $3`,
-    [hospitalId, accountId, key],
-  );
-  return kept;
+  const kept = await manager.findOneByOrFail(IdempotencyKey, { hospitalId, accountId, key });
+  return kept as KeptAnswer;
 }
 
-/** Keeps the answer of a claimed key. */
 export async function keepAnswer(
   { manager, hospitalId }: Work,
   { accountId, key }: KeyOf,
   { status, body, tag = null }: { status: number; body: unknown; tag?: string | null },
 ): Promise<void> {
-  await manager.query(
-    `UPDATE idempotency_key SET status = $4, answer = $5, tag = $6
-      WHERE hospital_id = $1 AND account_id = $2 AND key = $3`,
-    [hospitalId, accountId, key, status, JSON.stringify(body), tag],
-  );
+  const answer = { status, body: body as object, tag };
+  await manager.update(IdempotencyKey, { hospitalId, accountId, key }, answer);
 }

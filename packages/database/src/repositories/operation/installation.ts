@@ -1,25 +1,25 @@
-import { KIT_KEPT_HOURS } from "@wardline/contracts/kits";
+import { KIT_KEPT_HOURS } from "@wardline/contracts/boards/kits";
 import type { BackupState } from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
-import { Hospital } from "../../entities/hospital.js";
-import { isOldVisit } from "../boards/screen-visits.js";
+import { Hospital } from "../../entities/hospitals/hospital.js";
 import { HELD_SINCE, SAYS_WHAT_IT_KEEPS } from "../boards/stations.js";
+import { isOldVisit } from "../screens/screen-visits.js";
 import { BACKUP_STATE } from "./backup-runs.js";
 
 const BATCH = 5_000;
 
-/** PostgreSQL's words for a table, and a column, that is not there. */
+/** PostgreSQL's codes for a missing table and a missing column. */
 const OLDER_TABLES = ["42P01", "42703"];
 
-/** What is deleted, and how long after its end: until then a link is answered as expired, not as unknown. */
+/** Rows to delete some time after their end; until then a link is reported as expired rather than unknown. */
 const EXPIRED: readonly { table: string; where: string }[] = [
-  // A link is answered as expired for 30 days; one that works once and was used, like an unknown one.
+  // Expired links are reported for 30 days; used one-time links count as unknown.
   { table: "link_token", where: "expires_at < $1::timestamptz - interval '30 days'" },
   {
     table: "link_token",
     where: "used_at < $1::timestamptz - interval '1 day' AND kind <> 'verification'",
   },
-  // Refresh tokens go with their session.
+  // Refresh tokens are deleted with their session.
   {
     table: "session",
     where: `least(idle_expires_at, expires_at, coalesce(revoked_at, 'infinity'))
@@ -31,15 +31,16 @@ const EXPIRED: readonly { table: string; where: string }[] = [
   { table: "idempotency_key", where: "created_at < $1::timestamptz - interval '24 hours'" },
   { table: "pairing", where: "expires_at < $1::timestamptz - interval '1 hour'" },
   { table: "screen", where: isOldVisit("screen", "$1::timestamptz") },
+  { table: "webhook_delivery", where: "at < $1::timestamptz - interval '30 days'" },
 ];
 
-/** Whether there is no hospital yet. Registrations side by side wait here for one another until the transaction ends. */
+/** True if there is no hospital yet. Concurrent registrations wait here until the transaction ends. */
 export async function holdFirstHospital(manager: EntityManager): Promise<boolean> {
   await manager.query("LOCK TABLE hospital IN SHARE ROW EXCLUSIVE MODE");
   return !(await hasAnyHospital(manager));
 }
 
-/** Deletes, of all hospitals, links, sessions, challenges, sign-ons, idempotency keys, pairing codes and visits that have run out; a portion at a time. */
+/** Deletes expired links, sessions, challenges, sign-ons, idempotency keys, pairing codes, visits and deliveries of all hospitals in batches. */
 export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
   for (const { table, where } of EXPIRED) {
     for (;;) {
@@ -53,7 +54,7 @@ export async function purgeExpired(manager: EntityManager, now: Date): Promise<v
   }
 }
 
-/** Takes a lock of the whole installation until the transaction ends; false when another process holds it. */
+/** Takes an installation-wide lock until the transaction ends; false if another process holds it. */
 export async function tryLockInstallation(manager: EntityManager, lock: number): Promise<boolean> {
   const [row] = await manager.query<{ taken: boolean }[]>(
     "SELECT pg_try_advisory_xact_lock($1) AS taken",
@@ -62,7 +63,7 @@ export async function tryLockInstallation(manager: EntityManager, lock: number):
   return row?.taken === true;
 }
 
-/** Whether something can be written; rejects where the database does not answer. */
+/** True if the database accepts writes; rejects if it does not answer. */
 export async function isWritable(manager: EntityManager): Promise<boolean> {
   const [row] = await manager.query<{ is: boolean }[]>(
     `SELECT NOT current_setting('transaction_read_only')::boolean AS "is"`,
@@ -70,31 +71,37 @@ export async function isWritable(manager: EntityManager): Promise<boolean> {
   return row?.is ?? false;
 }
 
-/** How the whole installation is kept up, of all hospitals. Ages in seconds; null: there is nothing to be that old. */
+/** Upkeep of the whole installation. Ages in seconds; null if there is nothing to date. */
 export interface Upkeep extends BackupState {
   /** Committed jobs that no queue has yet. */
   jobs: number;
-  /** Of the oldest of them; 0 without any. */
+  /** Age of the oldest of them; 0 without any. */
   oldestJobAge: number;
-  /** Of the oldest change that is not marked as emitted; 0 without any. The mark is written some seconds later. */
+  /** Age of the oldest change not marked as emitted; 0 without any. Marks follow some seconds later. */
   oldestUnemittedAge: number;
-  /** Since a worker was last seen at work, which happens each minute. */
+  /** Time since a worker was last active; workers report each minute. */
   workerAge: number | null;
-  /** Since a worker last swept, which happens every few seconds; null before the first time. */
+  /** Time since the last sweep, which runs every few seconds; null before the first. */
   sweepAge: number | null;
-  /** Since a worker was seen that may remove what has expired; null where no hospital wants it. */
+  /** Time since a worker with removal rights was seen; null if no hospital uses retention. */
   retentionWorkerAge: number | null;
-  /** Screens that mail when they are missing, and are. */
+  /** Missing screens with email notification. */
   missingScreens: number;
-  /** Of the newest downtime kits that were made, or that a station holds, where they are oldest; null where no hospital has any. */
+  /** Age of the newest downtime kits, made or stored, where they are oldest; null if no hospital has kits. */
   kitAge: number | null;
-  /** The same of the files in `KIT_DIR`; null where no worker writes any. */
+  /** Same for the files in `KIT_DIR`; null if no worker writes any. */
   kitFilesAge: number | null;
+  /** Age of the oldest change that a webhook in use still waits for; 0 without any. */
+  webhookLag: number;
+  /** Webhooks whose receivers fail. */
+  webhooksFailing: number;
+  /** Webhooks switched off because their receivers failed or ended them. */
+  webhooksOff: number;
 }
 
 const AGE = (at: string) => `extract(epoch FROM now() - ${at})::float8`;
 
-/** Reads the upkeep of the whole installation (README, Watching). */
+/** Reads the upkeep of the whole installation (docs/operating/README.md, Watching). */
 export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<Upkeep> {
   const [row] = await manager.query<[Upkeep]>(
     `SELECT outbox.*, backups.*,
@@ -123,14 +130,20 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
                                   AND ${SAYS_WHAT_IT_KEEPS})) AS made_at) newest
               WHERE hospital.downtime_kits AND hospital.suspended_at IS NULL) AS "kitAge",
             (SELECT ${AGE("kit_files_at")} FROM installation
-              WHERE kit_files_at > now() - interval '${KIT_KEPT_HOURS} hours') AS "kitFilesAge"
+              WHERE kit_files_at > now() - interval '${KIT_KEPT_HOURS} hours') AS "kitFilesAge",
+            (SELECT coalesce(max(${AGE("next.at")}), 0)
+               FROM webhook JOIN hospital ON hospital.id = webhook.hospital_id AND hospital.suspended_at IS NULL
+               JOIN event_log next ON next.hospital_id = webhook.hospital_id AND next.revision = webhook.revision + 1
+              WHERE webhook.off_at IS NULL) AS "webhookLag",
+            (SELECT count(*)::integer FROM webhook WHERE off_at IS NULL AND failing_since IS NOT NULL) AS "webhooksFailing",
+            (SELECT count(*)::integer FROM webhook WHERE off_reason IN ('gone', 'failed')) AS "webhooksOff"
        FROM (SELECT count(*)::integer AS jobs, coalesce(${AGE("min(created_at)")}, 0) AS "oldestJobAge"
                FROM job_outbox) outbox, (${BACKUP_STATE}) backups`,
   );
   return row;
 }
 
-/** Notes that the database was backed up; tables of a version that does not know of it stay as they are. */
+/** Records a backup; does nothing on older tables. */
 export async function noteBackup(connection: {
   query(statement: string): Promise<unknown>;
 }): Promise<void> {
@@ -141,7 +154,7 @@ export async function noteBackup(connection: {
   }
 }
 
-/** Notes that a worker swept, at most four times a minute: sweeps are many, and a change of a row each would be felt. */
+/** Records a sweep at most four times a minute, because sweeps are frequent. */
 export async function noteSweep(manager: EntityManager): Promise<void> {
   await manager.query(
     `UPDATE installation SET swept_at = clock_timestamp()
@@ -149,7 +162,7 @@ export async function noteSweep(manager: EntityManager): Promise<void> {
   );
 }
 
-/** Notes of when the files of downtime kits are; null: no hospital has any. */
+/** Records the age of the kit files; null: no hospital has kits. */
 export async function noteKitFiles(manager: EntityManager, at: Date | null): Promise<void> {
   await manager.query(
     "UPDATE installation SET kit_files_at = $1 WHERE kit_files_at IS DISTINCT FROM $1::timestamptz",
@@ -157,43 +170,42 @@ export async function noteKitFiles(manager: EntityManager, at: Date | null): Pro
   );
 }
 
-/** The names of the uploads that hospitals show, each as `name`. */
+/** SQL: names of all uploads in use, each as `name`. */
 export const PICTURES_OF_ALL_HOSPITALS =
   "SELECT DISTINCT logo_file AS name FROM hospital WHERE logo_file IS NOT NULL";
 
-/** The names of the uploads that hospitals show. */
 export async function readPicturesOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ name: string }[]>(PICTURES_OF_ALL_HOSPITALS);
   return rows.map(({ name }) => name);
 }
 
-/** Whether any hospital was ever registered on this installation. */
 export function hasAnyHospital(manager: EntityManager): Promise<boolean> {
   return manager.exists(Hospital);
 }
 
-/** Which history of the installation this is (docs/wire.md, Live protocol). */
+/** Current history of the installation (docs/wire/live.md, Live protocol). */
 export async function readEpoch(manager: EntityManager): Promise<string> {
   const [row] = await manager.query<[{ epoch: string }]>("SELECT epoch FROM installation");
   return row.epoch;
 }
 
-/** How many secrets of one kind are sealed with a key, of all hospitals. */
+/** Number of secrets of one kind per key, of all hospitals. */
 export interface SealedWith {
-  what: "EMR connections" | "sign-on providers" | "second factors" | "board addresses";
-  /** The key's id. */
+  what: "EMR connections" | "sign-on providers" | "second factors" | "board addresses" | "webhooks";
   key: string;
   amount: number;
 }
 
-/** With which keys the stored secrets of all hospitals are sealed. */
+/** Keys with which the stored secrets of all hospitals are encrypted. */
 export async function readSealingKeysOfAllHospitals(manager: EntityManager): Promise<SealedWith[]> {
   return manager.query<SealedWith[]>(
     `SELECT what, split_part(sealed, '.', 1) AS key, count(*)::integer AS amount
        FROM (SELECT 'EMR connections' AS what, api_key_encrypted AS sealed FROM emr_settings
              UNION ALL SELECT 'sign-on providers', client_secret_encrypted FROM single_sign_on
              UNION ALL SELECT 'second factors', secret_encrypted FROM totp
-             UNION ALL SELECT 'board addresses', key_sealed FROM display WHERE key_sealed IS NOT NULL) stored
+             UNION ALL SELECT 'board addresses', key_sealed FROM display WHERE key_sealed IS NOT NULL
+             UNION ALL SELECT 'webhooks', secret_sealed FROM webhook
+             UNION ALL SELECT 'webhooks', former_sealed FROM webhook WHERE former_until > now()) stored
       GROUP BY what, split_part(sealed, '.', 1) ORDER BY 1, 2`,
   );
 }

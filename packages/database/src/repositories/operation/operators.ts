@@ -1,21 +1,25 @@
-import type { EntityManager } from "typeorm";
+import { type EntityManager, IsNull, Not } from "typeorm";
+import { Hospital } from "../../entities/hospitals/hospital.js";
+import { Account } from "../../entities/people/account.js";
+import { Session } from "../../entities/people/session.js";
 import type { Work } from "../../work.js";
 import { deleteSecondFactors } from "../people/second-factor.js";
 import { deleteStaff, leaveStaff } from "../people/staff.js";
 
-/** The ids of a hospital's accounts that are not deleted, its own account among them. */
+/** Ids of a hospital's existing accounts, including its own. */
 export async function readAccountsOf(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<string[]> {
-  const rows = await manager.query<{ id: string }[]>(
-    "SELECT id FROM account WHERE hospital_id = $1 AND deleted_at IS NULL ORDER BY id",
-    [hospitalId],
-  );
+  const rows = await manager.find(Account, {
+    where: { hospitalId, deletedAt: IsNull() },
+    select: { id: true },
+    order: { id: "ASC" },
+  });
   return rows.map(({ id }) => id);
 }
 
-/** How many of these accounts of a hospital are logged in, and how often. */
+/** Number of these accounts that are logged in, and their sessions. */
 export async function countOpenSessions(
   manager: EntityManager,
   hospitalId: string,
@@ -31,19 +35,19 @@ export async function countOpenSessions(
   return counts ?? { people: 0, sessions: 0 };
 }
 
-/** A hospital as those see it who run the installation: nothing of its patients but how many there are. */
+/** A hospital for operators: nothing about its patients but their number. */
 export interface HospitalOverview {
   id: string;
   name: string;
-  /** The address of its own account. */
+  /** Address of its own account. */
   email: string;
   createdAt: Date;
   staff: number;
   openCards: number;
   displays: number;
-  /** When somebody of it was last logged in; null for never. */
+  /** Last activity of any of its accounts; null for none. */
   lastSeenAt: Date | null;
-  /** Null where people are let in. */
+  /** Null if not suspended. */
   suspendedAt: Date | null;
 }
 
@@ -60,7 +64,7 @@ const OVERVIEW = `
        FROM hospital
        JOIN account own ON own.hospital_id = hospital.id AND own.account_type = 'parent'`;
 
-/** Every hospital of the installation, by name. */
+/** All hospitals by name. */
 export async function readOverviewOfAllHospitals(
   manager: EntityManager,
 ): Promise<HospitalOverview[]> {
@@ -69,7 +73,7 @@ export async function readOverviewOfAllHospitals(
   );
 }
 
-/** One hospital; null for an unknown id. */
+/** A hospital's overview; null for an unknown id. */
 export async function readOverview(
   manager: EntityManager,
   hospitalId: string,
@@ -80,39 +84,29 @@ export async function readOverview(
   return row ?? null;
 }
 
-/** The ids of the hospitals whose people nobody lets in (docs/wire.md, Suspended hospitals). */
+/** Ids of suspended hospitals (docs/wire/accounts.md, Suspended hospitals). */
 export async function readSuspendedOfAllHospitals(manager: EntityManager): Promise<string[]> {
-  const rows = await manager.query<{ id: string }[]>(
-    "SELECT id FROM hospital WHERE suspended_at IS NOT NULL",
-  );
+  const rows = await manager.findBy(Hospital, { suspendedAt: Not(IsNull()) });
   return rows.map(({ id }) => id);
 }
 
-/** Suspends a hospital and ends all its sessions; false where it is suspended already. */
+/** Suspends a hospital and ends all its sessions; false if already suspended. */
 export async function suspendHospital({ manager, hospitalId, at }: Work): Promise<boolean> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    "UPDATE hospital SET suspended_at = $2 WHERE id = $1 AND suspended_at IS NULL",
-    [hospitalId, at],
-  );
-  if (count === 0) return false;
-  await manager.query(
-    "UPDATE session SET revoked_at = $2 WHERE hospital_id = $1 AND revoked_at IS NULL",
-    [hospitalId, at],
-  );
+  const open = { id: hospitalId, suspendedAt: IsNull() };
+  const { affected } = await manager.update(Hospital, open, { suspendedAt: at });
+  if (affected === 0) return false;
+  await manager.update(Session, { hospitalId, revokedAt: IsNull() }, { revokedAt: at });
   return true;
 }
 
-/** Lets a suspended hospital's people in again; false where it is not suspended. */
+/** Lifts a suspension; false if there is none. */
 export async function resumeHospital({ manager, hospitalId, at }: Work): Promise<boolean> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    `UPDATE hospital SET suspended_at = NULL, resumed_at = $2
-      WHERE id = $1 AND suspended_at IS NOT NULL`,
-    [hospitalId, at],
-  );
-  return count > 0;
+  const suspended = { id: hospitalId, suspendedAt: Not(IsNull()) };
+  const resumed = { suspendedAt: null, resumedAt: at };
+  return (await manager.update(Hospital, suspended, resumed)).affected === 1;
 }
 
-/** Whether a mail is about a suspended hospital, which its job names, or an account of it. */
+/** True if an email concerns a suspended hospital or one of its accounts. */
 export async function isAboutSuspended(
   manager: EntityManager,
   { hospitalId, accountId }: { hospitalId?: string; accountId?: string },
@@ -126,25 +120,25 @@ export async function isAboutSuspended(
   return row?.found === true;
 }
 
-/** The hospital's own account, which nobody else replaces until the work is committed; null for an unknown hospital. */
+/** Locks the hospital's own account until the commit; null for an unknown hospital. */
 export async function lockOwner({ manager, hospitalId }: Work): Promise<string | null> {
-  const [owner] = await manager.query<{ id: string }[]>(
-    "SELECT id FROM account WHERE hospital_id = $1 AND account_type = 'parent' FOR NO KEY UPDATE",
-    [hospitalId],
-  );
+  const owner = await manager.findOne(Account, {
+    where: { hospitalId, accountType: "parent" },
+    select: { id: true },
+    lock: { mode: "for_no_key_update" },
+  });
   return owner?.id ?? null;
 }
 
 /**
- * Makes a staff member's account the hospital's own, with its password and second factors, and ends the one before. Neither is
- * staff from then on, or linked to a provider, or logged in (docs/wire.md, Handing a hospital over). False where the staff member
- * was deleted meanwhile: the work is to be given up then.
+ * Makes a staff account the hospital's own and ends the former one. The new one loses its staff data, provider links
+ * and sessions (docs/wire/accounts.md, Handing a hospital over). If it returns false, roll back: the staff member was deleted.
  */
 export async function replaceOwner(work: Work, former: string, next: string): Promise<boolean> {
   const { manager, hospitalId } = work;
   await deleteSecondFactors(work, former);
   await deleteStaff(work, former);
-  // The log and its hospital know it by the hospital's name.
+  // The log and the hospital identify it by the hospital's name.
   await manager.query(
     `UPDATE account SET account_type = 'sub', first_name = hospital.name FROM hospital
       WHERE hospital.id = $1 AND account.hospital_id = $1 AND account.id = $2`,

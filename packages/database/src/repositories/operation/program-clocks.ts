@@ -1,14 +1,18 @@
 import type { EntityManager } from "typeorm";
-import type { ProgramClockRow } from "../../entities/program-clock.js";
 
-/** A program compares its clock each minute: one that was not heard of for so long has ended. */
+/** Programs report each minute; one silent for this long has ended. */
 const KEPT = "3 minutes";
 
-/** The clock of one running program's machine, as it was last compared with the database's. */
-export interface ProgramClock
-  extends Pick<ProgramClockRow, "program" | "machine" | "process" | "aheadSeconds"> {}
+/** Clock of a running program's machine, as last compared with the database's. */
+export interface ProgramClock {
+  program: "server" | "worker";
+  machine: string;
+  process: number;
+  /** Seconds ahead of the database's clock; negative: behind. */
+  aheadSeconds: number;
+}
 
-/** The database's time, epoch milliseconds. */
+/** Database time, epoch milliseconds. */
 export async function readDatabaseTime(manager: EntityManager): Promise<number> {
   const [row] = await manager.query<[{ at: number }]>(
     "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at",
@@ -16,7 +20,7 @@ export async function readDatabaseTime(manager: EntityManager): Promise<number> 
   return row.at;
 }
 
-/** Notes a program's clock, and forgets the programs that have ended. */
+/** Records a program's clock and removes ended programs. */
 export async function noteProgramClock(
   manager: EntityManager,
   { program, machine, process, aheadSeconds }: ProgramClock,
@@ -33,7 +37,6 @@ export async function noteProgramClock(
   );
 }
 
-/** The clocks of all programs that run. */
 export async function readProgramClocks(manager: EntityManager): Promise<ProgramClock[]> {
   return manager.query(
     `SELECT program, machine, process, ahead_seconds AS "aheadSeconds" FROM program_clock

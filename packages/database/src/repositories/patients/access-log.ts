@@ -1,11 +1,11 @@
-import type { AccessEntry, CardReader } from "@wardline/contracts/access-log";
+import type { AccessEntry, CardReader } from "@wardline/contracts/operation/access-log";
 import { type AccessAct, LIST_ACTS } from "@wardline/domain/people/access-act";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
+import type { Actor } from "@wardline/domain/records/actor";
 import type { EntityManager } from "typeorm";
-import type { Actor } from "../../event-log.js";
 import { FEW_CARDS, holds, isWithin, searchPatterns, WHO } from "./patient-columns.js";
 
-/** One look at a record, about to be written. */
+/** A view of a record to write. */
 export interface AccessNote {
   hospitalId: string;
   /** RFC 3339. */
@@ -14,32 +14,31 @@ export interface AccessNote {
   act: AccessAct;
   subject: string | null;
   detail: string;
-  /** The id of an act of which a page tells; null for what the server saw itself. */
+  /** Id of an act reported by a page; null if the server noticed it. */
   actId: string | null;
   address: string;
   device: string;
 }
 
-/** What is wanted of the log; null where anything will do. */
+/** Filters of the log; null for any. */
 export interface AccessWanted {
-  /** An account's id. */
   actor: string | null;
   acts: readonly AccessAct[];
   subject: string | null;
-  /** The id of a list that was printed or exported. */
+  /** Id of a printed or exported list. */
   list: string | null;
-  /** A part of a patient's name or hospital number. */
+  /** Part of a patient's name or hospital number. */
   patient: string | null;
-  /** The wards whose cards are wanted, and nothing else (docs/wire.md, Persons by ward); empty: everything. */
+  /** Wards whose patients alone are included (docs/wire/accounts.md, Persons by ward); empty: everything. */
   wards: WardLimit;
   period: AccessPeriod | null;
-  /** Only what was written before this entry's id. */
+  /** Only entries before this id. */
   before: string | null;
 }
 
 /**
- * The looks of a time: `from` inclusive, `to` exclusive, and the first and the last of their ids. What a page tells late has
- * a later id than its time would give it, so that ids and times do not rise together.
+ * A time range, `from` inclusive and `to` exclusive, with its first and last ids. Late reports have higher ids than
+ * their times, so the two do not rise together.
  */
 export interface AccessPeriod {
   from: Date | null;
@@ -48,7 +47,7 @@ export interface AccessPeriod {
   last: string;
 }
 
-/** Writes many looks, of any hospitals, in one statement; what a page tells for the second time is left out. */
+/** Writes many views of any hospitals in one statement; repeated reports are ignored. */
 export async function writeAccessOfAllHospitals(
   manager: EntityManager,
   notes: readonly AccessNote[],
@@ -63,13 +62,13 @@ export async function writeAccessOfAllHospitals(
   );
 }
 
-/** Cards of the hospital whose name or number holds the text, whose patterns are these. */
+/** SQL: patients whose name or number matches the patterns. */
 const named = (plain: string, asTwo: string) => `
   SELECT card.id::text FROM patient card WHERE card.hospital_id = $1 AND ${holds({ plain, asTwo }, WHO)}`;
 
 /**
- * Which of the looks at records a filter lets through; `$4` is a record, `$5` and `$17` a part of a patient's name or number, `$14` the
- * cards that have it where they are few, `$13` the wards in which the cards lie.
+ * SQL filter of views; `$4` is a record, `$5` and `$17` part of a patient's name or number, `$14` the matching
+ * patients if few, `$13` the wards of the patients.
  */
 const matching = (look: string) => `
   ($4::text IS NULL OR ${look}.subject_id = $4)
@@ -79,8 +78,8 @@ const matching = (look: string) => `
         SELECT id::text FROM patient WHERE hospital_id = $1 AND ward_id = ANY ($13::uuid[])))`;
 
 /**
- * The newest looks that are wanted, newest first, at most `limit`; records under the names that they have now. With
- * `isGrouped` a list that was printed or exported is one entry, by the last of its cards, unless `list` asks for these.
+ * Newest matching views, newest first, at most `limit`, with current record names. With `isGrouped`, a printed or
+ * exported list is one entry, unless `list` asks for its parts.
  */
 export async function readAccess(
   manager: EntityManager,
@@ -143,7 +142,7 @@ export async function readAccess(
   );
 }
 
-/** The ids of the cards whose name or number holds the text; null for very many. */
+/** Ids of patients whose name or number contains the text; null for very many. */
 async function findNamed(
   manager: EntityManager,
   hospitalId: string,
@@ -157,7 +156,7 @@ async function findNamed(
   return rows.length > FEW_CARDS ? null : rows.map(({ id }) => id);
 }
 
-/** The looks from `from` on and before `to`, which are null where there is no edge; null for all that there are. */
+/** Ids between `from` and `to` (null: open); null for everything. */
 export async function readAccessPeriod(
   manager: EntityManager,
   hospitalId: string,
@@ -165,7 +164,7 @@ export async function readAccessPeriod(
 ): Promise<AccessPeriod | null> {
   if (from === null && to === null) return null;
   const [row] = await manager.query<{ first: string | null; last: string | null }[]>(
-    // Read by their time: the least and the greatest id alone would be looked for by id, past all others.
+    // Ordered by time: min and max alone would scan by id past all other entries.
     `SELECT min(id) AS first, max(id) AS last
        FROM (SELECT id FROM access_log
               WHERE hospital_id = $1 AND at >= coalesce($2::timestamptz, '-infinity')
@@ -175,7 +174,7 @@ export async function readAccessPeriod(
   return { from, to, first: row?.first ?? "0", last: row?.last ?? "0" };
 }
 
-/** Of these cards the ones that the hospital ever had, deleted ones included, and that lie within the limit. */
+/** Filters patients to those of the hospital, deleted ones included, within the limit. */
 export async function findPatientsEver(
   manager: EntityManager,
   hospitalId: string,
@@ -190,7 +189,7 @@ export async function findPatientsEver(
   return rows.map(({ id }) => id);
 }
 
-/** Who has looked at a record, under the name that they had last, the latest first. */
+/** People who viewed a record, by their last name, latest first. */
 export async function readReaders(
   manager: EntityManager,
   hospitalId: string,

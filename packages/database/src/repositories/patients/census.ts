@@ -2,21 +2,20 @@ import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/
 import { firstDayOfHours } from "@wardline/domain/statistics";
 import { addDays, dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
 import type { EntityManager } from "typeorm";
-import type { WardCensus } from "../../entities/census.js";
+import { CensusRow, type WardCensus } from "../../entities/patients/census.js";
+import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 import { IS_OPEN } from "./patient-columns.js";
 
-/** What decides whether an hour is due in a hospital. */
 export interface HourlyState {
   id: string;
   timezone: string;
   createdAt: Date;
-  /** The newest hour that was counted here. */
+  /** Newest counted hour. */
   countedAt: Date | null;
   hasDisplay: boolean;
 }
 
-/** All hospitals of the installation, each with what decides whether its hour is due. */
 export async function readHourlyStatesOfAllHospitals(
   manager: EntityManager,
 ): Promise<HourlyState[]> {
@@ -29,7 +28,7 @@ export async function readHourlyStatesOfAllHospitals(
   );
 }
 
-/** What is counted at a full hour. */
+/** Counts at a full hour. */
 export interface HourCensus {
   counts: Record<PatientStatus, number>;
   beds: number;
@@ -37,8 +36,8 @@ export interface HourCensus {
 }
 
 /**
- * An hour's census of what was counted: the open cards by ward (null: in no known bed) and status, and each ward's beds.
- * The whole hospital counts every card, also one whose ward was deleted.
+ * Builds an hour's census from open records by ward (null: no known bed) and status, and each ward's beds. The
+ * hospital's total includes patients of deleted wards.
  */
 export function hourCensus(
   amounts: readonly { ward: string | null; status: PatientStatus; amount: number }[],
@@ -63,7 +62,7 @@ export function hourCensus(
   return census;
 }
 
-/** The open cards by ward and status as they are now; a card in no known bed has no ward. */
+/** Current open records by ward and status; without a known bed the ward is null. */
 export async function countOpenPatients({
   manager,
   hospitalId,
@@ -75,7 +74,7 @@ export async function countOpenPatients({
   );
 }
 
-/** How many beds each ward has now, closed ones too. */
+/** Current beds per ward, closed ones included. */
 export async function countBeds(
   manager: EntityManager,
   hospitalId: string,
@@ -88,32 +87,27 @@ export async function countBeds(
   );
 }
 
-/** Writes an hour's census; false when the hour has one. */
-export async function insertCensus(
+/** Inserts an hour's census; false if the hour has one. */
+export function insertCensus(
   { manager, hospitalId }: Work,
   hour: Date,
   { counts, beds, wards }: HourCensus,
 ): Promise<boolean> {
-  const taken = await manager.query<unknown[]>(
-    `INSERT INTO census (hospital_id, at, counts, beds, wards) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING RETURNING 1`,
-    [hospitalId, hour, JSON.stringify(counts), beds, JSON.stringify(wards)],
-  );
-  return taken.length > 0;
+  return insertUnlessPresent(manager, CensusRow, { hospitalId, at: hour, counts, beds, wards });
 }
 
-/** The open cards of all statuses of `counts` (SQL). */
+/** SQL: sum of all statuses in `counts`. */
 export const patientsOf = (counts: string) =>
   `(SELECT coalesce(sum(amount::integer), 0)::integer FROM jsonb_each_text(${counts}) AS status (name, amount))`;
 
-/** What decides which days of a hospital's census are kept by day. */
+/** State that decides which days of a hospital's census are stored by day. */
 export interface CountedHours {
   timezone: string;
-  /** The first hour that is kept as one. */
+  /** First hour stored by hour. */
   oldest: Date;
 }
 
-/** Every hospital of which hours are kept. */
+/** Hospitals with hourly rows. */
 export async function readCountedOfAllHospitals(
   manager: EntityManager,
 ): Promise<(CountedHours & { hospitalId: string })[]> {
@@ -125,9 +119,8 @@ export async function readCountedOfAllHospitals(
 }
 
 /**
- * Puts one row a ward in the place of a day's hours, for each day whose hours are no longer shown (docs/wire.md, Statistics).
- * Each day is one statement: its hours are counted once, also by two workers at a time or when one is killed, and nobody
- * who counts or reads waits for it. `now` in epoch milliseconds.
+ * Replaces the hourly rows of older days by one row per ward and day (docs/wire/patients.md, Statistics). One statement per
+ * day, so that hours count once even if workers compete or die, and nobody waits. `now` in epoch milliseconds.
  */
 export async function foldCensus(
   manager: EntityManager,

@@ -1,27 +1,17 @@
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
-import type { EntityManager } from "typeorm";
-import type { Actor } from "../../event-log.js";
+import type { Actor } from "@wardline/domain/records/actor";
+import { type EntityManager, IsNull } from "typeorm";
+import { ErasureRow } from "../../entities/hospitals/retention.js";
 import type { Work } from "../../work.js";
 
-/** A card of the person who is to be erased. */
 export interface CardOfPerson {
   id: string;
   name: string;
   hospital_no: string;
   status: PatientStatus;
-  /** As the wire writes it. */
+  /** In wire format. */
   created_at: string;
   deleted: boolean;
-}
-
-/** An erasure that the worker has still to end. */
-export interface PendingErasure {
-  hospitalId: string;
-  id: string;
-  askedAt: Date;
-  actor: Actor;
-  reason: string;
-  patients: string[];
 }
 
 const CARDS_OF_PERSON = `
@@ -33,7 +23,7 @@ const CARDS_OF_PERSON = `
                                      WHERE own.hospital_id = $1 AND own.id = $2 AND own.removed_at IS NULL)
    ORDER BY card.created_at, card.id`;
 
-/** All cards of a card's hospital number, deleted ones included, the oldest first; none for an unknown or removed card. */
+/** All records with a record's hospital number, deleted ones included, oldest first; none for an unknown or removed record. */
 export async function readCardsOfPerson(
   manager: EntityManager,
   hospitalId: string,
@@ -42,7 +32,6 @@ export async function readCardsOfPerson(
   return manager.query(CARDS_OF_PERSON, [hospitalId, id]);
 }
 
-/** As `readCardsOfPerson`, held. */
 export async function lockCardsOfPerson(
   { manager, hospitalId }: Work,
   id: string,
@@ -50,7 +39,7 @@ export async function lockCardsOfPerson(
   return manager.query(`${CARDS_OF_PERSON} FOR UPDATE OF card`, [hospitalId, id]);
 }
 
-/** Every name and number that the log ever had for these cards. */
+/** Every name and number that the log has for these records. */
 export async function readFormerNames(
   manager: EntityManager,
   hospitalId: string,
@@ -66,8 +55,8 @@ export async function readFormerNames(
 }
 
 /**
- * Searches of hospital $1 that held one of the words $2, as they are searched, or were the beginning of one. People search for the same again
- * and again: each text is compared once, and its searches are found by it.
+ * SQL: searches in hospital $1 that contained, or were the start of, a word in $2. People repeat searches, so each
+ * distinct text is compared once.
  */
 const SEARCHES_FOR = `access_log entry
   WHERE entry.hospital_id = $1 AND entry.act = 'lookup' AND entry.detail <> '' AND entry.detail IN (
@@ -80,7 +69,7 @@ const SEARCHES_FOR = `access_log entry
                        OR (length(searched.detail) > 2 AND EXISTS (
                              SELECT FROM string_to_table(searched.forms, E'\\t') form WHERE starts_with(word, form)))))`;
 
-/** How much names a person, or may. */
+/** Number of entries that name, or may name, a person. */
 export interface Mentions {
   log_entries: number;
   searches: number;
@@ -88,14 +77,11 @@ export interface Mentions {
   emergencies: number;
 }
 
-/** A text in which one of the words $2 stands. */
-const holdsWord = (text: string) =>
+/** SQL: a text contains one of the words $2. */
+const containsWord = (text: string) =>
   `EXISTS (SELECT FROM unnest($2::text[]) word WHERE strpos(search_forms(${text}), word) > 0)`;
 
-/**
- * How much of the log is about these cards, how many searches held one of the words, and how many announcements and
- * emergencies do.
- */
+/** Counts log entries about these records, searches with one of the words, and announcements and emergencies that mention them. */
 export async function countMentions(
   manager: EntityManager,
   hospitalId: string,
@@ -107,21 +93,21 @@ export async function countMentions(
               WHERE event.hospital_id = $1 AND event.subject_id = ANY ($3::text[])) AS log_entries,
             (SELECT count(*)::integer FROM ${SEARCHES_FOR}) AS searches,
             (SELECT count(*)::integer FROM announcement notice
-              WHERE notice.hospital_id = $1 AND ${holdsWord("notice.message")}) AS announcements,
+              WHERE notice.hospital_id = $1 AND ${containsWord("notice.message")}) AS announcements,
             (SELECT count(*)::integer FROM emergency alarm
-              WHERE alarm.hospital_id = $1 AND ${holdsWord("concat_ws(' ', alarm.place, alarm.text)")}) AS emergencies`,
+              WHERE alarm.hospital_id = $1 AND ${containsWord("concat_ws(' ', alarm.place, alarm.text)")}) AS emergencies`,
     [hospitalId, words, ids],
   );
   return row;
 }
 
-/** Those of the words that no card names that is still whole. */
+/** Words that no remaining record contains. */
 export async function wordsOfNobody(
   { manager, hospitalId }: Work,
   words: readonly string[],
 ): Promise<string[]> {
   const rows = await manager.query<{ word: string }[]>(
-    // All names in one text, which is searched much faster than each by itself; no name and no word holds a line's end.
+    // One joined text searches much faster than each by itself; names and words contain no line break.
     `WITH held AS MATERIALIZED (
        SELECT string_agg(split_part(card.searched, E'\\n', 1) || E'\\n' || split_part(card.searched, E'\\n', 2), E'\\n') AS names
          FROM patient card WHERE card.hospital_id = $1 AND card.removed_at IS NULL)
@@ -131,7 +117,7 @@ export async function wordsOfNobody(
   return rows.map(({ word }) => word);
 }
 
-/** Empties the searches that held one of the words: who searched and when stays. Returns how many. */
+/** Empties searches with one of the words; person and time stay. Returns how many. */
 export async function clearSearches(
   { manager, hospitalId }: Work,
   words: readonly string[],
@@ -144,7 +130,7 @@ export async function clearSearches(
   return amount;
 }
 
-/** Takes the cards out of the answers that are kept for repeated requests: a repetition is answered without them. */
+/** Removes the records from stored answers to repeated requests. */
 export async function clearAnswers(
   { manager, hospitalId }: Work,
   ids: readonly string[],
@@ -157,38 +143,29 @@ export async function clearAnswers(
   );
 }
 
-/** Takes away what the bus between servers still holds of long messages; what is lost by that is read from the log. */
+/** Clears long messages from the bus between servers; lost ones are read from the log. */
 export async function clearBusOfAllHospitals(manager: EntityManager): Promise<void> {
   await manager.query("DELETE FROM socket_io_attachments");
 }
 
-/** Writes down that these cards are to be erased, in the name of the person who asks for it. */
+/** Records a requested erasure of these records. */
 export async function insertErasure(
   { manager, hospitalId, at, actor }: Work,
   id: string,
   { patients, reason }: { patients: readonly string[]; reason: string },
 ): Promise<void> {
-  await manager.query(
-    "INSERT INTO erasure (hospital_id, id, asked_at, actor, reason, patients) VALUES ($1, $2, $3, $4, $5, $6)",
-    [hospitalId, id, at, JSON.stringify(actor), reason, patients],
-  );
+  const erasure = { hospitalId, id, askedAt: at, actor: actor as Actor, reason };
+  await manager.insert(ErasureRow, { ...erasure, patients: [...patients] });
 }
 
-/** What was asked for and is not ended, the oldest first. */
-export async function readPendingErasuresOfAllHospitals(
-  manager: EntityManager,
-): Promise<PendingErasure[]> {
-  return manager.query(
-    `SELECT hospital_id AS "hospitalId", id, asked_at AS "askedAt", actor, reason, patients FROM erasure
-      WHERE ended_at IS NULL ORDER BY asked_at`,
-  );
+/** Pending erasures, oldest first. */
+export function readPendingErasuresOfAllHospitals(manager: EntityManager): Promise<ErasureRow[]> {
+  return manager.find(ErasureRow, { where: { endedAt: IsNull() }, order: { askedAt: "ASC" } });
 }
 
-/** Ends an erasure; false when another worker has. */
+/** Ends an erasure; false if another worker has. */
 export async function endErasure({ manager, hospitalId, at }: Work, id: string): Promise<boolean> {
-  const [, amount] = await manager.query<[unknown[], number]>(
-    "UPDATE erasure SET ended_at = $3 WHERE hospital_id = $1 AND id = $2 AND ended_at IS NULL",
-    [hospitalId, id, at],
-  );
-  return amount > 0;
+  const pending = { hospitalId, id, endedAt: IsNull() };
+  const { affected } = await manager.update(ErasureRow, pending, { endedAt: at });
+  return affected === 1;
 }

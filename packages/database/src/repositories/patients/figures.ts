@@ -1,14 +1,30 @@
 import { CLOSED_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { DataSource, EntityManager } from "typeorm";
-import { FIGURE_KINDS, type FigureKind } from "../../entities/figure.js";
+import { FigureMark } from "../../entities/patients/figure.js";
+import { insertUnlessPresent } from "../../insert-unless-present.js";
 
-/** What a field was before the change `event`; null where it is not one of its. */
+/**
+ * Facts that the statistics take from log entries: time in a status or waiting for a reason, cleaning time, and
+ * admissions, moves and departures per ward.
+ */
+export const FIGURE_KINDS = [
+  "status",
+  "wait",
+  "cleaning",
+  "opened",
+  "moved_in",
+  "moved_out",
+] as const;
+
+export type FigureKind = (typeof FIGURE_KINDS)[number];
+
+/** SQL: a field's value before the change `event`; null if unchanged. */
 const formerly = (field: string) =>
   `jsonb_path_query_first(event.changes, '$[*] ? (@.field == "${field}").from') #>> '{}'`;
 
 const CLOSED = `'{${CLOSED_STATUSES.join(",")}}'::text[]`;
 
-/** The rows of each kind, of what `figuresOf` finds. */
+/** SQL rows of each kind from `figuresOf`. */
 const ROWS: Record<FigureKind, string> = {
   status: `SELECT 'status' AS kind, revision, name, at, ward, NULL::uuid AS card, seconds FROM lasted WHERE name IS NOT NULL`,
   wait: `SELECT 'wait' AS kind, revision, name, at, ward, NULL::uuid AS card, seconds FROM waited
@@ -23,8 +39,8 @@ const ROWS: Record<FigureKind, string> = {
 };
 
 /**
- * The figures of a hospital's revisions after `after` up to `to` (SQL), made of the log. A status and a wait are of the change
- * that ended them, in which ever ward the card lay then; the first status counts from the time for which the card was opened.
+ * SQL: figures of a hospital's revisions after `after` up to `to`, from the log. Times belong to the change that ended
+ * them, in the patient's ward then; the first status starts at admission.
  */
 const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
   WITH logged AS MATERIALIZED (
@@ -85,47 +101,38 @@ const figuresOf = (kinds: readonly FigureKind[], after: string, to: string) => `
        AND event.changes @> '[{"field": "bed_no"}]')
   ${kinds.map((kind) => ROWS[kind]).join(" UNION ALL ")}`;
 
-/** Those figures of revisions after $2 up to $3 that are kept up to $4, of these kinds, as a query to read from. */
+/** SQL: computed figures of revisions after $2 up to $3, stored up to $4. */
 export const keptFigures = (kinds: readonly FigureKind[]) =>
   `(SELECT kind, revision, name, at, ward, card, seconds FROM figure
      WHERE hospital_id = $1 AND kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})
        AND revision > $2 AND revision <= least($3::integer, $4::integer))`;
 
-/** Those that came after $4, as the log gives them, likewise. */
+/** SQL: figures of revisions after $4, computed from the log. */
 export const freshFigures = (kinds: readonly FigureKind[]) =>
   `(SELECT kind, revision, name, at, ward, card, seconds::double precision
       FROM (${figuresOf(kinds, "greatest($2::integer, $4::integer)", "$3")}) made)`;
 
-/** Both together. Their types are the same, so that no more is read of a row than is asked for. */
+/** SQL: both together. Equal column types let PostgreSQL skip unused columns. */
 export const figures = (kinds: readonly FigureKind[]) =>
   `(${keptFigures(kinds)} UNION ALL ${freshFigures(kinds)})`;
 
-/** The newest revision whose figures are kept; 0 before the first. */
+/** Newest revision with stored figures; 0 before the first. */
 export async function readKept(manager: EntityManager, hospitalId: string): Promise<number> {
-  const [mark] = await manager.query<{ revision: number }[]>(
-    "SELECT revision FROM figure_mark WHERE hospital_id = $1",
-    [hospitalId],
-  );
+  const mark = await manager.findOneBy(FigureMark, { hospitalId });
   return mark?.revision ?? 0;
 }
 
-/** So many revisions are read together: nobody waits for the worker that does. */
+/** Revisions per batch, small enough that nobody waits for the worker. */
 const PORTION = 2_000;
 
-/**
- * Keeps the figures of a hospital's next revisions; returns how many revisions are left. Two workers at once wait for one
- * another.
- */
+/** Stores the figures of a hospital's next revisions; returns how many remain. Concurrent workers wait for each other. */
 export async function keepFigures(
   dataSource: DataSource,
   hospitalId: string,
   portion = PORTION,
 ): Promise<number> {
   return dataSource.transaction(async (manager) => {
-    await manager.query(
-      "INSERT INTO figure_mark (hospital_id, revision) VALUES ($1, 0) ON CONFLICT DO NOTHING",
-      [hospitalId],
-    );
+    await insertUnlessPresent(manager, FigureMark, { hospitalId, revision: 0 });
     const [state] = await manager.query<{ kept: number; newest: number }[]>(
       `SELECT mark.revision AS kept, hospital.revision AS newest
          FROM figure_mark mark JOIN hospital ON hospital.id = mark.hospital_id
@@ -139,15 +146,12 @@ export async function keepFigures(
        SELECT made.*, $1 FROM (${figuresOf(FIGURE_KINDS, "$2::integer", "$3::integer")}) made`,
       [hospitalId, kept, to],
     );
-    await manager.query("UPDATE figure_mark SET revision = $2 WHERE hospital_id = $1", [
-      hospitalId,
-      to,
-    ]);
+    await manager.update(FigureMark, { hospitalId }, { revision: to });
     return newest - to;
   });
 }
 
-/** The hospitals with revisions whose figures are not kept yet. */
+/** Hospitals with revisions whose figures are missing. */
 export async function findBehindWithFiguresOfAllHospitals(
   manager: EntityManager,
 ): Promise<string[]> {

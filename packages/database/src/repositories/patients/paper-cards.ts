@@ -1,7 +1,7 @@
-import type { Patient } from "@wardline/contracts/patients";
+import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Work } from "../../work.js";
 
-/** The hospital's card other than `except` that has this paper number; null when there is none. */
+/** The hospital's record other than `except` with this paper number; null if there is none. */
 export async function findPaperCard(
   { manager, hospitalId }: Work,
   paperNumber: string,

@@ -1,15 +1,15 @@
-import { LATER_FIELDS, type Patient } from "@wardline/contracts/patients";
+import { LATER_FIELDS, type Patient } from "@wardline/contracts/patients/patient";
 import { CLOSED_STATUSES } from "@wardline/domain/patients/patient-status";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../../prepared-statement.js";
 import { isWithin } from "./patient-columns.js";
 import type { DayBounds } from "./patient-lists.js";
 
-/** What the log holds of a card: its state after each change. */
+/** SQL: logged states of a patient, one per change. */
 const STATES = "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
 
-/** A card of the log as the wire writes it, in SQL: without what only boards receive. */
+/** SQL: a logged patient in wire format, without fields for boards only. */
 export function wholeCard(payload: string, later: object = LATER_FIELDS): string {
   return `('${JSON.stringify(later)}'::jsonb || jsonb_build_object('status_since', ${payload}->'created_at')
            || (${payload} - 'alike'))`;
@@ -40,9 +40,8 @@ const patientsOfDay = new PreparedStatement<{ json: string }>(
 );
 
 /**
- * The cards of a past day, each whole as it was at the end of that day, read from the event log: the list of that
- * evening (docs/wire.md, The past). A card that was opened later for that day is as it was opened. Someone with a limit is
- * given those that lay within it then and do now.
+ * Patients of a past day as they were at its end, read from the event log (docs/wire/patients.md, The past). A record entered
+ * later for that day appears as first entered. A limit applies to both the ward then and now.
  */
 export async function readPatientsOfDay(
   manager: EntityManager,
@@ -55,10 +54,7 @@ export async function readPatientsOfDay(
   return row?.json ?? "[]";
 }
 
-/**
- * A card as it was after the hospital's change `revision`; null when it was not there then, or had been deleted, or is not
- * within the limit now.
- */
+/** A patient after the hospital's change `revision`; null if not yet there, deleted, or now outside the limit. */
 export async function findPatientAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -78,10 +74,7 @@ export async function findPatientAsOf(
   return row === undefined || !/^patient\.(created|updated)$/.test(row.type) ? null : row.payload;
 }
 
-/**
- * The cards that were open at `at`, after the hospital's change `revision`, in the order in which they were opened; of these
- * those that are within the limit now.
- */
+/** Records open at `at` after the hospital's change `revision`, in order of admission, now within the limit. */
 export async function readOpenPatientsAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -104,10 +97,7 @@ export async function readOpenPatientsAsOf(
   return rows.map(({ payload }) => payload);
 }
 
-/**
- * The open cards of which the log, up to the hospital's change `revision`, does not hold since when they have their status:
- * a server of 0.1.0 was the last to write them.
- */
+/** Open records whose status time the log lacks at the hospital's change `revision`, because a server of 0.1.0 wrote them last. */
 export async function readPatientsWithoutStatusTime(
   manager: EntityManager,
   hospitalId: string,

@@ -1,15 +1,15 @@
-import type { Patient, PatientPlace } from "@wardline/contracts/patients";
+import type { Patient, PatientPlace } from "@wardline/contracts/patients/patient";
 import type { BedPlace } from "@wardline/domain/wards/ward";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";
 
-/** An open card as a bed shows it. */
+/** An open record as shown in a bed. */
 export type Occupant = Pick<Patient, "id" | "name" | "status"> & PatientPlace;
 
 const OCCUPANT = "card.id, card.name, card.status, card.ward_id, card.ward_bed";
 
-/** The open cards that lie in known beds, the earliest opened first. */
+/** Open records in known beds, oldest first. */
 export async function readOccupants(
   manager: EntityManager,
   hospitalId: string,
@@ -21,7 +21,7 @@ export async function readOccupants(
   );
 }
 
-/** The open cards in a bed, other than `except`, the earliest opened first. The work must hold the beds. */
+/** Open records in a bed, other than `except`, oldest first. The work must hold the beds. */
 export async function findOccupants(
   { manager, hospitalId }: Work,
   { ward_id, ward_bed }: BedPlace,
@@ -35,7 +35,7 @@ export async function findOccupants(
   );
 }
 
-/** Every open card that names a bed, with the one in which it lies. */
+/** Open records that name a bed, with their known bed. */
 export async function readBedTexts({
   manager,
   hospitalId,
@@ -47,14 +47,14 @@ export async function readBedTexts({
   );
 }
 
-/** Writes in which known beds several open cards lie, counts their versions up and gives them as they now are. */
+/** Updates the known beds and versions of several open records and returns them. */
 export async function updatePlaces(
   { manager, hospitalId, at }: Work,
   cards: readonly (PatientPlace & { id: string })[],
 ): Promise<Patient[]> {
   if (cards.length === 0) return [];
   const ids = cards.map(({ id }) => id);
-  // In one order, so that two who hold several cards never wait for each other.
+  // A fixed order prevents deadlocks between works that lock several records.
   await manager.query(
     "SELECT 1 FROM patient WHERE hospital_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE",
     [hospitalId, ids],

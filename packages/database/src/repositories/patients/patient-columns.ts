@@ -1,7 +1,11 @@
-import { PATIENT_CLOCKS, PATIENT_FIELDS, PATIENT_PLACE } from "@wardline/contracts/patients";
+import {
+  PATIENT_CLOCKS,
+  PATIENT_FIELDS,
+  PATIENT_PLACE,
+} from "@wardline/contracts/patients/patient";
 import { searchWords } from "@wardline/domain/text/text-forms";
 
-/** The columns of `patient card` as the wire writes a card: `contracts/patients.patient`. */
+/** Columns of `patient card` in wire format: `contracts/patients/patient.patient`. */
 export function patientColumns(fields: readonly string[] = PATIENT_FIELDS): string {
   return [
     "card.id",
@@ -13,25 +17,22 @@ export function patientColumns(fields: readonly string[] = PATIENT_FIELDS): stri
   ].join(", ");
 }
 
-/** A day is a text on the wire, and would be a moment to code that reads the column itself. */
+/** Casts dates to text, because a driver would parse them into moments. */
 function columnOf(field: string): string {
   return field === "expected_discharge" ? `card.${field}::text AS ${field}` : `card.${field}`;
 }
 
-/** Whether `patient card` is an open card of hospital $1. */
+/** SQL: `patient card` is an open record of hospital $1. */
 export const IS_OPEN =
   "card.hospital_id = $1 AND card.deleted_at IS NULL AND card.closed_at IS NULL";
 
-/**
- * Whether a card that lies in `ward` may be known to someone with rights for the wards `limit` (SQL, uuid and uuid[]), as
- * `domain/wards/ward-limit.isWithin` says.
- */
+/** SQL: a patient in `ward` is within the wards `limit` (uuid and uuid[]), as in `domain/people/ward-limit.isWithin`. */
 export const isWithin = (limit: string, ward = "card.ward_id") =>
   `(${limit}::uuid[] = '{}' OR ${ward} = ANY (${limit}::uuid[]))`;
 
 /**
- * Cards as a JSON array that PostgreSQL writes: `row_to_json` of plain columns takes it less than half as long as
- * building each object by its keys. `from` begins with the table `patient card`.
+ * Selects patients as a JSON array. `row_to_json` of plain columns takes less than half the time of building objects
+ * by key. `from` begins with the table `patient card`.
  */
 export function patientsAsJson(
   from: string,
@@ -42,13 +43,13 @@ export function patientsAsJson(
             FROM (SELECT ${patientColumns(fields)} FROM ${from} ORDER BY ${orderBy}) listed`;
 }
 
-/** The log about so many cards is looked up card by card; about more of them it is read from its end. */
+/** Up to this number the log is searched record by record; above it is scanned from its end. */
 export const FEW_CARDS = 1_000;
 
-/** The lines of `searched` that hold name and hospital number. */
+/** Lines of `searched` with name and hospital number. */
 export const WHO = [1, 2];
 
-/** A search as patterns of LIKE, for `holds`. */
+/** LIKE patterns of a search, for `holds`. */
 export function searchPatterns(text: string): { plain: string[]; asTwo: string[] } {
   const { plain, asTwo } = searchWords(text);
   const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
@@ -56,8 +57,8 @@ export function searchPatterns(text: string): { plain: string[]; asTwo: string[]
 }
 
 /**
- * Whether one of the lines of `patient card` holds all words of a search (SQL; `searchPatterns` as text[]), as
- * `domain/records/list-view.matchesSearch` says.
+ * SQL: one line of `patient card` contains all words of a search (`searchPatterns` as text[]), as in
+ * `domain/records/list-view.matchesSearch`.
  */
 export function holds(
   { plain, asTwo }: { plain: string; asTwo: string },

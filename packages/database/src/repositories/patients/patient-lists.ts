@@ -1,9 +1,9 @@
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../../prepared-statement.js";
 import { IS_OPEN, isWithin, patientColumns } from "./patient-columns.js";
 
-/** The instants of a hospital's local day, as ISO texts; `end` is exclusive. */
+/** Bounds of a hospital's local day, as ISO texts; `end` is exclusive. */
 export interface DayBounds {
   start: string;
   end: string;
@@ -16,7 +16,7 @@ const patientsOfToday = listOf(
    AND (card.closed_at IS NULL OR card.closed_at >= $2) AND ${isWithin("$4")}`,
 );
 
-/** Every open card within the limit, by name, as the JSON array that is sent: PostgreSQL writes it (docs/wire.md, Patients). */
+/** Open records within the limit, by name, as the JSON array to send, which PostgreSQL writes (docs/wire/patients.md, Patients). */
 export async function readOpenPatients(
   manager: EntityManager,
   hospitalId: string,
@@ -27,8 +27,8 @@ export async function readOpenPatients(
 }
 
 /**
- * Today's cards within the limit with their present status, as the JSON array that is sent: opened before the day's end, not closed before
- * its start (docs/wire.md, Patients).
+ * Today's records within the limit with current status, as the JSON array to send: opened before the day's end and not
+ * closed before its start (docs/wire/patients.md, Patients).
  */
 export async function readPatientsOfToday(
   manager: EntityManager,
@@ -40,7 +40,7 @@ export async function readPatientsOfToday(
   return row?.json ?? "[]";
 }
 
-/** Lists the cards `where`, in which the hospital is $1. */
+/** Prepares a list of records `where`, in which the hospital is $1. */
 function listOf(name: string, where: string): PreparedStatement<{ json: string }> {
   return new PreparedStatement(
     name,

@@ -5,7 +5,7 @@ import { IS_OPEN } from "./patient-columns.js";
 
 const IS_UNNAMED = "'do_not_name' = ANY (card.flags)";
 
-/** The open cards that displays may name, by what decides whose names are alike and on which boards. */
+/** Open records that displays may name, with the fields that decide similarity and boards. */
 export async function readNamedCards({
   manager,
   hospitalId,
@@ -17,7 +17,7 @@ export async function readNamedCards({
   );
 }
 
-/** The ids of the cards, closed and deleted ones included, that no display may name. */
+/** Ids of records, closed and deleted ones included, that no display may name. */
 export async function readUnnamedPatients(
   manager: EntityManager,
   hospitalId: string,

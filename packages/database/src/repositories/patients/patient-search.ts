@@ -1,6 +1,6 @@
-import type { Gender, Patient } from "@wardline/contracts/patients";
+import type { Gender, Patient } from "@wardline/contracts/patients/patient";
+import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { compared } from "@wardline/domain/text/text-forms";
-import type { WardLimit } from "@wardline/domain/wards/ward-limit";
 import type { EntityManager } from "typeorm";
 import {
   holds,
@@ -11,13 +11,16 @@ import {
   WHO,
 } from "./patient-columns.js";
 
-/** Where a page of the search ended: the last card's opening time and id. */
+/** End of a search page: the last record's admission time and id. */
 export interface PatientCursor {
   createdAt: string;
   id: string;
 }
 
-/** All cards ever within the limit whose name, hospital number, bed or paper number holds the text, newest first (docs/wire.md, Patients). */
+/**
+ * Records within the limit, open or closed, whose name, hospital number, bed or paper number contains the text, newest
+ * first (docs/wire/patients.md, Patients).
+ */
 export async function searchPatients(
   manager: EntityManager,
   hospitalId: string,
@@ -45,7 +48,7 @@ export async function searchPatients(
   };
 }
 
-/** A patient whom the hospital's own earlier cards know, as the newest card says. */
+/** A known patient according to the newest record. */
 export interface EarlierCard {
   hospital_no: string;
   name: string;
@@ -56,10 +59,7 @@ export interface EarlierCard {
 
 const AT_MOST = 20;
 
-/**
- * Patients of earlier and open cards within the limit whose number or name holds the text, one per hospital number
- * (docs/wire.md, EMR).
- */
+/** Patients within the limit whose number or name contains the text, one per hospital number (docs/wire/patients.md, EMR). */
 export async function findEarlierCards(
   manager: EntityManager,
   hospitalId: string,
@@ -82,7 +82,7 @@ export async function findEarlierCards(
   return { cards: rows.slice(0, AT_MOST), more: rows.length > AT_MOST };
 }
 
-/** Returns those of the given hospital numbers, in compared form, that have an open card beyond the limit (docs/wire.md, Persons by ward). */
+/** Filters hospital numbers, in compared form, to those with an open record beyond the limit (docs/wire/accounts.md, Persons by ward). */
 export async function findNumbersBeyond(
   manager: EntityManager,
   hospitalId: string,

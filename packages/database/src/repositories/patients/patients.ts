@@ -7,7 +7,7 @@ import {
   type PatientData,
   type PatientFields,
   type PatientPlace,
-} from "@wardline/contracts/patients";
+} from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { compared } from "@wardline/domain/text/text-forms";
@@ -55,7 +55,7 @@ const update = new PreparedStatement<{ payload: Patient; revision: number }>(
      FROM written`,
 );
 
-/** One card, or null; of a removed one what is left. */
+/** A record, or null; a removed one is returned without its removed fields. */
 export async function findPatient(
   manager: EntityManager,
   hospitalId: string,
@@ -68,8 +68,8 @@ export async function findPatient(
 }
 
 /**
- * One card, locked until the commit; null when there is none. The hospital's beds are shared first, in the order of
- * `lockBeds`, so that statuses do not wait for one another.
+ * Locks a record until the commit; null if there is none. Share-locks the hospital's beds first, in the order of
+ * `lockBeds`, so that status changes do not wait for each other.
  */
 export async function lockPatient(
   { manager, hospitalId }: Work,
@@ -80,8 +80,8 @@ export async function lockPatient(
 }
 
 /**
- * An open card with this hospital number, other than `except`, the earliest; null when there is none. `isEarlier` looks at
- * those alone that were opened before it.
+ * Earliest open record with this hospital number, other than `except`; null if there is none. `isEarlier` considers
+ * only records opened before it.
  */
 export async function findOpenCard(
   { manager, hospitalId }: Work,
@@ -101,12 +101,12 @@ export async function findOpenCard(
   return card ?? null;
 }
 
-/** The beginnings that an undo restores (docs/wire.md, Patients). */
+/** Timestamps that an undo restores (docs/wire/patients.md, Patients). */
 export type FormerClocks = Partial<Pick<Patient, (typeof CLOCK_OF)[ClockedField]>>;
 
 /**
- * The value that a field of a locked card had before the present one, and since when; null unless the card's change
- * `revision` made the present value or belongs to that former time.
+ * A field's previous value and its start in a locked record; null unless the change `revision` made the current value
+ * or belongs to that earlier time.
  */
 export async function readFormer(
   { manager, hospitalId }: Work,
@@ -127,7 +127,7 @@ export async function readFormer(
   return former ?? null;
 }
 
-/** Writes a new card, opened at `createdAt` (RFC 3339), by default at the moment of the change. */
+/** Inserts a record opened at `createdAt` (RFC 3339), by default now. */
 export async function insertPatient(
   { manager, hospitalId, at }: Work,
   id: string,
@@ -147,9 +147,9 @@ export async function insertPatient(
 }
 
 /**
- * Writes the given fields of a locked card, counts its version up and appends `patient.updated`, all in one statement: the
- * change that a ward makes most. The log keeps whose names are `alike` where that may have changed. A clock whose field
- * changes begins with the change, or as `clocks` says.
+ * Updates fields of a locked record and appends `patient.updated` in one statement, because this is the most frequent
+ * change. `alike` is logged if similar names may have changed; timestamps of changed fields restart unless `clocks`
+ * says otherwise.
  */
 export async function updatePatient(
   work: Work,
@@ -179,7 +179,7 @@ export async function updatePatient(
   return payload;
 }
 
-/** Hides a card everywhere; the event log keeps it. */
+/** Hides a record everywhere; the event log keeps it. */
 export async function hidePatient({ manager, hospitalId, at }: Work, id: string): Promise<void> {
   await manager.query(
     "UPDATE patient SET deleted_at = $3, version = version + 1 WHERE hospital_id = $1 AND id = $2",
@@ -187,7 +187,7 @@ export async function hidePatient({ manager, hospitalId, at }: Work, id: string)
   );
 }
 
-/** The cards that have a department among their teams, whatever its case; locked, in one order. */
+/** Locks the records with this department as a team, in any case, in a fixed order. */
 export async function lockPatientsOfTeam(
   { manager, hospitalId }: Work,
   department: string,
@@ -201,7 +201,6 @@ export async function lockPatientsOfTeam(
   );
 }
 
-/** Writes the teams of several locked cards and counts their versions up. */
 export async function updateTeams(
   { manager, hospitalId, at }: Work,
   cards: readonly { id: string; teams: string }[],

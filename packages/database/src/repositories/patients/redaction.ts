@@ -1,9 +1,9 @@
-import { PATIENT_FIELDS } from "@wardline/contracts/patients";
-import { REMOVED_FIELDS } from "@wardline/contracts/removed-patients";
-import { FIGURE_KINDS } from "../../entities/figure.js";
+import { PATIENT_FIELDS } from "@wardline/contracts/patients/patient";
+import { REMOVED_FIELDS } from "@wardline/contracts/patients/removed-patients";
 import type { Work } from "../../work.js";
+import { FIGURE_KINDS } from "./figures.js";
 
-/** What stays of a card in the log, of these fields that people write. */
+/** Keys of a logged patient that survive removal. */
 export function keptKeys(fields: readonly string[], removed: object): string[] {
   const kept = fields.filter((field) => !(field in removed));
   return ["id", "created_at", "updated_at", "status_since", "version", ...kept];
@@ -11,12 +11,12 @@ export function keptKeys(fields: readonly string[], removed: object): string[] {
 
 const KEPT_KEYS = keptKeys(PATIENT_FIELDS, REMOVED_FIELDS);
 
-/** The changes of a card that stay. */
+/** Changed fields that survive removal. */
 const KEPT_CHANGES = [...KEPT_KEYS, "deleted"];
 
 const IS_CARD = "event.type IN ('patient.created', 'patient.updated')";
 
-/** What holds nothing but ids, times and numbers, and is not touched; the index `event_log_whole` leaves it out. */
+/** Event types with only ids, times and numbers, which are never redacted; the index `event_log_whole` leaves them out. */
 const HOLDS_NOBODY = [
   "hour.passed",
   "duty.changed",
@@ -26,24 +26,21 @@ const HOLDS_NOBODY = [
   "retention.ran",
 ];
 
-/** A removed card as the log keeps it: $3 its keys that stay, $4 what its other fields hold then, $5 the mark. */
+/** SQL: a removed record in the log: $3 are its surviving keys, $4 the values of other fields, $5 the mark. */
 export const REMOVED_CARD = `(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(event.payload)
                         WHERE key = ANY ($3::text[])) || $4::jsonb || $5::jsonb`;
 
 const KEPT_OF_CHANGES = `(SELECT jsonb_agg(change) FROM jsonb_array_elements(event.changes) change
                            WHERE change->>'field' = ANY ($6::text[]))`;
 
-/**
- * Lets this transaction take something out of the log, which only a role may that owns it
- * (docs/architecture.md, The write path).
- */
+/** Lets this transaction redact the log, which only the log's owner may do (docs/architecture.md, The write path). */
 export async function allowRedaction({ manager }: Work): Promise<void> {
   await manager.query("SELECT set_config('wardline.redaction', 'on', true)");
 }
 
 /**
- * Takes what identifies from cards, whether open, closed or deleted; returns how many were still whole. With `andHide`
- * they are deleted as well.
+ * Removes identifying data from open, closed or deleted records; returns how many still had any. With `andHide` they
+ * are deleted as well.
  */
 export async function removeCards(
   { manager, hospitalId, at }: Work,
@@ -64,8 +61,8 @@ export async function removeCards(
 }
 
 /**
- * Runs an update of `event_log event` and returns how many entries it emptied. What was counted of them goes on counting, in no
- * ward (docs/wire.md, Statistics).
+ * Updates `event_log event` and returns how many entries were emptied. Their figures stay counted, without a ward
+ * (docs/wire/patients.md, Statistics). A webhook's receiver may have answered with what it was sent, so that goes too.
  */
 async function empty({ manager }: Work, update: string, given: unknown[]): Promise<number> {
   const [row] = await manager.query<{ amount: number }[]>(
@@ -73,14 +70,17 @@ async function empty({ manager }: Work, update: string, given: unknown[]): Promi
      counted AS (
        UPDATE figure SET ward = NULL FROM emptied
         WHERE figure.hospital_id = $1 AND figure.kind = ANY ('{${FIGURE_KINDS.join(",")}}')
-          AND figure.revision = emptied.revision)
+          AND figure.revision = emptied.revision),
+     answered AS (
+       UPDATE webhook_delivery SET answer = '' FROM emptied
+        WHERE webhook_delivery.hospital_id = $1 AND webhook_delivery.revision = emptied.revision)
      SELECT count(*)::integer AS amount FROM emptied`,
     given,
   );
   return row?.amount ?? 0;
 }
 
-/** Takes what identifies from all that the log holds of these cards; status, teams and times stay. Returns how many entries. */
+/** Removes identifying data of these records from the log; status, teams and times stay. Returns the number of entries. */
 export async function redactEventsOfCards(work: Work, ids: readonly string[]): Promise<number> {
   return empty(
     work,
@@ -98,10 +98,7 @@ export async function redactEventsOfCards(work: Work, ids: readonly string[]): P
   );
 }
 
-/**
- * Whether an entry of the log before $2 may be emptied: what is needed to know how anything stood at $2 or later stays, and
- * so does the newest state of each record.
- */
+/** SQL: an entry before $2 may be emptied, unless it is needed for the state at $2 or later, or is the newest of its record. */
 export const IS_OVER = `
   event.at < $2 AND NOT event.payload ? 'removed_at'
   AND event.type <> ALL ('{${HOLDS_NOBODY.join(",")}}'::text[])
@@ -115,7 +112,7 @@ export const IS_OVER = `
                    WHERE card.hospital_id = $1 AND card.closed_at < $2
                      AND card.id = CASE WHEN event.type LIKE 'patient.%' THEN event.subject_id::uuid END))`;
 
-/** Empties what has expired of the log before `cutoff`, from after the revision `from` up to `to`; returns how many entries. */
+/** Empties expired log entries before `cutoff` with revisions after `from` up to `to`; returns how many. */
 export async function redactLog(
   work: Work,
   cutoff: Date,
@@ -140,7 +137,7 @@ export async function redactLog(
   );
 }
 
-/** By which an entry says that it was emptied, and when. */
+/** Mark of an emptied entry, with its time. */
 function markOf(at: Date): string {
   return JSON.stringify({ removed_at: at.toISOString() });
 }

@@ -1,78 +1,77 @@
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { Lasted } from "@wardline/domain/statistics";
 import type { EntityManager } from "typeorm";
-import type { FigureKind } from "../../entities/figure.js";
 import { currentRevision } from "../../event-log.js";
 import { patientsOf } from "./census.js";
-import { figures, freshFigures, keptFigures } from "./figures.js";
+import { type FigureKind, figures, freshFigures, keptFigures } from "./figures.js";
 import { IS_OPEN } from "./patient-columns.js";
 
-/** What is looked at: instants of a hospital's days, `until` exclusive, and one ward or, with null, everything. */
+/** Scope of a query: instants of local days, `until` exclusive, and one ward, or null for everything. */
 export interface StatisticsSpan {
   from: Date;
   until: Date;
   ward: string | null;
 }
 
-/** Revisions of the log after one and up to another, and up to which of them figures are kept. */
+/** A range of revisions, and how far figures are stored. */
 export interface Revisions {
   after: number;
   to: number;
   kept: number;
 }
 
-/** The census of an hour, or of a whole day whose hours are no longer kept: sums of its hours, `at` its beginning. */
+/** Census of an hour, or of a whole day stored by day: sums of its hours, `at` is its start. */
 export interface Counted {
   at: Date;
   hours: number;
   patients: number;
-  /** In one hour. */
+  /** Highest hourly value. */
   most: number;
-  /** The hours in which there were known beds. */
+  /** Sum over hours with known beds. */
   bedHours: number;
   beds: number;
 }
 
-/** Who came and left, in some time. */
+/** Arrivals and departures. */
 export interface Movements {
   arrivals: number;
   discharged: number;
   deceased: number;
 }
 
-/** The same of a period, by its position among those asked about, with who came from and went to other beds. */
+/** Movements of a period by its index, with moves from and to other beds. */
 export interface PeriodMovements extends Movements {
   period: number;
   movedIn: number;
   movedOut: number;
 }
 
-/** The same of an hour of the clock, 0 to 23, on all days together. */
+/** Movements of an hour of the clock, 0 to 23, over all days. */
 export interface ClockMovements extends Movements {
   hour: number;
 }
 
-/** How long everything lasted that is timed, each `name` a status or a reason. */
+/** Durations of everything timed; `name` is a status or reason. */
 export interface TimesSpent {
   statuses: (Lasted & { name: string })[];
   waits: (Lasted & { name: string })[];
   cleaning: Lasted[];
 }
 
-/** A card that was deleted while it was open was opened by mistake, and counts nowhere. */
+/** SQL: a record deleted while open was a mistake and is not counted. */
 const COUNTS = "card.hospital_id = $1 AND (card.deleted_at IS NULL OR card.closed_at IS NOT NULL)";
 
-/** The position of `at` among the periods that begin at `periods`, whose last entry is the end. */
+/** SQL: index of `at` among the starts `periods`, whose last entry is the end. */
 const periodOf = (at: string, periods: string) =>
   `width_bucket(${at}, ${periods}::timestamptz[]) - 1`;
 
-/** The kinds of figures that last. */
+/** Figure kinds with a duration. */
 const TIMED: readonly FigureKind[] = ["status", "wait", "cleaning"];
 
-/** `seconds`, of double precision, as whole minutes. */
+/** SQL: `seconds` (double precision) as whole minutes. */
 const minutesOf = (seconds: string) => `floor(${seconds} / 60)::integer`;
 
-/** What was counted, in order: older days as a whole, later ones hour by hour (docs/wire.md, Statistics). */
+/** Census in order: older days as a whole, later ones by hour (docs/wire/patients.md, Statistics). */
 export async function readCounted(
   manager: EntityManager,
   hospitalId: string,
@@ -92,7 +91,7 @@ export async function readCounted(
   );
 }
 
-/** The first hour that was counted by ward; null before it. */
+/** First hour counted by ward; null before it. */
 export async function readWardsSince(
   manager: EntityManager,
   hospitalId: string,
@@ -107,9 +106,8 @@ export async function readWardsSince(
 }
 
 /**
- * Who came and left in each of the periods that begin at `periods`, the last entry being the end of the last one, and by the hour
- * that the clocks of `zone` show. Of a ward: who was opened in it, closed in it, and moved from or to another bed. What is
- * without anything is left out.
+ * Arrivals and departures per period (`periods` ends with the last end) and per clock hour of `zone`. For a ward:
+ * admissions, closings, and moves. Empty entries are left out.
  */
 export async function readMovements(
   manager: EntityManager,
@@ -156,7 +154,7 @@ export async function readMovements(
   };
 }
 
-/** How many cards came to a ward from another bed, and left it for one, period by period. */
+/** Moves into and out of a ward's beds by period. */
 async function readMoves(
   manager: EntityManager,
   hospitalId: string,
@@ -172,7 +170,7 @@ async function readMoves(
   );
 }
 
-/** The cards that were opened in a ward after this revision, also for a time before it. */
+/** Records opened in a ward after this revision, even for an earlier time. */
 async function readOpenedIn(
   manager: EntityManager,
   hospitalId: string,
@@ -186,10 +184,7 @@ async function readOpenedIn(
   return rows.map(({ card }) => card);
 }
 
-/**
- * How long cards had each open status, how long they waited for each reason and how long beds were closed for cleaning, of the
- * times that ended with these revisions of the log, in a ward or, with null, everywhere.
- */
+/** Durations in each open status, waits per reason and cleaning times that ended with these revisions, in a ward or (null) everywhere. */
 export async function readTimesSpent(
   manager: EntityManager,
   hospitalId: string,
@@ -200,17 +195,17 @@ export async function readTimesSpent(
     `SELECT kind, name, ${minutesOf("seconds")} AS minutes, count(*)::integer AS amount FROM ${spent} spent
       WHERE $5::uuid IS NULL OR ward = $5 GROUP BY 1, 2, 3`;
   const rows = await manager.query<(Lasted & { kind: FigureKind; name: string })[]>(
-    // A year has hundreds of thousands of them: each kind by itself has one column less to be grouped by.
+    // A year has hundreds of thousands of rows; querying each kind alone saves a grouping column.
     [...TIMED.map((kind) => keptFigures([kind])), freshFigures(TIMED)]
       .map(count)
       .join(" UNION ALL "),
     [hospitalId, after, to, kept, ward],
   );
-  const of = (wanted: FigureKind) => rows.filter(({ kind }) => kind === wanted);
-  return { statuses: of("status"), waits: of("wait"), cleaning: of("cleaning") };
+  const ofKind = (wanted: FigureKind) => rows.filter(({ kind }) => kind === wanted);
+  return { statuses: ofKind("status"), waits: ofKind("wait"), cleaning: ofKind("cleaning") };
 }
 
-/** How long those stayed whose cards were closed then. */
+/** Stays that ended in the period. */
 export async function readStays(
   manager: EntityManager,
   hospitalId: string,
@@ -225,13 +220,13 @@ export async function readStays(
   );
 }
 
-/** How many open cards are in something, and since when the first of them is. */
+/** Number of open records, and the earliest start. */
 export interface Present {
   amount: number;
   since: Date;
 }
 
-/** How many open cards wait for each reason now, in a ward or, with null, everywhere. */
+/** Current waits per reason, in a ward or (null) everywhere. */
 export async function countWaitsNow(
   manager: EntityManager,
   hospitalId: string,
@@ -246,7 +241,7 @@ export async function countWaitsNow(
   );
 }
 
-/** How many open cards have each status now, in a ward or, with null, everywhere. */
+/** Current open records per status, in a ward or (null) everywhere. */
 export async function countStatusesNow(
   manager: EntityManager,
   hospitalId: string,

@@ -1,25 +1,19 @@
-import type { EntityManager } from "typeorm";
+import { type EntityManager, Equal, IsNull } from "typeorm";
+import { Account } from "../../entities/people/account.js";
 import type { Work } from "../../work.js";
 
-/** What an account proves itself with. */
-export interface Credentials {
-  hospitalId: string;
+export interface Credentials
+  extends Pick<Account, "hospitalId" | "email" | "passwordHash" | "verifiedAt" | "unlocks"> {
   accountId: string;
-  email: string;
   hospitalName: string;
-  /** Null until a staff member has set the first password. */
-  passwordHash: string | null;
-  verifiedAt: Date | null;
-  /** First and last name of staff, the hospital's name for its administrator. */
+  /** Full name of staff; the hospital's name for its administrator. */
   name: string;
-  /** Whether it is the hospital's own account. */
+  /** True for the hospital's own account. */
   isOwner: boolean;
-  /** Whether an authenticator app is switched on. */
+  /** True if an authenticator app is set up. */
   hasTotp: boolean;
   hasPasskey: boolean;
-  /** How often its lock-outs were lifted: wrong passwords are counted from the last time on. */
-  unlocks: number;
-  /** Whether the hospital lets the account log in by its provider only; never the owner's. */
+  /** True if the account must use the hospital's provider; never for the owner. */
   needsSingleSignOn: boolean;
 }
 
@@ -41,7 +35,7 @@ const COLUMNS = `
                     WHERE proved.hospital_id = account.hospital_id AND proved.proved_at IS NOT NULL)
   ) AS "needsSingleSignOn"`;
 
-/** The account, of whichever hospital, that has this address; null when there is none. */
+/** The account of any hospital with this address; null if there is none. */
 export async function findCredentialsByEmail(
   manager: EntityManager,
   email: string,
@@ -54,7 +48,7 @@ export async function findCredentialsByEmail(
   return row ?? null;
 }
 
-/** One account, null once it is deleted. */
+/** An account; null once deleted. */
 export async function findCredentials(
   manager: EntityManager,
   hospitalId: string,
@@ -68,49 +62,43 @@ export async function findCredentials(
   return row ?? null;
 }
 
-/**
- * Puts a new hash in the place of the one that was compared; false when it is no longer the account's.
- * Holds the account's row until the work is committed, and with it every login that is under way.
- */
+/** Replaces the compared password hash; false if it has changed. Locks the account until the commit, and so delays pending logins. */
 export async function replacePasswordHash(
   { manager, hospitalId }: Work,
   { accountId, passwordHash }: Credentials,
   newHash: string,
 ): Promise<boolean> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    `UPDATE account SET password_hash = $4
-      WHERE hospital_id = $1 AND id = $2 AND password_hash = $3 AND deleted_at IS NULL`,
-    [hospitalId, accountId, passwordHash, newHash],
+  const { affected } = await manager.update(
+    Account,
+    { hospitalId, id: accountId, passwordHash: Equal(passwordHash), deletedAt: IsNull() },
+    { passwordHash: newHash },
   );
-  return count === 1;
+  return affected === 1;
 }
 
-/** Counts an account's wrong passwords from zero, on every server; false once it is deleted. */
+/** Resets an account's wrong password count on every server; false once deleted. */
 export async function unlockAccount(
   { manager, hospitalId }: Work,
   accountId: string,
 ): Promise<boolean> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    "UPDATE account SET unlocks = unlocks + 1 WHERE hospital_id = $1 AND id = $2 AND deleted_at IS NULL",
-    [hospitalId, accountId],
-  );
-  return count === 1;
+  const known = { hospitalId, id: accountId, deletedAt: IsNull() };
+  const { affected } = await manager.increment(Account, known, "unlocks", 1);
+  return affected === 1;
 }
 
-/** Locks an account until the work is committed and says whether it has a password; null once it is deleted. */
+/** Locks an account until the commit and returns whether it has a password; null once deleted. */
 export async function lockPassword(
   { manager, hospitalId }: Work,
   accountId: string,
 ): Promise<{ isSet: boolean } | null> {
-  const [row] = await manager.query<{ isSet: boolean }[]>(
-    `SELECT password_hash IS NOT NULL AS "isSet" FROM account
-      WHERE hospital_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
-    [hospitalId, accountId],
-  );
-  return row ?? null;
+  const account = await manager.findOne(Account, {
+    where: { hospitalId, id: accountId, deletedAt: IsNull() },
+    lock: { mode: "pessimistic_write" },
+  });
+  return account && { isSet: account.passwordHash !== null };
 }
 
-/** Sets a password, and takes the address as proven and an invitation as accepted. A first one counts the version up. */
+/** Sets a password, which also proves the address and accepts an invitation. A first one raises the version. */
 export async function setPasswordHash(
   { manager, hospitalId, at }: Work,
   accountId: string,
@@ -125,24 +113,22 @@ export async function setPasswordHash(
   );
 }
 
-/** Marks an address as proven, once; holds the account's row when it does. */
+/** Marks an address as proven once, locking the account. */
 export async function markVerified(
   { manager, hospitalId, at }: Work,
   accountId: string,
 ): Promise<void> {
-  await manager.query(
-    "UPDATE account SET verified_at = $3 WHERE hospital_id = $1 AND id = $2 AND verified_at IS NULL",
-    [hospitalId, accountId, at],
-  );
+  const unproven = { hospitalId, id: accountId, verifiedAt: IsNull() };
+  await manager.update(Account, unproven, { verifiedAt: at });
 }
 
-/** Takes an address as proven, whichever hospital's it is. */
+/** Marks an address of any hospital as proven. */
 export async function proveAddress(manager: EntityManager, email: string): Promise<void> {
-  await manager.query("UPDATE account SET verified_at = now() WHERE email = $1", [email]);
+  await manager.update(Account, { email }, { verifiedAt: () => "now()" });
 }
 
-/** Lets these staff in by the password of their hospital's own account, as if they had accepted their invitations. */
-export async function lendOwnersPassword(
+/** Gives these staff the password of their hospital's own account, as if they had accepted their invitations. */
+export async function useOwnerPassword(
   manager: EntityManager,
   hospitalId: string,
   emails: readonly string[],

@@ -1,41 +1,29 @@
-import type { Department } from "@wardline/contracts/departments";
-import { type ContactDetails, whomToCall } from "@wardline/domain/roster/contact-resolution";
-import type { OfferMode } from "@wardline/domain/roster/offer";
+import type { Department } from "@wardline/contracts/roster/departments";
+import { type ContactDetails, peopleToCall } from "@wardline/domain/roster/contact-resolution";
 import { compared } from "@wardline/domain/text/text-forms";
-import type { EntityManager } from "typeorm";
+import { type EntityManager, IsNull } from "typeorm";
+import { Account } from "../../entities/people/account.js";
+import { DepartmentRow } from "../../entities/people/department.js";
+import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 import { HEAD_OF_DEPARTMENT } from "./head-of-department.js";
 
-/** A row that staff can belong to: a department or a role. */
-export interface NamedRow {
-  id: number;
-  name: string;
-}
+export type NamedRow = Pick<DepartmentRow, "id" | "name">;
 
-/** A department's own contact; blank where it has none. */
-export interface OwnContact {
-  email: string;
-  phone: string;
-}
+/** A department's own contact; blank if there is none. */
+export type OwnContact = Pick<DepartmentRow, "email" | "phone">;
 
-/** What may change of a department: its contact, and its own duty start "HH:MM"; null where it follows the hospital's. */
-export interface DepartmentFields extends OwnContact {
-  duty_start: string | null;
-  /** Whether its people are asked whether they have seen their duties. */
-  receipts: boolean;
-  /** Whether its people may offer their duties, and a roster maker approves. */
-  offers: OfferMode;
-}
+export const DEPARTMENT_FIELDS = ["email", "phone", "duty_start", "receipts", "offers"] as const;
+
+export type DepartmentFields = Pick<DepartmentRow, (typeof DEPARTMENT_FIELDS)[number]>;
 
 interface DepartmentRecord extends NamedRow, DepartmentFields {
   hod: ContactDetails | null;
 }
 
-export const DEPARTMENT_FIELDS = ["email", "phone", "duty_start", "receipts", "offers"] as const;
-
 /**
- * The departments by name, each with the contact that stands for it: its own, else its HOD's
- * (docs/wire.md, Departments, roles, staff). `name` narrows the answer to one department, whatever the case.
+ * Departments by name with their effective contact: own, else the HOD's (docs/wire/accounts.md, Departments, roles, staff).
+ * `name` selects one in any case.
  */
 export async function readDepartments(
   manager: EntityManager,
@@ -56,7 +44,7 @@ export async function readDepartments(
 
 function toDepartment(record: DepartmentRecord): Department {
   const { id, name, email, phone, duty_start, receipts, offers, hod } = record;
-  const { source, people } = whomToCall([], { email, phone }, hod);
+  const { source, people } = peopleToCall([], { email, phone }, hod);
   return {
     id,
     department: name,
@@ -69,78 +57,58 @@ function toDepartment(record: DepartmentRecord): Department {
   };
 }
 
-/** The departments, held as they are: no one can remove one until the work is committed. */
-export async function holdDepartments({ manager, hospitalId }: Work): Promise<NamedRow[]> {
-  return manager.query<NamedRow[]>(
-    "SELECT id, name FROM department WHERE hospital_id = $1 ORDER BY id FOR KEY SHARE",
-    [hospitalId],
-  );
+/** Share-locks the departments, so that none can be removed before the commit. */
+export function holdDepartments({ manager, hospitalId }: Work): Promise<DepartmentRow[]> {
+  return manager.find(DepartmentRow, {
+    where: { hospitalId },
+    order: { id: "ASC" },
+    lock: { mode: "for_key_share" },
+  });
 }
 
-/** Adds a department; false when the name exists, whatever its case. */
-export async function insertDepartment(
+/** Adds a department; false if the name exists in any case. */
+export function insertDepartment(
   { manager, hospitalId }: Work,
   name: string,
-  { email, phone }: OwnContact,
+  contact: OwnContact,
 ): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `INSERT INTO department (hospital_id, name, folded_name, email, phone) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (hospital_id, folded_name) DO NOTHING RETURNING id`,
-    [hospitalId, name, compared(name), email, phone],
-  );
-  return rows.length > 0;
+  const row = { ...contact, hospitalId, name, foldedName: compared(name) };
+  return insertUnlessPresent(manager, DepartmentRow, row);
 }
 
-/** A department with what may change of it, locked against everyone else; null when there is none of that name. */
-export async function lockDepartment(
+/** Locks a department; null if there is none of that name. */
+export function lockDepartment(
   { manager, hospitalId }: Work,
   name: string,
-): Promise<(NamedRow & DepartmentFields) | null> {
-  const [row] = await manager.query<(NamedRow & DepartmentFields)[]>(
-    `SELECT id, name, email, phone, duty_start, receipts, offers FROM department
-      WHERE hospital_id = $1 AND folded_name = $2 FOR UPDATE`,
-    [hospitalId, compared(name)],
-  );
-  return row ?? null;
+): Promise<DepartmentRow | null> {
+  return manager.findOne(DepartmentRow, {
+    where: { hospitalId, foldedName: compared(name) },
+    lock: { mode: "pessimistic_write" },
+  });
 }
 
 export async function updateDepartment(
   { manager, hospitalId, at }: Work,
   id: number,
-  { email, phone, duty_start, receipts, offers }: DepartmentFields,
+  fields: DepartmentFields,
 ): Promise<void> {
   await manager.query(
     `INSERT INTO former_duty_start (hospital_id, department, until_at, duty_start)
      SELECT hospital_id, folded_name, $4, duty_start FROM department
       WHERE hospital_id = $1 AND id = $2 AND duty_start IS DISTINCT FROM $3
      ON CONFLICT DO NOTHING`,
-    [hospitalId, id, duty_start, at],
+    [hospitalId, id, fields.duty_start, at],
   );
-  await manager.query(
-    `UPDATE department SET email = $3, phone = $4, duty_start = $5, receipts = $6, offers = $7
-      WHERE hospital_id = $1 AND id = $2`,
-    [hospitalId, id, email, phone, duty_start, receipts, offers],
-  );
+  await manager.update(DepartmentRow, { hospitalId, id }, fields);
 }
 
 export async function deleteDepartment({ manager, hospitalId }: Work, id: number): Promise<void> {
-  await manager.query("DELETE FROM department WHERE hospital_id = $1 AND id = $2", [
-    hospitalId,
-    id,
-  ]);
+  await manager.delete(DepartmentRow, { hospitalId, id });
 }
 
-/** How many staff belong to a department, or hold a role. */
-export async function countStaff(
+export function countStaff(
   { manager, hospitalId }: Work,
   of: { departmentId: number } | { roleId: number },
 ): Promise<number> {
-  const [column, id] =
-    "departmentId" in of ? ["department_id", of.departmentId] : ["role_id", of.roleId];
-  const [row] = await manager.query<{ amount: number }[]>(
-    `SELECT count(*)::integer AS amount FROM account
-      WHERE hospital_id = $1 AND ${column} = $2 AND deleted_at IS NULL`,
-    [hospitalId, id],
-  );
-  return row?.amount ?? 0;
+  return manager.countBy(Account, { hospitalId, ...of, deletedAt: IsNull() });
 }

@@ -1,18 +1,18 @@
-import { type Grant, includes } from "@wardline/domain/people/grants";
-import type { EntityManager } from "typeorm";
+import { type Grant, hasGrant } from "@wardline/domain/people/grants";
+import { type EntityManager, IsNull, Not } from "typeorm";
+import { Account } from "../../entities/people/account.js";
 
-/** The ids of a hospital's own account and of all staff with this grant, once their addresses are proven. */
+/** Ids of a hospital's own account and all staff with this grant whose addresses are proven. */
 export async function readGrantHolders(
   manager: EntityManager,
   hospitalId: string,
   grant: Grant,
 ): Promise<string[]> {
-  const accounts = await manager.query<{ id: string; account_type: string; grants: Grant[] }[]>(
-    `SELECT id, account_type, grants FROM account
-      WHERE hospital_id = $1 AND deleted_at IS NULL AND verified_at IS NOT NULL`,
-    [hospitalId],
-  );
+  const accounts = await manager.find(Account, {
+    select: { id: true, accountType: true, grants: true },
+    where: { hospitalId, deletedAt: IsNull(), verifiedAt: Not(IsNull()) },
+  });
   return accounts
-    .filter((one) => one.account_type === "parent" || includes(one.grants, grant))
+    .filter((one) => one.accountType === "parent" || hasGrant(one.grants, grant))
     .map(({ id }) => id);
 }

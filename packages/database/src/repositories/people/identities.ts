@@ -1,13 +1,10 @@
 import type { EntityManager } from "typeorm";
+import { SingleSignOnIdentity } from "../../entities/people/single-sign-on.js";
 import type { Work } from "../../work.js";
 
-/** Who somebody is at a provider, as the provider signs it. */
-export interface Identity {
-  issuer: string;
-  subject: string;
-}
+export type Identity = Pick<SingleSignOnIdentity, "issuer" | "subject">;
 
-/** The account that an identity was linked to, also once that is deleted; null when it was linked to none. */
+/** The account linked to an identity, even if deleted; null if there is none. */
 export async function findLinkedAccount(
   manager: EntityManager,
   hospitalId: string,
@@ -23,36 +20,30 @@ export async function findLinkedAccount(
   return row ?? null;
 }
 
-/** When an account was linked to an identity at this provider; null while it is not. */
+/** Time at which the account was linked at this provider; null if it is not linked. */
 export async function findLinkTime(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
 ): Promise<Date | null> {
-  const [row] = await manager.query<{ linkedAt: Date }[]>(
-    `SELECT max(linked_at) AS "linkedAt" FROM single_sign_on_identity
-      WHERE hospital_id = $1 AND account_id = $2 HAVING count(*) > 0`,
-    [hospitalId, accountId],
-  );
-  return row?.linkedAt ?? null;
+  const identity = await manager.findOne(SingleSignOnIdentity, {
+    where: { hospitalId, accountId },
+    order: { linkedAt: "DESC" },
+  });
+  return identity?.linkedAt ?? null;
 }
 
-/** Ends an account's links; returns the providers that they were with. */
+/** Removes an account's links; returns their providers. */
 export async function unlinkIdentities(
   { manager, hospitalId }: Work,
   accountId: string,
 ): Promise<string[]> {
-  const [rows] = await manager.query<[{ issuer: string }[], number]>(
-    `DELETE FROM single_sign_on_identity WHERE hospital_id = $1 AND account_id = $2 RETURNING issuer`,
-    [hospitalId, accountId],
-  );
-  return rows.map(({ issuer }) => issuer);
+  const removal = manager.createQueryBuilder().delete().from(SingleSignOnIdentity);
+  const { raw } = await removal.where({ hospitalId, accountId }).returning("issuer").execute();
+  return (raw as Identity[]).map(({ issuer }) => issuer);
 }
 
-/**
- * Links an account to an identity; the link of an account that is deleted gives way. False when the account has another
- * identity at this provider, or the identity another account.
- */
+/** Links an account to an identity, replacing a deleted account's link. False if either is linked otherwise. */
 export async function linkIdentity(
   { manager, hospitalId, at }: Work,
   accountId: string,

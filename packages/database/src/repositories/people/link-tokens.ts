@@ -1,74 +1,54 @@
 import { createHash, randomBytes } from "node:crypto";
-import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/jobs";
-import type { EntityManager } from "typeorm";
+import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/operation/jobs";
+import { type EntityManager, In, IsNull, LessThan, MoreThan } from "typeorm";
+import { Account } from "../../entities/people/account.js";
+import { LinkToken } from "../../entities/people/link-token.js";
 import type { Work } from "../../work.js";
 
-/** A link that is about to be sent; both moments in epoch milliseconds. */
+/** A link to send; both moments in epoch milliseconds. */
 export interface NewLink {
   accountId: string;
   kind: LinkKind;
-  /** When the link was asked for, the same at every attempt to send it. */
+  /** Time of the request, the same for every attempt to send it. */
   requestedAt: number;
   now: number;
 }
 
-/** What a link's token is stored and looked up as. */
+/** Hash under which a link's token is stored. */
 export function hashLinkToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 /**
- * Makes a link's token (256 random bits, base64url) and stores its hash; the lifetime counts from `now`
- * (docs/wire.md, Accounts and sessions). Links of the kind that were asked for earlier die. Those of the same request
- * live on: an earlier attempt at this very email may have arrived, and mail programs show only one of two with the same
- * Message-ID. Returns null, and makes nothing, when a link that was asked for later exists. Call it in a transaction.
+ * Creates a link's token (256 random bits, base64url) valid from `now`, and ends earlier links of its kind
+ * (docs/wire/accounts.md, Accounts and sessions). Links of the same request stay, because an earlier attempt may have arrived.
+ * Returns null if a later request exists. Call it in a transaction.
  */
 export async function createLinkToken(
   manager: EntityManager,
   { accountId, kind, requestedAt, now }: NewLink,
 ): Promise<string | null> {
-  // Makes the emails of one account take turns, so that of two links exactly the newer one lives.
-  const [account] = await manager.query<{ hospital_id: string }[]>(
-    "SELECT hospital_id FROM account WHERE id = $1 FOR NO KEY UPDATE",
-    [accountId],
-  );
-  if (account === undefined) return null;
-  const requested = new Date(requestedAt);
-  const newer = await manager.query<unknown[]>(
-    "SELECT 1 FROM link_token WHERE account_id = $1 AND kind = $2 AND created_at > $3 LIMIT 1",
-    [accountId, kind, requested],
-  );
-  if (newer.length > 0) return null;
-  await manager.query(
-    "DELETE FROM link_token WHERE account_id = $1 AND kind = $2 AND created_at < $3",
-    [accountId, kind, requested],
-  );
+  // Serialises the emails of one account, so that exactly the newer of two links survives.
+  const account = await manager.findOne(Account, {
+    where: { id: accountId },
+    lock: { mode: "for_no_key_update" },
+  });
+  if (account === null) return null;
+  const { hospitalId } = account;
+  const createdAt = new Date(requestedAt);
+  const newer = { hospitalId, accountId, kind, createdAt: MoreThan(createdAt) };
+  if (await manager.existsBy(LinkToken, newer)) return null;
+  await manager.delete(LinkToken, { hospitalId, accountId, kind, createdAt: LessThan(createdAt) });
   const token = randomBytes(32).toString("base64url");
-  await manager.query(
-    `INSERT INTO link_token (hash, hospital_id, account_id, kind, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [
-      hashLinkToken(token),
-      account.hospital_id,
-      accountId,
-      kind,
-      requested,
-      new Date(now + LINK_LIFETIMES_MS[kind]),
-    ],
-  );
+  const expiresAt = new Date(now + LINK_LIFETIMES_MS[kind]);
+  const hash = hashLinkToken(token);
+  await manager.insert(LinkToken, { hash, hospitalId, accountId, kind, createdAt, expiresAt });
   return token;
 }
 
-/** A link that somebody opened. */
-export interface StoredLink {
-  hash: Buffer;
-  hospitalId: string;
-  accountId: string;
-  expiresAt: Date;
-  usedAt: Date | null;
-}
+export type StoredLink = Omit<LinkToken, "kind" | "createdAt">;
 
-/** The link, of whichever hospital, that a token opens, while its account is there; null when there is none of these kinds. */
+/** The link of any hospital for a token, if its account exists; null if there is none of these kinds. */
 export async function findLinkByToken(
   manager: EntityManager,
   token: string,
@@ -86,33 +66,24 @@ export async function findLinkByToken(
   return link ?? null;
 }
 
-/** Whether a link is still stored; the account's row must be locked before. */
-export async function hasLink({ manager, hospitalId }: Work, hash: Buffer): Promise<boolean> {
-  const found = await manager.query<unknown[]>(
-    "SELECT 1 FROM link_token WHERE hospital_id = $1 AND hash = $2",
-    [hospitalId, hash],
-  );
-  return found.length > 0;
+/** True if a link is still stored; the account must be locked before. */
+export function hasLink({ manager, hospitalId }: Work, hash: Buffer): Promise<boolean> {
+  return manager.existsBy(LinkToken, { hospitalId, hash });
 }
 
 /**
- * Uses a link up, and with it every other link of these kinds that its account was sent; false when another request was
- * faster. The account's row must be locked before.
+ * Consumes a link and all other links of these kinds of its account; false if another request was faster. The account
+ * must be locked before.
  */
 export async function useLink(
   { manager, hospitalId, at }: Work,
   { hash, accountId }: Pick<StoredLink, "hash" | "accountId">,
   kinds: readonly LinkKind[],
 ): Promise<boolean> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    "UPDATE link_token SET used_at = $3 WHERE hospital_id = $1 AND hash = $2 AND used_at IS NULL",
-    [hospitalId, hash, at],
-  );
-  if (count === 0) return false;
-  await manager.query(
-    `UPDATE link_token SET used_at = $4
-      WHERE hospital_id = $1 AND account_id = $2 AND kind = ANY($3) AND used_at IS NULL`,
-    [hospitalId, accountId, kinds, at],
-  );
+  const used = { usedAt: at };
+  const unused = { usedAt: IsNull() };
+  const { affected } = await manager.update(LinkToken, { hospitalId, hash, ...unused }, used);
+  if (affected === 0) return false;
+  await manager.update(LinkToken, { hospitalId, accountId, kind: In(kinds), ...unused }, used);
   return true;
 }

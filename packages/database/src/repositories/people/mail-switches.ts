@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { MAIL_KINDS, type MailKind } from "@wardline/domain/people/mail-kinds";
-import type { EntityManager } from "typeorm";
+import { type EntityManager, IsNull } from "typeorm";
+import { Account } from "../../entities/people/account.js";
 import type { Work } from "../../work.js";
 
 const ID_BYTES = 16;
 const HEAD_BYTES = ID_BYTES + 1;
 
-/** Which emails a token is about, and whether their reader gets them. */
+/** Email kind of a token, and whether its reader receives it. */
 export interface MailSwitch {
   hospitalId: string;
   accountId: string;
@@ -14,7 +15,7 @@ export interface MailSwitch {
   isOff: boolean;
 }
 
-/** The token by which the reader of an email switches its kind off; signed, so that nothing is stored of it. */
+/** Signed token by which an email's reader switches its kind off; nothing is stored. */
 export async function mailSwitchToken(
   manager: EntityManager,
   accountId: string,
@@ -25,7 +26,7 @@ export async function mailSwitchToken(
   return Buffer.concat([head, await sign(manager, head)]).toString("base64url");
 }
 
-/** The switch that a token stands for, of whichever hospital; null for a token that was never given, and without the account. */
+/** The switch for a token of any hospital; null for an invalid token or a missing account. */
 export async function findMailSwitch(
   manager: EntityManager,
   token: string,
@@ -40,29 +41,24 @@ export async function findMailSwitch(
   const accountId = head
     .toString("hex", 0, ID_BYTES)
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-  const [row] = await manager.query<{ hospitalId: string; isOff: boolean }[]>(
-    `SELECT hospital_id AS "hospitalId",
-            CASE WHEN $2 = 'reminders' THEN duty_reminders IS FALSE ELSE $2 = ANY (mails_off) END AS "isOff"
-       FROM account WHERE id = $1 AND deleted_at IS NULL`,
-    [accountId, kind],
-  );
-  return row === undefined ? null : { ...row, accountId, kind };
+  const account = await manager.findOneBy(Account, { id: accountId, deletedAt: IsNull() });
+  if (account === null) return null;
+  const { hospitalId, dutyReminders, mailsOff } = account;
+  const isOff = kind === "reminders" ? dutyReminders === false : mailsOff.includes(kind);
+  return { hospitalId, accountId, kind, isOff };
 }
 
-/** The kinds of emails that a person switched off, besides reminders. */
+/** Email kinds that a person has switched off, besides reminders. */
 export async function readMailsOff(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
 ): Promise<Exclude<MailKind, "reminders">[]> {
-  const [row] = await manager.query<{ off: Exclude<MailKind, "reminders">[] }[]>(
-    "SELECT mails_off AS off FROM account WHERE hospital_id = $1 AND id = $2 AND deleted_at IS NULL",
-    [hospitalId, accountId],
-  );
-  return row?.off ?? [];
+  const known = { hospitalId, id: accountId, deletedAt: IsNull() };
+  const account = await manager.findOneBy(Account, known);
+  return account?.mailsOff ?? [];
 }
 
-/** Switches one kind of emails off or on for a person. */
 export async function switchMails(
   { manager, hospitalId }: Work,
   accountId: string,

@@ -1,23 +1,21 @@
 import { compared } from "@wardline/domain/text/text-forms";
-import type { EntityManager } from "typeorm";
-import type { AccountKind } from "../../entities/account.js";
+import { type EntityManager, In, IsNull, Not } from "typeorm";
+import { Account, type AccountKind } from "../../entities/people/account.js";
 
-/** The owner of an account, as a mail addresses them. */
 export interface MailedAccount {
   accountId: string;
   accountKind: AccountKind;
   email: string;
   firstName: string;
   lastName: string;
-  /** Whether the address is proven. */
   isVerified: boolean;
-  /** The kinds of emails that the person switched off, besides reminders. */
+  /** Email kinds that the person has switched off, besides reminders. */
   mailsOff: readonly string[];
   hospitalId: string;
   hospitalName: string;
 }
 
-/** The account, of whichever hospital, that a job names; null once it is deleted, but for a mail about its end. */
+/** The account of any hospital named by a job; null once deleted, except for an email about its end. */
 export async function findMailedAccount(
   manager: EntityManager,
   accountId: string,
@@ -35,32 +33,27 @@ export async function findMailedAccount(
   return account ?? null;
 }
 
-/**
- * Notes whether the mail server takes mails to an account's address: since when it refuses them for good, or null. An address
- * that has been changed meanwhile is another one, of which this says nothing.
- */
+/** Records since when the mail server refuses emails to an account's address, or null; ignored if the address has changed. */
 export async function noteMailRefused(
   manager: EntityManager,
   hospitalId: string,
   { accountId, email }: Pick<MailedAccount, "accountId" | "email">,
   since: Date | null,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE account SET mail_refused_at = $4
-      WHERE hospital_id = $1 AND id = $2 AND email = $3 AND (mail_refused_at IS NULL) <> ($4::timestamptz IS NULL)`,
-    [hospitalId, accountId, email, since],
-  );
+  const mailRefusedAt = since === null ? Not(IsNull()) : IsNull();
+  const known = { hospitalId, id: accountId, email, mailRefusedAt };
+  await manager.update(Account, known, { mailRefusedAt: since });
 }
 
-/** A person whom mails about duties do not reach: whose address nobody has proven, or to whom the mail server refuses them. */
+/** Person who gets no duty emails, because the address is unproven or refused. */
 export interface PersonWithoutEmail {
   id: string;
   name: string;
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   phone: string;
 }
 
-/** Returns the staff whom mails about duties do not reach; `department` narrows them to one. */
+/** Staff who get no duty emails; `department` selects one. */
 export async function readWithoutEmail(
   manager: EntityManager,
   hospitalId: string,
@@ -79,17 +72,13 @@ export async function readWithoutEmail(
   );
 }
 
-/** The telephone numbers of some people by their ids; those without one are left out. */
+/** Phone numbers by account id; people without one are left out. */
 export async function readPhones(
   manager: EntityManager,
   hospitalId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await manager.query<{ id: string; phone: string }[]>(
-    `SELECT id, phone FROM account
-      WHERE hospital_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL AND phone <> ''`,
-    [hospitalId, ids],
-  );
-  return new Map(rows.map(({ id, phone }) => [id, phone]));
+  const where = { hospitalId, id: In(ids), deletedAt: IsNull(), phone: Not("") };
+  const accounts = await manager.find(Account, { select: { id: true, phone: true }, where });
+  return new Map(accounts.map(({ id, phone }) => [id, phone]));
 }

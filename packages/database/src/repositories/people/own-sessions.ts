@@ -1,55 +1,49 @@
-import type { EntityManager } from "typeorm";
+import { type EntityManager, In, IsNull, LessThan, MoreThan } from "typeorm";
+import { Session } from "../../entities/people/session.js";
 import type { Work } from "../../work.js";
 
-/** A session that still counts, as the person whose it is sees it. */
-export interface OwnSessionRow {
-  id: string;
-  device: string;
-  address: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-}
-
-/** The sessions of an account that are neither revoked nor over, the latest seen first. */
-export async function readSessionsOfAccount(
+/** Active sessions of an account, latest seen first. */
+export function readSessionsOfAccount(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
   now: Date,
-): Promise<OwnSessionRow[]> {
-  return manager.query<OwnSessionRow[]>(
-    `SELECT id, device, address, created_at AS "createdAt", last_seen_at AS "lastSeenAt" FROM session
-      WHERE hospital_id = $1 AND account_id = $2 AND revoked_at IS NULL AND expires_at > $3 AND idle_expires_at > $3
-      ORDER BY last_seen_at DESC, created_at DESC, id`,
-    [hospitalId, accountId, now],
-  );
+): Promise<Session[]> {
+  return manager.find(Session, {
+    where: { hospitalId, accountId, ...stillCountsAt(now) },
+    order: { lastSeenAt: "DESC", createdAt: "DESC", id: "ASC" },
+  });
 }
 
-/** Revokes these sessions of an account; returns those that still counted. */
+/** Revokes these sessions of an account; returns those that were active. */
 export async function revokeOwnSessions(
   { manager, hospitalId, at }: Work,
   accountId: string,
   sessionIds: readonly string[],
-): Promise<{ id: string; device: string }[]> {
-  const [ended] = await manager.query<[{ id: string; device: string }[], number]>(
-    `UPDATE session SET revoked_at = $4
-      WHERE hospital_id = $1 AND account_id = $2 AND id = ANY ($3::uuid[]) AND revoked_at IS NULL
-        AND expires_at > $4 AND idle_expires_at > $4
-      RETURNING id, device`,
-    [hospitalId, accountId, sessionIds, at],
+): Promise<Pick<Session, "id" | "device">[]> {
+  const { raw } = await manager.update(
+    Session,
+    { hospitalId, accountId, id: In(sessionIds), ...stillCountsAt(at) },
+    { revokedAt: at },
+    { returning: ["id", "device"] },
   );
-  return ended;
+  return raw as Pick<Session, "id" | "device">[];
 }
 
-/** Remembers that a session was seen; an earlier moment changes nothing. */
+/** Records when a session was seen; earlier moments are ignored. */
 export async function keepSessionSeen(
   manager: EntityManager,
   hospitalId: string,
-  sessionId: string,
-  seenAt: Date,
+  id: string,
+  lastSeenAt: Date,
 ): Promise<void> {
-  await manager.query(
-    "UPDATE session SET last_seen_at = $3 WHERE hospital_id = $1 AND id = $2 AND last_seen_at < $3",
-    [hospitalId, sessionId, seenAt],
+  await manager.update(
+    Session,
+    { hospitalId, id, lastSeenAt: LessThan(lastSeenAt) },
+    { lastSeenAt },
   );
+}
+
+function stillCountsAt(now: Date) {
+  return { revokedAt: IsNull(), expiresAt: MoreThan(now), idleExpiresAt: MoreThan(now) };
 }

@@ -1,123 +1,83 @@
-import type { EntityManager } from "typeorm";
+import { type EntityManager, MoreThan } from "typeorm";
+import { Passkey, PasskeyChallenge } from "../../entities/people/passkey.js";
+import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
-/** A passkey as its owner sees it, and as a browser finds it. */
-export interface PasskeyRow {
-  id: string;
-  name: string;
-  credentialId: Buffer;
-  transports: string[];
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+export type NewPasskey = Omit<Passkey, "hospitalId" | "accountId" | "createdAt" | "lastUsedAt">;
 
-/** What a passkey is proven with. */
-export interface PasskeyProof {
-  id: string;
-  credentialId: Buffer;
-  /** As COSE writes it. */
-  publicKey: Buffer;
-  counter: number;
-}
-
-/** A passkey that was just made. */
-export interface NewPasskey extends PasskeyProof {
-  transports: readonly string[];
-  name: string;
-}
-
-/** The passkeys of an account, the oldest first. */
+/** Passkeys of an account, oldest first. */
 export function readPasskeys(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
-): Promise<PasskeyRow[]> {
-  return manager.query<PasskeyRow[]>(
-    `SELECT id, name, credential_id AS "credentialId", transports, created_at AS "createdAt",
-            last_used_at AS "lastUsedAt"
-       FROM passkey WHERE hospital_id = $1 AND account_id = $2 ORDER BY created_at, id`,
-    [hospitalId, accountId],
-  );
+): Promise<Passkey[]> {
+  return manager.find(Passkey, {
+    where: { hospitalId, accountId },
+    order: { createdAt: "ASC", id: "ASC" },
+  });
 }
 
-/** Keeps a new passkey; false when its credential is an account's already, of whichever hospital. */
-export async function insertPasskey(
+/** Stores a new passkey; false if any account has its credential. */
+export function insertPasskey(
   { manager, hospitalId, at }: Work,
   accountId: string,
-  { id, credentialId, publicKey, counter, transports, name }: NewPasskey,
+  passkey: NewPasskey,
 ): Promise<boolean> {
-  const kept = await manager.query<unknown[]>(
-    `INSERT INTO passkey (hospital_id, id, account_id, credential_id, public_key, counter, transports, name, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (credential_id) DO NOTHING RETURNING 1`,
-    [hospitalId, id, accountId, credentialId, publicKey, counter, transports, name, at],
-  );
-  return kept.length > 0;
+  const row = { ...passkey, hospitalId, accountId, createdAt: at };
+  return insertUnlessPresent(manager, Passkey, row);
 }
 
-/** The passkey of an account that has this credential, kept from other uses of it until the work is committed. */
-export async function lockPasskey(
+/** Locks the account's passkey with this credential until the commit. */
+export function lockPasskey(
   { manager, hospitalId }: Work,
   accountId: string,
   credentialId: Buffer,
-): Promise<PasskeyProof | null> {
-  const [row] = await manager.query<PasskeyProof[]>(
-    `SELECT id, credential_id AS "credentialId", public_key AS "publicKey", counter::float8 AS counter
-       FROM passkey WHERE hospital_id = $1 AND account_id = $2 AND credential_id = $3 FOR UPDATE`,
-    [hospitalId, accountId, credentialId],
-  );
-  return row ?? null;
+): Promise<Passkey | null> {
+  return manager.findOne(Passkey, {
+    where: { hospitalId, accountId, credentialId },
+    lock: { mode: "pessimistic_write" },
+  });
 }
 
-/** Remembers that a passkey was used, and what its authenticator counted. */
+/** Records a passkey's use and counter. */
 export async function usePasskey(
   { manager, hospitalId, at }: Work,
   id: string,
   counter: number,
 ): Promise<void> {
-  await manager.query(
-    "UPDATE passkey SET counter = $3, last_used_at = $4 WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, id, counter, at],
-  );
+  await manager.update(Passkey, { hospitalId, id }, { counter, lastUsedAt: at });
 }
 
-/** Takes a passkey of an account away; returns what it was called, null when there is none. */
+/** Deletes a passkey; returns its name, null if there is none. */
 export async function deletePasskey(
   { manager, hospitalId }: Work,
   accountId: string,
   id: string,
 ): Promise<string | null> {
-  const [[row]] = await manager.query<[{ name: string }[], number]>(
-    "DELETE FROM passkey WHERE hospital_id = $1 AND account_id = $2 AND id = $3 RETURNING name",
-    [hospitalId, accountId, id],
-  );
-  return row?.name ?? null;
+  const removal = manager.createQueryBuilder().delete().from(Passkey);
+  const { raw } = await removal.where({ hospitalId, accountId, id }).returning("name").execute();
+  return (raw as Pick<Passkey, "name">[])[0]?.name ?? null;
 }
 
-/** Keeps what an account's next passkey must be made with, in the place of what was asked for before. */
+/** Stores the challenge for an account's next passkey, replacing an earlier one. */
 export async function keepPasskeyChallenge(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
-  { hash, expiresAt }: { hash: Buffer; expiresAt: Date },
+  challenge: Pick<PasskeyChallenge, "hash" | "expiresAt">,
 ): Promise<void> {
-  await manager.query(
-    `INSERT INTO passkey_challenge (hospital_id, account_id, hash, expires_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (hospital_id, account_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`,
-    [hospitalId, accountId, hash, expiresAt],
-  );
+  const row = { ...challenge, hospitalId, accountId };
+  await manager.upsert(PasskeyChallenge, row, ["hospitalId", "accountId"]);
 }
 
-/** Uses up what an account's passkey must be made with; false for another one, and for one that has expired. */
+/** Consumes an account's passkey challenge; false if it differs or has expired. */
 export async function takePasskeyChallenge(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
   { hash, now }: { hash: Buffer; now: Date },
 ): Promise<boolean> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    `DELETE FROM passkey_challenge
-      WHERE hospital_id = $1 AND account_id = $2 AND hash = $3 AND expires_at > $4`,
-    [hospitalId, accountId, hash, now],
-  );
-  return count > 0;
+  const wanted = { hospitalId, accountId, hash, expiresAt: MoreThan(now) };
+  const { affected } = await manager.delete(PasskeyChallenge, wanted);
+  return affected === 1;
 }

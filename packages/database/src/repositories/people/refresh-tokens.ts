@@ -1,14 +1,11 @@
 import type { EntityManager } from "typeorm";
+import { RefreshToken } from "../../entities/people/session.js";
 
-/** One generation of a session's refresh token. */
-export interface RefreshTokenState {
-  generation: number;
-  replacedAt: Date | null;
-  /** The session's newest generation. */
+export interface RefreshTokenState extends Pick<RefreshToken, "generation" | "replacedAt"> {
   newest: number;
 }
 
-/** A refresh token of a locked session, or null; a parallel use may have replaced it before the lock was given. */
+/** A refresh token of a locked session, or null; it may have been replaced while waiting for the lock. */
 export async function findRefreshToken(
   manager: EntityManager,
   sessionId: string,
@@ -27,19 +24,10 @@ export async function findRefreshToken(
 export async function replaceRefreshToken(
   manager: EntityManager,
   sessionId: string,
-  {
-    hash,
-    successor,
-    generation,
-    now,
-  }: { hash: Buffer; successor: Buffer; generation: number; now: Date },
+  former: Buffer,
+  successor: Pick<RefreshToken, "hash" | "generation">,
+  now: Date,
 ): Promise<void> {
-  await manager.query(
-    "UPDATE refresh_token SET replaced_at = $3 WHERE session_id = $1 AND hash = $2",
-    [sessionId, hash, now],
-  );
-  await manager.query(
-    "INSERT INTO refresh_token (hash, session_id, generation) VALUES ($1, $2, $3)",
-    [successor, sessionId, generation],
-  );
+  await manager.update(RefreshToken, { sessionId, hash: former }, { replacedAt: now });
+  await manager.insert(RefreshToken, { ...successor, sessionId });
 }

@@ -1,14 +1,15 @@
-import type { EntityManager } from "typeorm";
-import { Totp } from "../../entities/second-factor.js";
+import { type EntityManager, IsNull, Not } from "typeorm";
+import { Hospital } from "../../entities/hospitals/hospital.js";
+import { Passkey, PasskeyChallenge } from "../../entities/people/passkey.js";
+import { LoginChallenge, RecoveryCode, Totp } from "../../entities/people/second-factor.js";
 import type { Work } from "../../work.js";
 
-/** What guards an account beyond its password. */
 export interface SecondFactorRow {
-  /** First and last name of staff, the hospital's name for its own account. */
+  /** Full name of staff; the hospital's name for its own account. */
   name: string;
   hasTotp: boolean;
   hasPasskey: boolean;
-  /** When the app was confirmed; null without one. */
+  /** Time at which the app was confirmed; null without one. */
   totpSince: Date | null;
   recoveryCodesLeft: number;
   requiredForAdministrators: boolean;
@@ -29,7 +30,7 @@ const GUARD = `
     LEFT JOIN totp ON totp.hospital_id = account.hospital_id AND totp.account_id = account.id
    WHERE account.hospital_id = $1 AND account.id = $2 AND account.deleted_at IS NULL`;
 
-/** What guards an account; null once it is deleted. */
+/** Second factors of an account; null once deleted. */
 export async function readSecondFactor(
   manager: EntityManager,
   hospitalId: string,
@@ -39,10 +40,7 @@ export async function readSecondFactor(
   return row ?? null;
 }
 
-/**
- * As `readSecondFactor`, keeping every other change of what guards this account waiting until the work is committed: to be
- * called before any of its rows is touched.
- */
+/** Like `readSecondFactor`, locking them until the commit; call it before touching any of the rows. */
 export async function lockGuard(
   { manager, hospitalId }: Work,
   accountId: string,
@@ -54,26 +52,17 @@ export async function lockGuard(
   return readSecondFactor(manager, hospitalId, accountId);
 }
 
-/** Takes away all that guards an account beyond its password, and what was asked for it. */
+/** Deletes all second factors and pending challenges of an account. */
 export async function deleteSecondFactors(
   { manager, hospitalId }: Work,
   accountId: string,
 ): Promise<void> {
-  for (const table of [
-    "totp",
-    "passkey",
-    "passkey_challenge",
-    "recovery_code",
-    "login_challenge",
-  ]) {
-    await manager.query(`DELETE FROM ${table} WHERE hospital_id = $1 AND account_id = $2`, [
-      hospitalId,
-      accountId,
-    ]);
+  for (const entity of [Totp, Passkey, PasskeyChallenge, RecoveryCode, LoginChallenge]) {
+    await manager.delete(entity, { hospitalId, accountId });
   }
 }
 
-/** Keeps a secret that is yet to be confirmed, in the place of a former one; false when the app is switched on. */
+/** Stores an unconfirmed secret, replacing a former one; false if an app is active. */
 export async function keepTotpSecret(
   manager: EntityManager,
   hospitalId: string,
@@ -90,7 +79,7 @@ export async function keepTotpSecret(
   return kept.length > 0;
 }
 
-/** An account's app, kept from other uses of it until the work is committed. */
+/** Locks an account's app until the commit. */
 export function lockTotp({ manager, hospitalId }: Work, accountId: string): Promise<Totp | null> {
   return manager.findOne(Totp, {
     where: { hospitalId, accountId },
@@ -98,7 +87,7 @@ export function lockTotp({ manager, hospitalId }: Work, accountId: string): Prom
   });
 }
 
-/** Remembers that a code of this step was used, and takes the app as confirmed. */
+/** Records the use of this step's code and confirms the app. */
 export async function useTotpStep(
   { manager, hospitalId, at }: Work,
   accountId: string,
@@ -111,84 +100,64 @@ export async function useTotpStep(
   );
 }
 
-/** Takes an account's app away; false when it had none that was confirmed. */
+/** Deletes an account's app; false if it had no confirmed one. */
 export async function deleteTotp(
   { manager, hospitalId }: Work,
   accountId: string,
 ): Promise<boolean> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    "DELETE FROM totp WHERE hospital_id = $1 AND account_id = $2 AND confirmed_at IS NOT NULL",
-    [hospitalId, accountId],
-  );
-  return count > 0;
+  const confirmed = { hospitalId, accountId, confirmedAt: Not(IsNull()) };
+  const { affected } = await manager.delete(Totp, confirmed);
+  return affected === 1;
 }
 
-/** Puts these codes, hashed, in the place of an account's former ones. */
+/** Replaces an account's recovery codes (hashed). */
 export async function replaceRecoveryCodes(
   { manager, hospitalId }: Work,
   accountId: string,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await manager.query("DELETE FROM recovery_code WHERE hospital_id = $1 AND account_id = $2", [
-    hospitalId,
-    accountId,
-  ]);
-  await manager.query(
-    `INSERT INTO recovery_code (hospital_id, account_id, hash)
-     SELECT $1, $2, hash FROM unnest($3::bytea[]) AS given (hash)`,
-    [hospitalId, accountId, hashes],
-  );
+  await manager.delete(RecoveryCode, { hospitalId, accountId });
+  const rows = hashes.map((hash) => ({ hospitalId, accountId, hash }));
+  await manager.insert(RecoveryCode, rows);
 }
 
-/** Uses a recovery code up; false when there is none that is unused. */
+/** Consumes a recovery code; false if none is left unused. */
 export async function useRecoveryCode(
   { manager, hospitalId, at }: Work,
   accountId: string,
   hash: Buffer,
 ): Promise<boolean> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    `UPDATE recovery_code SET used_at = $4
-      WHERE hospital_id = $1 AND account_id = $2 AND hash = $3 AND used_at IS NULL`,
-    [hospitalId, accountId, hash, at],
-  );
-  return count > 0;
+  const unused = { hospitalId, accountId, hash, usedAt: IsNull() };
+  const { affected } = await manager.update(RecoveryCode, unused, { usedAt: at });
+  return affected === 1;
 }
 
-/** How many recovery codes an account has left. */
-export async function countRecoveryCodes(
+export function countRecoveryCodes(
   { manager, hospitalId }: Work,
   accountId: string,
 ): Promise<number> {
-  const [row] = await manager.query<{ left: number }[]>(
-    `SELECT count(*)::integer AS left FROM recovery_code
-      WHERE hospital_id = $1 AND account_id = $2 AND used_at IS NULL`,
-    [hospitalId, accountId],
-  );
-  return row?.left ?? 0;
+  return manager.countBy(RecoveryCode, { hospitalId, accountId, usedAt: IsNull() });
 }
 
-/** Keeps whether a hospital's administrators must have a second factor, and returns whether they had to before. */
+/** Sets whether a hospital's administrators need a second factor; returns the former setting. */
 export async function requireOfAdministrators(
   { manager, hospitalId }: Work,
   isRequired: boolean,
 ): Promise<boolean> {
-  const [row] = await manager.query<{ before: boolean }[]>(
-    `SELECT second_factor_required AS before FROM hospital WHERE id = $1 FOR UPDATE`,
-    [hospitalId],
-  );
-  await manager.query("UPDATE hospital SET second_factor_required = $2 WHERE id = $1", [
-    hospitalId,
-    isRequired,
-  ]);
-  return row?.before === true;
+  const { secondFactorRequired } = await manager.findOneOrFail(Hospital, {
+    where: { id: hospitalId },
+    lock: { mode: "pessimistic_write" },
+  });
+  await manager.update(Hospital, { id: hospitalId }, { secondFactorRequired: isRequired });
+  return secondFactorRequired;
 }
 
-/** The apps of all hospitals, for sealing their secrets under another key. */
+/** Apps of all hospitals, for re-encryption with another key. */
 export function readTotpOfAllHospitals(manager: EntityManager): Promise<Totp[]> {
   return manager.find(Totp);
 }
 
-/** Writes a secret that was sealed again, unless another has taken its place meanwhile. */
+/** Stores a re-encrypted secret, unless it was replaced. */
 export async function resealTotp(
   manager: EntityManager,
   hospitalId: string,

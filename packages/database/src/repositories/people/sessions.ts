@@ -1,35 +1,26 @@
-import type { AccountType } from "@wardline/contracts/accounts";
+import type { AccountType } from "@wardline/contracts/accounts/account";
 import type { Grant } from "@wardline/domain/people/grants";
-import type { EntityManager } from "typeorm";
+import { type EntityManager, IsNull, Not } from "typeorm";
+import type { Account } from "../../entities/people/account.js";
+import { Session } from "../../entities/people/session.js";
 import { PreparedStatement } from "../../prepared-statement.js";
 
 /**
- * A session about to be opened for someone who proved to know the password behind `passwordHash`, or for whom the hospital's
- * provider vouched while the account had that one, or none.
+ * Session to open for a person who proved the password behind `passwordHash`, or whom the provider identified while the
+ * account had this hash, or none.
  */
-export interface NewSession {
-  id: string;
-  accountId: string;
-  passwordHash: string | null;
+export interface NewSession
+  extends Omit<Session, "hospitalId" | "lastSeenAt" | "revokedAt">,
+    Pick<Account, "passwordHash"> {
   refreshHash: Buffer;
-  createdAt: Date;
-  idleExpiresAt: Date;
-  expiresAt: Date;
-  device: string;
-  address: string;
 }
 
-/** A session that is locked until the transaction ends. */
-export interface LockedSession {
-  id: string;
-  hospitalId: string;
-  accountId: string;
-  idleExpiresAt: Date;
-  expiresAt: Date;
-  revokedAt: Date | null;
-}
+/** A session locked until the transaction ends. */
+export type LockedSession = Pick<
+  Session,
+  "id" | "hospitalId" | "accountId" | "idleExpiresAt" | "expiresAt" | "revokedAt"
+>;
 
-/** Whose session it is, and what the account's rows say of them. */
 export interface SessionOwner {
   accountId: string;
   hospitalId: string;
@@ -39,14 +30,14 @@ export interface SessionOwner {
   name: string;
   department: string;
   grants: Grant[];
-  /** The wards to which the grants are limited (docs/wire.md, Persons by ward). */
+  /** Wards that limit the grants (docs/wire/accounts.md, Persons by ward). */
   wards: string[];
-  /** Whether the account must set up a second factor before anything else (docs/wire.md, Second factor). */
+  /** True if the account must set up a second factor first (docs/wire/accounts.md, Second factor). */
   lacksSecondFactor: boolean;
   lastSeenAt: Date;
 }
 
-/** What a session may do now: the administrator's own account everything, as `administrator`. */
+/** A session's current rights; the administrator's own account counts as `administrator`. */
 export interface SessionRight {
   sessionId: string;
   department: string;
@@ -61,18 +52,18 @@ const RIGHT = `coalesce(department.name, '') AS department,
 const OWN_DEPARTMENT = `
   LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id`;
 
-/** A session's right to call: neither revoked nor over, its account not deleted. `$1` is now. */
+/** SQL: the session is active and its account exists. `$1` is now. */
 const LIVE = `
   session.revoked_at IS NULL AND session.expires_at > $1 AND session.idle_expires_at > $1 AND account.deleted_at IS NULL`;
 
-/** Opens a session; false when the password has been changed or the account deleted in the meantime. */
+/** Opens a session; false if the password has changed or the account was deleted. */
 export async function insertSession(
   manager: EntityManager,
   hospitalId: string,
   session: NewSession,
 ): Promise<boolean> {
   const opened = await manager.query<unknown[]>(
-    // The lock makes a password change wait, or be waited for: it ends this session, or none is opened.
+    // The lock orders this against a password change: it ends this session, or none is opened.
     `WITH owner AS (
        SELECT hospital_id, id FROM account
         WHERE hospital_id = $1 AND id = $2 AND password_hash IS NOT DISTINCT FROM $3 AND deleted_at IS NULL
@@ -99,7 +90,7 @@ export async function insertSession(
   return opened.length > 0;
 }
 
-/** The session, of whichever hospital, of a refresh token; locked, so that parallel uses of the token take turns. */
+/** Locks the session of a refresh token, of any hospital, so that concurrent uses of the token take turns. */
 export async function lockSessionByRefreshToken(
   manager: EntityManager,
   refreshHash: Buffer,
@@ -118,49 +109,42 @@ export async function lockSessionByRefreshToken(
   return session ?? null;
 }
 
-/** Moves a session's idle end, and remembers where it was seen now. */
+/** Extends a session's idle limit and records where it was seen. */
 export async function extendSession(
   manager: EntityManager,
   hospitalId: string,
-  sessionId: string,
-  { idleExpiresAt, address, seenAt }: { idleExpiresAt: Date; address: string; seenAt: Date },
+  id: string,
+  seen: Pick<Session, "idleExpiresAt" | "address" | "lastSeenAt">,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE session SET idle_expires_at = $3, address = $4, last_seen_at = $5
-      WHERE hospital_id = $1 AND id = $2`,
-    [hospitalId, sessionId, idleExpiresAt, address, seenAt],
-  );
+  await manager.update(Session, { hospitalId, id }, seen);
 }
 
-/** Revokes one session. */
 export async function revokeSession(
   manager: EntityManager,
   hospitalId: string,
-  sessionId: string,
+  id: string,
   now: Date,
 ): Promise<void> {
-  await manager.query(
-    "UPDATE session SET revoked_at = $3 WHERE hospital_id = $1 AND id = $2 AND revoked_at IS NULL",
-    [hospitalId, sessionId, now],
-  );
+  await manager.update(Session, { hospitalId, id, revokedAt: IsNull() }, { revokedAt: now });
 }
 
-/** Revokes an account's sessions, but for `kept`, and returns their ids. */
+/** Revokes an account's sessions except `kept` and returns their ids. */
 export async function revokeSessionsOfAccount(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
   { kept, now }: { kept: string | null; now: Date },
 ): Promise<string[]> {
-  const [ended] = await manager.query<[{ id: string }[], number]>(
-    `UPDATE session SET revoked_at = $4
-      WHERE hospital_id = $1 AND account_id = $2 AND id IS DISTINCT FROM $3 AND revoked_at IS NULL RETURNING id`,
-    [hospitalId, accountId, kept, now],
+  const { raw } = await manager.update(
+    Session,
+    { hospitalId, accountId, revokedAt: IsNull(), ...(kept !== null && { id: Not(kept) }) },
+    { revokedAt: now },
+    { returning: ["id"] },
   );
-  return ended.map(({ id }) => id);
+  return (raw as Pick<Session, "id">[]).map(({ id }) => id);
 }
 
-/** An administrator without a second factor, in a hospital that demands one. */
+/** SQL: an administrator without a second factor in a hospital that requires one. */
 export const LACKS_SECOND_FACTOR = `
   (hospital.second_factor_required AND (account.account_type = 'parent' OR 'administrator' = ANY (account.grants))
    AND NOT EXISTS (SELECT 1 FROM totp
@@ -182,7 +166,7 @@ const sessionOwner = new PreparedStatement<SessionOwner>(
     WHERE session.hospital_id = $3 AND session.id = $2 AND ${LIVE}`,
 );
 
-/** Whose session it is, as long as it may call; else null. */
+/** The account of an active session; else null. */
 export async function findSessionOwner(
   manager: EntityManager,
   hospitalId: string,
@@ -193,7 +177,7 @@ export async function findSessionOwner(
   return owner ?? null;
 }
 
-/** Of these sessions of any hospitals, those that may still call, and what each may do. */
+/** The active ones among these sessions of any hospitals, with their rights. */
 export async function findLiveSessions(
   manager: EntityManager,
   sessionIds: readonly string[],

@@ -1,20 +1,19 @@
-import type { SignOnReport } from "@wardline/contracts/single-sign-on";
-import { type EntityManager, IsNull, Not } from "typeorm";
-import { SingleSignOnDomain, SingleSignOnRow } from "../../entities/single-sign-on.js";
+import type { SignOnReport } from "@wardline/contracts/accounts/single-sign-on";
+import { type EntityManager, In, IsNull, Not } from "typeorm";
+import { SingleSignOnDomain, SingleSignOnRow } from "../../entities/people/single-sign-on.js";
 import type { Work } from "../../work.js";
 
-/** A hospital's provider with the domains of its addresses, in their order by name. */
+/** A hospital's provider with its domains, sorted by name. */
 export interface SingleSignOnRecord extends SingleSignOnRow {
   domains: SingleSignOnDomain[];
 }
 
-/** The same as it is saved: what proves a domain stays with it. */
+/** A provider to save; proofs stay with their domains. */
 export interface NewSingleSignOn extends Omit<SingleSignOnRow, "hospitalId"> {
-  /** By name. */
+  /** Sorted by name. */
   domains: string[];
 }
 
-/** A hospital's provider, or null. */
 export async function findSingleSignOn(
   manager: EntityManager,
   hospitalId: string,
@@ -22,7 +21,7 @@ export async function findSingleSignOn(
   return withDomains(manager, await manager.findOneBy(SingleSignOnRow, { hospitalId }));
 }
 
-/** The same, kept from other changes until the transaction ends. */
+/** Locks a hospital's provider until the transaction ends. */
 export async function lockSingleSignOn({
   manager,
   hospitalId,
@@ -34,7 +33,7 @@ export async function lockSingleSignOn({
   return withDomains(manager, row);
 }
 
-/** The newest problems with sign-ons, newest first. */
+/** The latest sign-on problems, newest first. */
 export function readSignOnReports(
   manager: EntityManager,
   hospitalId: string,
@@ -48,7 +47,7 @@ export function readSignOnReports(
   );
 }
 
-/** The provider, switched on, of whichever hospital has proved this domain; null when there is none. */
+/** The active provider of the hospital that has proved this domain; null if there is none. */
 export async function findSingleSignOnByDomain(
   manager: EntityManager,
   domain: string,
@@ -62,24 +61,20 @@ export async function findSingleSignOnByDomain(
   return found?.isOn === true ? found : null;
 }
 
-/** Replaces a hospital's provider and its domains; returns the domains as they now stand. */
+/** Replaces a hospital's provider and domains; returns the resulting domains. */
 export async function saveSingleSignOn(
   { manager, hospitalId }: Work,
   { domains, ...row }: NewSingleSignOn,
 ): Promise<SingleSignOnDomain[]> {
   await manager.save(manager.create(SingleSignOnRow, { ...row, hospitalId }));
-  await manager.query(
-    "DELETE FROM single_sign_on_domain WHERE hospital_id = $1 AND domain <> ALL ($2::text[])",
-    [hospitalId, domains],
-  );
-  await manager.query(
-    `INSERT INTO single_sign_on_domain (hospital_id, domain) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
-    [hospitalId, domains],
-  );
+  await manager.delete(SingleSignOnDomain, { hospitalId, domain: Not(In(domains)) });
+  const rows = domains.map((domain) => ({ hospitalId, domain }));
+  const insert = manager.createQueryBuilder().insert().into(SingleSignOnDomain).values(rows);
+  await insert.orIgnore().updateEntity(false).execute();
   return readDomains(manager, hospitalId);
 }
 
-/** Of these domains, those in which no account of the hospital has an address that was proven by mail. */
+/** Filters domains to those in which no account of the hospital has an email-proven address. */
 export async function findUnprovenDomains(
   { manager, hospitalId }: Work,
   domains: readonly string[],
@@ -95,12 +90,12 @@ export async function findUnprovenDomains(
   return rows.map(({ domain }) => domain);
 }
 
-/** The providers of all hospitals, for sealing their secrets under another key. */
+/** Providers of all hospitals, for re-encryption with another key. */
 export function readSingleSignOnOfAllHospitals(manager: EntityManager): Promise<SingleSignOnRow[]> {
   return manager.find(SingleSignOnRow);
 }
 
-/** Writes a secret that was sealed again, unless another has taken its place meanwhile. */
+/** Stores a re-encrypted secret, unless it was replaced. */
 export async function resealSingleSignOn(
   manager: EntityManager,
   hospitalId: string,

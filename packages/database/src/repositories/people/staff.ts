@@ -1,38 +1,46 @@
-import type { StaffMember } from "@wardline/contracts/roster";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { Grant } from "@wardline/domain/people/grants";
+import { pick } from "@wardline/domain/records/pick";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
-import type { EntityManager } from "typeorm";
+import { Any, type EntityManager, IsNull, Not } from "typeorm";
+import { Account } from "../../entities/people/account.js";
+import { LinkToken } from "../../entities/people/link-token.js";
+import { Session } from "../../entities/people/session.js";
+import { SingleSignOnIdentity } from "../../entities/people/single-sign-on.js";
+import { AbsenceRow } from "../../entities/roster/absence.js";
+import { CalendarFeed } from "../../entities/roster/roster.js";
 import type { Work } from "../../work.js";
 
-/** What the administrator may change of a staff member. */
-export interface StaffFields {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
+export const STORED_FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "departmentId",
+  "roleId",
+  "isHOD",
+] as const;
+
+/** Fields of a staff member that the administrator may change. */
+export interface StaffFields extends Pick<Account, (typeof STORED_FIELDS)[number]> {
   departmentId: number;
   roleId: number;
-  isHOD: boolean;
 }
 
-/** A staff member with the names of department and role; `createdAt` as the wire writes it. */
-export interface StaffRecord extends StaffFields {
-  id: string;
+/** A staff member with department and role names; `createdAt` in wire format. */
+export interface StaffRecord
+  extends StaffFields,
+    Pick<Account, "id" | "grants" | "wards" | "invitationExpiresAt" | "version"> {
   department: string;
   role: string;
-  /** In normal form. */
-  grants: Grant[];
-  /** In normal form; empty: the whole hospital. */
-  wards: string[];
   hasPassword: boolean;
-  /** Whether the hospital's provider has vouched for the person (docs/wire.md, Single sign-on). */
+  /** True if the hospital's provider has vouched for the person (docs/wire/accounts.md, Single sign-on). */
   isSignedOn: boolean;
-  /** When the present invitation ends. */
-  invitationExpiresAt: Date | null;
   createdAt: string;
-  version: number;
 }
+
+const NEXT_VERSION = () => "version + 1";
 
 const RECORD = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
   account.phone, account.department_id AS "departmentId", account.role_id AS "roleId", account.is_hod AS "isHOD",
@@ -62,7 +70,7 @@ export async function readStaff(
   );
 }
 
-/** One staff member, or null; `lock` keeps others from changing it until the transaction ends. */
+/** A staff member, or null; `lock` locks it until the transaction ends. */
 export async function findStaff(
   manager: EntityManager,
   hospitalId: string,
@@ -76,88 +84,64 @@ export async function findStaff(
   return row ?? null;
 }
 
-/** Of these addresses, those that some account of the installation has. */
+/** Filters addresses to those that any account of the installation has. */
 export async function findTakenEmails(
   manager: EntityManager,
   emails: readonly string[],
 ): Promise<string[]> {
-  const rows = await manager.query<{ email: string }[]>(
-    "SELECT email FROM account WHERE email = ANY ($1::text[]) AND deleted_at IS NULL",
-    [emails],
-  );
-  return rows.map((row) => row.email);
+  const where = { email: Any(emails), deletedAt: IsNull() };
+  const accounts = await manager.find(Account, { select: { id: true, email: true }, where });
+  return accounts.map(({ email }) => email);
 }
 
-/** How many of these addresses are those of accounts of other hospitals. */
-export async function countStrangers(
+/** Number of these addresses that belong to accounts of other hospitals. */
+export function countStrangers(
   { manager, hospitalId }: Work,
   emails: readonly string[],
 ): Promise<number> {
-  const [row] = await manager.query<{ count: number }[]>(
-    `SELECT count(*)::integer AS count FROM account
-      WHERE hospital_id <> $1 AND email = ANY ($2::text[]) AND deleted_at IS NULL`,
-    [hospitalId, emails],
-  );
-  return row?.count ?? 0;
+  return manager.countBy(Account, {
+    hospitalId: Not(hospitalId),
+    email: Any(emails),
+    deletedAt: IsNull(),
+  });
 }
 
-/** Adds staff in one statement. Leaves out those whose address is taken and returns the ids of those added; null invites nobody. */
+/** Inserts staff in one statement, except those with a taken address, and returns the new ids; null invites nobody. */
 export async function insertStaff(
   { manager, hospitalId, at }: Work,
   staff: readonly (StaffFields & { id: string; grants: readonly Grant[] })[],
   invitationExpiresAt: Date | null,
 ): Promise<string[]> {
-  const rows = await manager.query<{ id: string }[]>(
-    `INSERT INTO account (hospital_id, account_type, id, first_name, last_name, email, phone, department_id, role_id,
-                          is_hod, grants, created_at, invitation_expires_at)
-     SELECT $1, 'sub', given.id, given.first_name, given.last_name, given.email, given.phone, given.department_id,
-            given.role_id, given.is_hod, string_to_array(given.grants, ' '), $10, $11
-       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[],
-                   $9::boolean[], $12::text[])
-            AS given (id, first_name, last_name, email, phone, department_id, role_id, is_hod, grants)
-     ON CONFLICT (email) WHERE deleted_at IS NULL DO NOTHING RETURNING id`,
-    [
-      hospitalId,
-      staff.map(({ id }) => id),
-      staff.map(({ firstName }) => firstName),
-      staff.map(({ lastName }) => lastName),
-      staff.map(({ email }) => email),
-      staff.map(({ phone }) => phone),
-      staff.map(({ departmentId }) => departmentId),
-      staff.map(({ roleId }) => roleId),
-      staff.map(({ isHOD }) => isHOD),
-      at,
-      invitationExpiresAt,
-      // Arrays of unequal length make no array of arrays: each member's grants travel as one text.
-      staff.map(({ grants }) => grants.join(" ")),
-    ],
-  );
-  return rows.map(({ id }) => id);
+  if (staff.length === 0) return [];
+  const rows = staff.map(({ grants, ...one }) => ({
+    ...one,
+    grants: [...grants],
+    hospitalId,
+    accountType: "sub" as const,
+    createdAt: at,
+    invitationExpiresAt,
+  }));
+  const insert = manager.createQueryBuilder().insert().into(Account).values(rows);
+  const { raw } = await insert.orIgnore().returning("id").updateEntity(false).execute();
+  return (raw as Pick<Account, "id">[]).map(({ id }) => id);
 }
 
-/** Writes a staff member's fields and counts the version up; false when the address is another account's. */
+/** Updates a staff member and the version; false if another account has the address. */
 export async function updateStaff(
   { manager, hospitalId }: Work,
   id: string,
   fields: StaffFields,
 ): Promise<boolean> {
   try {
-    await manager.query(
-      `UPDATE account SET first_name = $3, last_name = $4, email = $5, phone = $6, department_id = $7, role_id = $8,
-              is_hod = $9, mail_refused_at = CASE WHEN email = $5 THEN mail_refused_at END, version = version + 1
-        WHERE hospital_id = $1 AND id = $2`,
-      [
-        hospitalId,
-        id,
-        fields.firstName,
-        fields.lastName,
-        fields.email,
-        fields.phone,
-        fields.departmentId,
-        fields.roleId,
-        fields.isHOD,
-      ],
-    );
+    const update = manager
+      .createQueryBuilder()
+      .update(Account)
+      .set({
+        ...pick(fields, STORED_FIELDS),
+        mailRefusedAt: () => "CASE WHEN email = :email THEN mail_refused_at END",
+        version: NEXT_VERSION,
+      });
+    await update.where({ hospitalId, id }).setParameter("email", fields.email).execute();
     return true;
   } catch (error) {
     const { constraint } = (error as { driverError?: { constraint?: string } }).driverError ?? {};
@@ -166,86 +150,65 @@ export async function updateStaff(
   }
 }
 
-/** Puts a staff member's grants and their limit in the place of the former ones and counts the version up. */
+/** Replaces a staff member's grants and limit, and raises the version. */
 export async function updateGrants(
   { manager, hospitalId }: Work,
   id: string,
   { grants, wards }: Pick<StaffRecord, "grants" | "wards">,
 ): Promise<void> {
-  await manager.query(
-    "UPDATE account SET grants = $3, wards = $4, version = version + 1 WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, id, grants, wards],
-  );
+  await manager.update(Account, { hospitalId, id }, { grants, wards, version: NEXT_VERSION });
 }
 
-/** Starts a new invitation's time. */
+/** Restarts an invitation's validity. */
 export async function renewInvitation(
   { manager, hospitalId }: Work,
   id: string,
   expiresAt: Date,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE account SET invitation_expires_at = $3, version = version + 1
-      WHERE hospital_id = $1 AND id = $2`,
-    [hospitalId, id, expiresAt],
-  );
+  const invitation = { invitationExpiresAt: expiresAt, version: NEXT_VERSION };
+  await manager.update(Account, { hospitalId, id }, invitation);
 }
 
 /**
- * Marks an account's address as not proven and kills every link that was mailed to the former one, and to whom it was at
- * the hospital's provider: a reader of that mailbox must neither set a password, nor prove the new address, nor sign on.
+ * Marks an account's address as unproven, and ends emailed links and provider links, so that a reader of the former
+ * mailbox can neither set a password, prove the new address, nor sign on.
  */
 export async function forgetProof({ manager, hospitalId }: Work, id: string): Promise<void> {
-  await manager.query("UPDATE account SET verified_at = NULL WHERE hospital_id = $1 AND id = $2", [
-    hospitalId,
-    id,
-  ]);
-  await manager.query("DELETE FROM link_token WHERE hospital_id = $1 AND account_id = $2", [
-    hospitalId,
-    id,
-  ]);
-  await manager.query(
-    "DELETE FROM single_sign_on_identity WHERE hospital_id = $1 AND account_id = $2",
-    [hospitalId, id],
-  );
+  await manager.update(Account, { hospitalId, id }, { verifiedAt: null });
+  await manager.delete(LinkToken, { hospitalId, accountId: id });
+  await manager.delete(SingleSignOnIdentity, { hospitalId, accountId: id });
 }
 
 /**
- * Deletes a staff member: address, department and role become free, sessions, links, calendar feeds and absences end. The row
- * itself stays, because past rosters name it.
+ * Deletes a staff member: frees address, department and role, and ends sessions, links, calendar feeds and absences.
+ * The row stays for past rosters.
  */
 export async function deleteStaff(work: Work, id: string): Promise<void> {
   const { manager, hospitalId, at } = work;
-  await manager.query(
-    "UPDATE account SET deleted_at = $3, password_hash = NULL WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, id, at],
-  );
+  await manager.update(Account, { hospitalId, id }, { deletedAt: at, passwordHash: null });
   await leaveStaff(work, id);
 }
 
-/** Takes everything from an account that it has as a staff member: place, rights, sessions, links, calendar feeds, absences. */
+/** Ends everything an account has as staff: department, role, rights, sessions, links, calendar feeds, absences. */
 export async function leaveStaff({ manager, hospitalId, at }: Work, id: string): Promise<void> {
-  const mine = [hospitalId, id];
-  await manager.query(
-    `UPDATE account SET invitation_expires_at = NULL, department_id = NULL, role_id = NULL, grants = '{}', wards = '{}',
-            version = version + 1
-      WHERE hospital_id = $1 AND id = $2`,
-    mine,
+  await manager.update(
+    Account,
+    { hospitalId, id },
+    {
+      invitationExpiresAt: null,
+      departmentId: null,
+      roleId: null,
+      grants: [],
+      wards: [],
+      version: NEXT_VERSION,
+    },
   );
-  await manager.query(
-    `UPDATE session SET revoked_at = $3
-      WHERE hospital_id = $1 AND account_id = $2 AND revoked_at IS NULL`,
-    [...mine, at],
-  );
-  await manager.query("DELETE FROM link_token WHERE hospital_id = $1 AND account_id = $2", mine);
-  await manager.query("DELETE FROM calendar_feed WHERE hospital_id = $1 AND account_id = $2", mine);
-  await manager.query("DELETE FROM absence WHERE hospital_id = $1 AND account_id = $2", mine);
+  const mine = { hospitalId, accountId: id };
+  await manager.update(Session, { ...mine, revokedAt: IsNull() }, { revokedAt: at });
+  for (const entity of [LinkToken, CalendarFeed, AbsenceRow]) await manager.delete(entity, mine);
 }
 
-/**
- * The staff who hold a role, heads of department first, then by name (docs/wire.md, Departments, roles, staff;
- * docs/wire.md, Roster).
- */
+/** Staff with a role, heads of department first, then by name (docs/wire/accounts.md, Departments, roles, staff; docs/wire/roster.md, Roster). */
 export async function readStaffOfRole(
   manager: EntityManager,
   hospitalId: string,
@@ -258,7 +221,7 @@ export async function readStaffOfRole(
   );
 }
 
-/** The staff of a department, by name. */
+/** Staff of a department by name. */
 export async function readStaffOfDepartment(
   manager: EntityManager,
   hospitalId: string,
@@ -271,7 +234,7 @@ export async function readStaffOfDepartment(
   );
 }
 
-/** Staff by id; ids that are nobody's are left out. */
+/** Staff by id; unknown ids are left out. */
 export async function readStaffById(
   manager: EntityManager,
   hospitalId: string,
@@ -283,7 +246,7 @@ export async function readStaffById(
   );
 }
 
-/** Staff by id, held as they are until the transaction ends, so that no one is deleted while put on a roster. */
+/** Share-locks staff until the transaction ends, so that no one is deleted while put on a roster. */
 export async function holdStaff(
   { manager, hospitalId }: Work,
   ids: readonly string[],
@@ -295,13 +258,12 @@ export async function holdStaff(
   );
 }
 
-/** Somebody who makes rosters: the one department's, or all where it is null. */
+/** A roster maker of one department, or of all if null. */
 export interface RosterMaker {
   id: string;
   department: string | null;
 }
 
-/** The staff who make rosters. */
 export async function readAllRosterMakers(
   manager: EntityManager,
   hospitalId: string,
@@ -314,7 +276,7 @@ export async function readAllRosterMakers(
   );
 }
 
-/** The ids of the staff who make a department's roster: its own makers, and those who make all. */
+/** Ids of staff who make a department's roster: its own makers and those of all departments. */
 export async function readRosterMakers(
   manager: EntityManager,
   hospitalId: string,
@@ -324,7 +286,7 @@ export async function readRosterMakers(
   return makers.filter((maker) => makesRoster(maker, department)).map(({ id }) => id);
 }
 
-/** Whether a maker makes the roster of a department. */
+/** True if the maker makes the department's roster. */
 export function makesRoster({ department }: RosterMaker, of: string): boolean {
   return department === null || compared(department) === compared(of);
 }

@@ -1,21 +1,17 @@
-import type { AbsenceKind, Days } from "@wardline/domain/roster/absence";
+import type { Days } from "@wardline/domain/roster/absence";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
+import { AbsenceRow } from "../../entities/roster/absence.js";
 import type { Work } from "../../work.js";
 
-/** An absence with the person's present name and department (docs/wire.md, Absences). */
-export interface AbsenceRecord extends Days {
-  id: string;
-  accountId: string;
+/** An absence with the person's current name and department (docs/wire/roster.md, Absences). */
+export interface AbsenceRecord extends Omit<AbsenceRow, "hospitalId"> {
   firstName: string;
   lastName: string;
   department: string;
-  kind: AbsenceKind;
-  note: string;
-  version: number;
 }
 
-/** Whose absences are meant: those of one person, or of one department; null: of everybody. */
+/** Selects absences of one person or one department; null: of everybody. */
 export type AbsentPeople = { accountId: string } | { department: string } | null;
 
 const RECORD = `absence.id, absence.account_id AS "accountId", account.first_name AS "firstName",
@@ -27,7 +23,7 @@ const ABSENCES = `absence
   JOIN department ON department.hospital_id = $1 AND department.id = account.department_id
  WHERE absence.hospital_id = $1`;
 
-/** The absences that share a day with these, by their first day. */
+/** Absences that overlap these days, by first day. */
 export async function readAbsences(
   manager: EntityManager,
   hospitalId: string,
@@ -45,8 +41,8 @@ export async function readAbsences(
 }
 
 /**
- * One absence, or null; locked until the transaction ends with its person, so that two entries side by side cannot share a
- * day. The person comes first, as where staff are deleted.
+ * Locks an absence and its person until the transaction ends, so that concurrent entries cannot overlap; null if there
+ * is none. The person comes first, as when staff are deleted.
  */
 export async function lockAbsence(
   { manager, hospitalId }: Work,
@@ -65,36 +61,27 @@ export async function lockAbsence(
   return row ?? null;
 }
 
-/** Writes a new absence. */
 export async function insertAbsence(
   { manager, hospitalId }: Work,
   { id, accountId, from, until, kind, note }: AbsenceRecord,
 ): Promise<void> {
-  await manager.query(
-    `INSERT INTO absence (hospital_id, id, account_id, from_day, until_day, kind, note)
-     VALUES ($1, $2, $3, $4::date, $5::date, $6, $7)`,
-    [hospitalId, id, accountId, from, until, kind, note],
-  );
+  await manager.insert(AbsenceRow, { hospitalId, id, accountId, from, until, kind, note });
 }
 
-/** Writes an absence's days and why, and counts its version up. */
+/** Updates an absence and its version. */
 export async function updateAbsence(
   { manager, hospitalId }: Work,
   { id, from, until, kind, note }: AbsenceRecord,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE absence SET from_day = $3::date, until_day = $4::date, kind = $5, note = $6, version = version + 1
-      WHERE hospital_id = $1 AND id = $2`,
-    [hospitalId, id, from, until, kind, note],
-  );
+  const version = () => "version + 1";
+  await manager.update(AbsenceRow, { hospitalId, id }, { from, until, kind, note, version });
 }
 
-/** Deletes an absence. */
 export async function deleteAbsence({ manager, hospitalId }: Work, id: string): Promise<void> {
-  await manager.query("DELETE FROM absence WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
+  await manager.delete(AbsenceRow, { hospitalId, id });
 }
 
-/** The duties that a person has on the rosters of these days, by date. */
+/** A person's duties on rosters of these days, by date. */
 export async function readDutiesWithin(
   manager: EntityManager,
   hospitalId: string,

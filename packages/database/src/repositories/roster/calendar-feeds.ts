@@ -1,12 +1,10 @@
 import type { EntityManager } from "typeorm";
+import { CalendarFeed } from "../../entities/roster/roster.js";
 
 /** A staff member's calendar feed; its address is derived from `feedId`. */
-export interface Feed {
-  kind: "personal" | "department";
-  feedId: string;
-}
+export type Feed = Pick<CalendarFeed, "kind" | "feedId">;
 
-/** A feed with whose it is and what its calendar says of them. */
+/** A feed with its owner and the texts of its calendar. */
 export interface OwnedFeed extends Feed {
   hospitalId: string;
   accountId: string;
@@ -14,30 +12,23 @@ export interface OwnedFeed extends Feed {
   department: string;
 }
 
-/** The feeds that a staff member has made. */
-export async function readFeeds(
+export function readFeeds(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
 ): Promise<Feed[]> {
-  return manager.query<Feed[]>(
-    `SELECT kind, feed_id AS "feedId" FROM calendar_feed WHERE hospital_id = $1 AND account_id = $2`,
-    [hospitalId, accountId],
-  );
+  return manager.findBy(CalendarFeed, { hospitalId, accountId });
 }
 
-/** Makes a feed, or gives the one of that kind another id. */
+/** Creates a feed, or replaces the id of the one of that kind. */
 export async function saveFeed(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
   { kind, feedId }: Feed,
 ): Promise<void> {
-  await manager.query(
-    `INSERT INTO calendar_feed (hospital_id, account_id, kind, feed_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (hospital_id, account_id, kind) DO UPDATE SET feed_id = $4`,
-    [hospitalId, accountId, kind, feedId],
-  );
+  const key = ["hospitalId", "accountId", "kind"];
+  await manager.upsert(CalendarFeed, { hospitalId, accountId, kind, feedId }, key);
 }
 
 export async function deleteFeed(
@@ -46,13 +37,10 @@ export async function deleteFeed(
   accountId: string,
   kind: Feed["kind"],
 ): Promise<void> {
-  await manager.query(
-    "DELETE FROM calendar_feed WHERE hospital_id = $1 AND account_id = $2 AND kind = $3",
-    [hospitalId, accountId, kind],
-  );
+  await manager.delete(CalendarFeed, { hospitalId, accountId, kind });
 }
 
-/** The feed of an id that a proven address named, while its owner is there: the address alone says which hospital. */
+/** The feed of an id from a verified address, if its owner exists; only the address identifies the hospital. */
 export async function findFeed(manager: EntityManager, feedId: string): Promise<OwnedFeed | null> {
   const [row] = await manager.query<OwnedFeed[]>(
     `SELECT feed.kind, feed.feed_id AS "feedId", feed.hospital_id AS "hospitalId",

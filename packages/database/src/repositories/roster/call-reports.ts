@@ -2,9 +2,10 @@ import type { CallResult, ContactMark } from "@wardline/domain/roster/call-repor
 import type { Span } from "@wardline/domain/roster/duty";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
+import { CallReportRow, ContactMarkRow } from "../../entities/roster/call-report.js";
 import type { Work } from "../../work.js";
 
-/** A post of the roster of a date YYYY-MM-DD. */
+/** A post on the roster of a date YYYY-MM-DD. */
 export interface DatedPost {
   date: string;
   department: string;
@@ -12,19 +13,19 @@ export interface DatedPost {
   position: number;
 }
 
-/** Who answers for a post, and by which number; a blank one where none is known. */
+/** The person answering for a post, with their number; blank if unknown. */
 export interface CalledPerson {
   accountId: string;
   name: string;
   phone: string;
 }
 
-/** When the number `$4` of the person `$2` was last said to be right. */
+/** SQL: when the number `$4` of the person `$2` was last confirmed. */
 const lastRight = `coalesce((SELECT max(right_one.at) FROM call_report right_one
                               WHERE right_one.hospital_id = $1 AND right_one.account_id = $2
                                 AND right_one.phone = $4 AND right_one.result = 'right'), '-infinity')`;
 
-/** How many calls ended in one way, by department, month YYYY-MM and hour of the hospital's clocks. */
+/** Number of calls with an outcome, by department, month YYYY-MM and hour of the hospital's clocks. */
 export interface CallCount {
   department: string;
   month: string;
@@ -33,7 +34,7 @@ export interface CallCount {
   amount: number;
 }
 
-/** Who is on call on a post at `at`: who covers then, else who is on the roster; null where nobody is. */
+/** The person on call on a post at `at`: the cover, else the rostered person; null if there is none. */
 export async function findCalledPerson(
   { manager, hospitalId }: Work,
   { date, department, role, position }: DatedPost,
@@ -55,7 +56,7 @@ export async function findCalledPerson(
   return person ?? null;
 }
 
-/** Keeps how a call ended; "right": that the number is. */
+/** Stores a call's outcome; "right" confirms the number. */
 export async function addCallReport(
   { manager, hospitalId, at }: Work,
   id: string,
@@ -64,17 +65,14 @@ export async function addCallReport(
   reporterId: string,
   result: CallResult | "right",
 ): Promise<void> {
-  await manager.query(
-    `INSERT INTO call_report (hospital_id, id, date, department, role, position, account_id, phone, reporter_id,
-                              result, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [hospitalId, id, date, department, role, position, accountId, phone, reporterId, result, at],
-  );
+  const post = { date, department, role, position };
+  const report = { hospitalId, id, ...post, accountId, phone, reporterId, result, at };
+  await manager.insert(CallReportRow, report);
 }
 
 /**
- * Replaces what a person reported in the present hour of calls to this number on a post, and answers what that was; null where there
- * was nothing since the number was last said to be right.
+ * Replaces a person's report of the current hour about this number on a post, and returns the former outcome; null if
+ * there was none since the last confirmation.
  */
 export async function replaceRecentReport(
   { manager, hospitalId, at }: Work,
@@ -97,14 +95,19 @@ export async function replaceRecentReport(
   return rows[0]?.former ?? null;
 }
 
-/** A person whose number is marked, with the department and role that they have. */
 export interface MarkedPerson extends CalledPerson {
   department: string;
   role: RosterRole;
   result: ContactMark["result"];
 }
 
-/** A person whose present number is marked; null where it is not. */
+/** SQL: marks of current numbers, with people of hospital `$1` and their departments. */
+const markedPeople = `contact_mark mark
+       JOIN account person ON person.hospital_id = $1 AND person.id = mark.account_id AND person.phone = mark.phone
+        AND person.deleted_at IS NULL
+       LEFT JOIN department ON department.hospital_id = $1 AND department.id = person.department_id`;
+
+/** A person whose current number is marked; else null. */
 export async function findMarkedPerson(
   { manager, hospitalId }: Work,
   accountId: string,
@@ -112,10 +115,7 @@ export async function findMarkedPerson(
   const [person] = await manager.query<MarkedPerson[]>(
     `SELECT person.id AS "accountId", trim(person.first_name || ' ' || person.last_name) AS name, person.phone,
             coalesce(department.name, '') AS department, role.name AS role, mark.result
-       FROM contact_mark mark
-       JOIN account person ON person.hospital_id = $1 AND person.id = mark.account_id AND person.phone = mark.phone
-        AND person.deleted_at IS NULL
-       LEFT JOIN department ON department.hospital_id = $1 AND department.id = person.department_id
+       FROM ${markedPeople}
        JOIN role ON role.hospital_id = $1 AND role.id = person.role_id
       WHERE mark.hospital_id = $1 AND mark.account_id = $2`,
     [hospitalId, accountId],
@@ -123,7 +123,24 @@ export async function findMarkedPerson(
   return person ?? null;
 }
 
-/** What was reported of calls to this number in the duty of a date, oldest first, since it was last said to be right. */
+/** People whose current number is marked at `at`, by name. */
+export async function readMarkedPeople(
+  manager: EntityManager,
+  hospitalId: string,
+  at: Date,
+): Promise<{ id: string; name: string; department: string; reported: ContactMark }[]> {
+  return manager.query(
+    `SELECT person.id, trim(person.first_name || ' ' || person.last_name) AS name,
+            coalesce(department.name, '') AS department,
+            jsonb_build_object('result', mark.result, 'at', wire_time(mark.at)) AS reported
+       FROM ${markedPeople}
+      WHERE mark.hospital_id = $1 AND (mark.result = 'wrong_person' OR mark.until_at > $2)
+      ORDER BY name, person.id`,
+    [hospitalId, at],
+  );
+}
+
+/** Reports about this number during the duty of a date, oldest first, since its last confirmation. */
 export async function readCallReports(
   { manager, hospitalId }: Work,
   date: string,
@@ -139,7 +156,7 @@ export async function readCallReports(
   );
 }
 
-/** What a number is marked with in a duty; null where it is not. */
+/** A number's mark during a duty; null if none. */
 export async function readMark(
   { manager, hospitalId }: Work,
   { accountId, phone }: CalledPerson,
@@ -153,34 +170,25 @@ export async function readMark(
   return mark ?? null;
 }
 
-/** Marks a number, in the place of what it was marked with before. */
+/** Marks a number, replacing an earlier mark. */
 export async function setMark(
   { manager, hospitalId, at }: Work,
   { accountId, phone }: CalledPerson,
   result: ContactMark["result"],
   duty: Span,
 ): Promise<void> {
-  await manager.query(
-    `INSERT INTO contact_mark (hospital_id, account_id, phone, result, at, until_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (hospital_id, account_id)
-     DO UPDATE SET phone = excluded.phone, result = excluded.result, at = excluded.at, until_at = excluded.until_at`,
-    [hospitalId, accountId, phone, result, at, new Date(duty.until)],
-  );
+  const mark = { hospitalId, accountId, phone, result, at, untilAt: new Date(duty.until) };
+  await manager.upsert(ContactMarkRow, mark, ["hospitalId", "accountId"]);
 }
 
-/** Takes a person's mark off. */
 export async function removeMark(
   { manager, hospitalId }: Work,
   { accountId }: CalledPerson,
 ): Promise<void> {
-  await manager.query("DELETE FROM contact_mark WHERE hospital_id = $1 AND account_id = $2", [
-    hospitalId,
-    accountId,
-  ]);
+  await manager.delete(ContactMarkRow, { hospitalId, accountId });
 }
 
-/** How calls ended from one instant until another (docs/wire.md, Statistics). */
+/** Outcomes of calls between two instants (docs/wire/patients.md, Statistics). */
 export async function countCalls(
   manager: EntityManager,
   hospitalId: string,

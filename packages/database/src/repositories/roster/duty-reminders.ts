@@ -1,6 +1,9 @@
 import type { ReminderHours } from "@wardline/domain/roster/duty-reminders";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import type { EntityManager } from "typeorm";
+import { type EntityManager, LessThan } from "typeorm";
+import { Account } from "../../entities/people/account.js";
+import { DutyReminderRow } from "../../entities/roster/duty-reminder.js";
+import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
 /** A reminder of something that begins at `from`, epoch milliseconds. */
@@ -12,13 +15,13 @@ export interface Reminder {
   hours: ReminderHours;
 }
 
-/** What somebody chose, null where nothing, and what the department does then. */
+/** A person's choice, or null, and the department's default. */
 export interface ReminderChoice {
   reminders: boolean | null;
   department: boolean;
 }
 
-/** The hospitals, of all, in which anybody is reminded of duties; a job of the whole installation. */
+/** Hospitals in which anybody is reminded of duties. */
 export async function findRemindedOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT hospital_id AS id FROM department WHERE receipts
@@ -27,7 +30,7 @@ export async function findRemindedOfAllHospitals(manager: EntityManager): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Those of a hospital's staff who are reminded: by their own choice, else by their department's. */
+/** Staff who are reminded, by their own choice or else their department's. */
 export async function readReminded({ manager, hospitalId }: Work): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT account.id FROM account
@@ -39,28 +42,21 @@ export async function readReminded({ manager, hospitalId }: Work): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes that a reminder is queued; false where it was before. */
-export async function addReminder(
+/** Records a queued reminder; false if it was queued before. */
+export function addReminder(
   { manager, hospitalId }: Work,
   { accountId, department, role, from, hours }: Reminder,
 ): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `INSERT INTO duty_reminder (hospital_id, account_id, department, role, from_at, hours)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING 1 AS done`,
-    [hospitalId, accountId, department, role, new Date(from), hours],
-  );
-  return rows.length > 0;
+  const fromAt = new Date(from);
+  const reminder = { hospitalId, accountId, department, role, fromAt, hours };
+  return insertUnlessPresent(manager, DutyReminderRow, reminder);
 }
 
-/** Forgets the reminders of duties that began before `until`. */
+/** Deletes reminders of duties that began before `until`. */
 export async function forgetReminders({ manager, hospitalId }: Work, until: Date): Promise<void> {
-  await manager.query("DELETE FROM duty_reminder WHERE hospital_id = $1 AND from_at < $2", [
-    hospitalId,
-    until,
-  ]);
+  await manager.delete(DutyReminderRow, { hospitalId, fromAt: LessThan(until) });
 }
 
-/** What somebody chose of reminders. */
 export async function readReminderChoice(
   manager: EntityManager,
   hospitalId: string,
@@ -76,15 +72,11 @@ export async function readReminderChoice(
   return row ?? { reminders: null, department: false };
 }
 
-/** Keeps what somebody chose; null: as the department does. */
+/** Stores a person's choice; null: as the department's. */
 export async function setReminderChoice(
   { manager, hospitalId }: Work,
   accountId: string,
   reminders: boolean | null,
 ): Promise<void> {
-  await manager.query("UPDATE account SET duty_reminders = $3 WHERE hospital_id = $1 AND id = $2", [
-    hospitalId,
-    accountId,
-    reminders,
-  ]);
+  await manager.update(Account, { hospitalId, id: accountId }, { dutyReminders: reminders });
 }

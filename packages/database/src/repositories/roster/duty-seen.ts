@@ -2,7 +2,6 @@ import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 
-/** A post of a roster. */
 interface SeenPost {
   rosterId: string;
   department: string;
@@ -10,7 +9,7 @@ interface SeenPost {
   position: number;
 }
 
-/** That a person has seen a duty; `at` in epoch milliseconds. */
+/** Records that a person has seen a duty; `at` in epoch milliseconds. */
 export interface SeenRecord extends SeenPost {
   date: string;
   accountId: string;
@@ -18,7 +17,7 @@ export interface SeenRecord extends SeenPost {
   at: number;
 }
 
-/** The departments that ask whether duties were seen, and those of which any ever was. */
+/** Departments that ask for confirmation, or that have any. */
 export async function readDepartmentsWithReceipts(
   manager: EntityManager,
   hospitalId: string,
@@ -35,7 +34,7 @@ export async function readDepartmentsWithReceipts(
   return rows.map(({ name }) => name);
 }
 
-/** Who has seen which duties of rosters from `from` until before `until` (YYYY-MM-DD), in whatever version. */
+/** Confirmations of duties on rosters from `from` until before `until` (YYYY-MM-DD), of any version. */
 export async function readSeen(
   manager: EntityManager,
   hospitalId: string,
@@ -52,7 +51,7 @@ export async function readSeen(
   );
 }
 
-/** Keeps that a person has seen a duty; false where this version was seen already. */
+/** Records that a person has seen a duty; false if this version was already seen. */
 export async function addSeen(
   { manager, hospitalId, at }: Work,
   { rosterId, department, role, position }: SeenPost,

@@ -1,23 +1,21 @@
-import type { ConfirmedHolidays } from "@wardline/contracts/holidays";
-import type { EntityManager } from "typeorm";
+import type { ConfirmedHolidays } from "@wardline/contracts/roster/holidays";
+import { type EntityManager, IsNull, Not } from "typeorm";
+import { HolidayYearRow } from "../../entities/roster/roster-month.js";
 import type { Work } from "../../work.js";
 
-const COLUMNS = "year, country, region, holidays, version";
+const SHOWN = { year: true, country: true, region: true, holidays: true, version: true };
 
-/** The confirmed holidays of a year; none, of version 0, where nobody has confirmed it (docs/wire.md, Holidays). */
+/** Confirmed holidays of a year; empty with version 0 if unconfirmed (docs/wire/roster.md, Holidays). */
 export async function readHolidays(
   manager: EntityManager,
   hospitalId: string,
   year: number,
 ): Promise<ConfirmedHolidays> {
-  const [row] = await manager.query<ConfirmedHolidays[]>(
-    `SELECT ${COLUMNS} FROM holiday_year WHERE hospital_id = $1 AND year = $2`,
-    [hospitalId, year],
-  );
+  const row = await manager.findOne(HolidayYearRow, { where: { hospitalId, year }, select: SHOWN });
   return row ?? { year, country: null, region: null, holidays: [], version: 0 };
 }
 
-/** The confirmed holidays from a date until another, both included (YYYY-MM-DD), with their names. */
+/** Confirmed holidays between two dates, both included (YYYY-MM-DD), with their names. */
 export async function readHolidaysBetween(
   manager: EntityManager,
   hospitalId: string,
@@ -33,33 +31,29 @@ export async function readHolidaysBetween(
   return new Map(rows.map(({ date, name }) => [date, name]));
 }
 
-/** The country and region of the newest year that the hospital has confirmed; null where there is none. */
-export async function readHolidayPlace(
+/** Country and region of the latest confirmed year; null if there is none. */
+export function readHolidayPlace(
   manager: EntityManager,
   hospitalId: string,
-): Promise<{ country: string; region: string | null } | null> {
-  const [row] = await manager.query<{ country: string; region: string | null }[]>(
-    `SELECT country, region FROM holiday_year
-      WHERE hospital_id = $1 AND country IS NOT NULL ORDER BY year DESC LIMIT 1`,
-    [hospitalId],
-  );
-  return row ?? null;
+): Promise<Pick<HolidayYearRow, "country" | "region"> | null> {
+  return manager.findOne(HolidayYearRow, {
+    where: { hospitalId, country: Not(IsNull()) },
+    select: { country: true, region: true },
+    order: { year: "DESC" },
+  });
 }
 
-/** As `readHolidays`, which nobody else changes until the transaction ends. */
+/** Like `readHolidays`, locked until the transaction ends. */
 export async function lockHolidays(work: Work, year: number): Promise<ConfirmedHolidays> {
   await work.lockHospital();
   return readHolidays(work.manager, work.hospitalId, year);
 }
 
-/** Writes the holidays of a year, which the work must hold. */
+/** Saves a year's holidays, which the work must have locked. */
 export async function saveHolidays(
   { manager, hospitalId }: Work,
   { year, country, region, holidays, version }: ConfirmedHolidays,
 ): Promise<void> {
-  await manager.query(
-    `INSERT INTO holiday_year (hospital_id, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (hospital_id, year) DO UPDATE SET country = $3, region = $4, holidays = $5, version = $6`,
-    [hospitalId, year, country, region, JSON.stringify(holidays), version],
-  );
+  const row = { hospitalId, year, country, region, holidays, version };
+  await manager.upsert(HolidayYearRow, row, ["hospitalId", "year"]);
 }

@@ -1,71 +1,33 @@
-import type { JobData } from "@wardline/contracts/jobs";
-import type { Offer, OfferedDuty } from "@wardline/contracts/offers";
-import type { RosterPerson } from "@wardline/contracts/roster";
-import type { RuleReasons } from "@wardline/contracts/roster-rules";
+import type { JobData } from "@wardline/contracts/operation/jobs";
+import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
+import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
-import {
-  ENDED_OFFER_DAYS,
-  type OfferKind,
-  type OfferMode,
-  type OfferState,
-} from "@wardline/domain/roster/offer";
-import { type Post, postText } from "@wardline/domain/roster/roster-role";
-import type { EntityManager } from "typeorm";
-import type { OfferedPost } from "../../entities/offer.js";
+import { ENDED_OFFER_DAYS, type OfferMode, type OfferState } from "@wardline/domain/roster/offer";
+import { postText } from "@wardline/domain/roster/roster-role";
+import { type EntityManager, type FindOptionsWhere, In, MoreThan, Raw } from "typeorm";
+import { type OfferedPost, OfferRow } from "../../entities/roster/offer.js";
 import type { Work } from "../../work.js";
 
-/** An offer as it is stored; times in epoch milliseconds (docs/wire.md, Offers). */
-export interface OfferRecord {
-  id: string;
-  kind: OfferKind;
-  state: OfferState;
-  duty: OfferedPost;
-  /** Both null where the whole duty is offered. */
-  from: number | null;
-  until: number | null;
-  to: RosterPerson | null;
-  wanted: OfferedPost | null;
-  takenBy: RosterPerson | null;
-  given: OfferedPost | null;
-  reason: string;
-  /** With which it was taken. */
-  ruleReasons: NonNullable<RuleReasons>;
-  changed: string | null;
-  actor: { id: string; name: string };
-  at: number;
-  updatedAt: number;
-  /** How many hours before its end makers were last reminded of it; null: never. */
-  reminded: number | null;
-  version: number;
-}
+/** A stored offer; times in epoch milliseconds (docs/wire/roster.md, Offers). */
+export type OfferRecord = Omit<OfferRow, "hospitalId">;
 
-/** What a mail about an offer says. */
+/** Kind of an email about an offer. */
 export type OfferNews = JobData<"email", "roster-offer">["news"];
 
-const LIVE = "offer.state IN ('open', 'taken')";
+const LIVE: OfferState[] = ["open", "taken"];
 
-const RECORD = `offer.id, offer.kind, offer.state, offer.reason, offer.changed, offer.actor, offer.reminded, offer.version,
-  jsonb_build_object('date', offer.date, 'department', offer.department, 'role', offer.role, 'position', offer.position,
-    'accountId', offer.account_id, 'firstName', offer.first_name, 'lastName', offer.last_name) AS duty,
-  offer.to_person AS "to", offer.wanted, offer.taken_by AS "takenBy", offer.given, offer.rule_reasons AS "ruleReasons",
-  ${millisecondsOf("from_at")} AS "from", ${millisecondsOf("until_at")} AS until, ${millisecondsOf("at")} AS at,
-  ${millisecondsOf("updated_at")} AS "updatedAt"`;
-
-function millisecondsOf(column: string): string {
-  return `(extract(epoch FROM offer.${column}) * 1000)::float8`;
-}
-
-/** The hospitals, of all, that have an offer which is open or waits for approval; a job of the whole installation. */
+/** Hospitals with offers that are open or await approval. */
 export async function findOffersOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
-    `SELECT DISTINCT hospital_id AS id FROM offer WHERE ${LIVE}`,
+    "SELECT DISTINCT hospital_id AS id FROM offer WHERE state = ANY ($1)",
+    [LIVE],
   );
   return rows.map(({ id }) => id);
 }
 
-/** The departments whose staff may offer duties, by name. */
+/** Departments whose staff may offer duties, by name. */
 export async function readOfferModes(
   manager: EntityManager,
   hospitalId: string,
@@ -77,112 +39,90 @@ export async function readOfferModes(
   );
 }
 
-/** One offer, or null. */
-export async function findOffer(
+export function findOffer(
   manager: EntityManager,
   hospitalId: string,
   id: string,
 ): Promise<OfferRecord | null> {
-  const [row] = await manager.query<OfferRecord[]>(
-    `SELECT ${RECORD} FROM offer WHERE offer.hospital_id = $1 AND offer.id = $2`,
-    [hospitalId, id],
-  );
-  return row ?? null;
+  return manager.findOneBy(OfferRow, { hospitalId, id });
 }
 
-/** What is open or waits for approval, and what ended not long before `now` (epoch milliseconds). */
-export async function readOffers(
+/** Offers that are open, await approval, or ended shortly before `now` (epoch milliseconds). */
+export function readOffers(
   manager: EntityManager,
   hospitalId: string,
   now: number,
 ): Promise<OfferRecord[]> {
-  return manager.query<OfferRecord[]>(
-    `SELECT ${RECORD} FROM offer
-      WHERE offer.hospital_id = $1 AND (${LIVE} OR offer.updated_at > $2::timestamptz - make_interval(days => $3))
-      ORDER BY offer.date, offer.at, offer.id`,
-    [hospitalId, new Date(now), ENDED_OFFER_DAYS],
-  );
+  const updatedAt = MoreThan(now - ENDED_OFFER_DAYS * 86_400_000);
+  return manager.find(OfferRow, {
+    where: [
+      { hospitalId, state: In(LIVE) },
+      { hospitalId, updatedAt },
+    ],
+    order: { duty: { date: "ASC" }, at: "ASC", id: "ASC" },
+  });
 }
 
-/** Of each offer on these dates (YYYY-MM-DD) that is open or waits for approval, the post that is offered. */
+/** Posts of open or taken offers on these dates (YYYY-MM-DD). */
 export async function readOfferedPosts(
   manager: EntityManager,
   hospitalId: string,
   dates: readonly string[],
-): Promise<(Post & { date: string })[]> {
-  return manager.query(
-    `SELECT date, department, role, position FROM offer
-      WHERE offer.hospital_id = $1 AND ${LIVE} AND offer.date = ANY ($2)`,
-    [hospitalId, dates],
-  );
+): Promise<OfferedPost[]> {
+  const duty = { date: In([...dates]) };
+  const offers = await manager.findBy(OfferRow, { hospitalId, state: In(LIVE), duty });
+  return offers.map((offer) => offer.duty);
 }
 
 /**
- * One offer, or null; locked until the transaction ends. All who lock offers lock rosters before, then the hospital, so that
- * nobody waits in a circle for several of them.
+ * Locks an offer until the transaction ends; null if there is none. Locks go to rosters first, then the hospital, then
+ * offers, which prevents deadlocks.
  */
 export async function lockOffer(work: Work, id: string): Promise<OfferRecord | null> {
   await work.lockHospital();
-  const [row] = await work.manager.query<OfferRecord[]>(
-    `SELECT ${RECORD} FROM offer WHERE offer.hospital_id = $1 AND offer.id = $2 FOR UPDATE`,
-    [work.hospitalId, id],
-  );
-  return row ?? null;
+  const { manager, hospitalId } = work;
+  return manager.findOne(OfferRow, {
+    where: { hospitalId, id },
+    lock: { mode: "pessimistic_write" },
+  });
 }
 
-/** The offers that are open or wait for approval, locked as by `lockOffer`; those alone that are about a duty of a roster's date, where one is given. */
+/** Locks open and taken offers as `lockOffer` does; optionally only those about a roster date. */
 export async function lockLiveOffers(
   work: Work,
   date: string | null = null,
 ): Promise<OfferRecord[]> {
-  const which = `offer.hospital_id = $1 AND ${LIVE}
-    AND ($2::text IS NULL OR $2 IN (offer.date, offer.wanted->>'date', offer.given->>'date'))`;
-  const known = [work.hospitalId, date];
-  const { length } = await work.manager.query<unknown[]>(
-    `SELECT 1 FROM offer WHERE ${which} LIMIT 1`,
-    known,
-  );
-  // Most changes of rosters concern no offer, and wait for nobody.
-  if (length === 0) return [];
+  const { manager, hospitalId } = work;
+  const live = { hospitalId, state: In(LIVE) };
+  // Most roster changes concern no offer and need not wait.
+  if (!(await manager.existsBy(OfferRow, onDate(live, date)))) return [];
   await work.lockHospital();
-  return work.manager.query<OfferRecord[]>(
-    `SELECT ${RECORD} FROM offer WHERE ${which} ORDER BY offer.id FOR UPDATE`,
-    known,
-  );
+  const lock = { mode: "pessimistic_write" } as const;
+  return manager.find(OfferRow, { where: onDate(live, date), order: { id: "ASC" }, lock });
 }
 
-/** Writes a new offer, and states it. Returns it as it is on the wire. */
+/** SQL: offers `which` about a roster date; all without a date. */
+function onDate(
+  which: FindOptionsWhere<OfferRow>,
+  date: string | null,
+): FindOptionsWhere<OfferRow>[] {
+  if (date === null) return [which];
+  const isThen = Raw((column) => `${column} ->> 'date' = :date`, { date });
+  return [
+    { ...which, duty: { date } },
+    { ...which, wanted: isThen },
+    { ...which, given: isThen },
+  ];
+}
+
+/** Inserts an offer and logs it. Returns it in wire format. */
 export async function addOffer(
   work: Work,
   record: OfferRecord,
   starts: DutyStarts,
 ): Promise<Offer> {
   const { duty } = record;
-  await work.manager.query(
-    `INSERT INTO offer (hospital_id, id, kind, state, date, department, role, position, account_id, first_name, last_name,
-                        from_at, until_at, to_person, wanted, reason, actor, at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
-    [
-      work.hospitalId,
-      record.id,
-      record.kind,
-      record.state,
-      duty.date,
-      duty.department,
-      duty.role,
-      duty.position,
-      duty.accountId,
-      duty.firstName,
-      duty.lastName,
-      record.from === null ? null : new Date(record.from),
-      record.until === null ? null : new Date(record.until),
-      record.to,
-      record.wanted,
-      record.reason,
-      record.actor,
-      new Date(record.at),
-    ],
-  );
+  await work.manager.insert(OfferRow, { ...record, hospitalId: work.hospitalId });
   const offer = toOffer(record, starts);
   work.record("offer.created", offer, {
     subjectId: record.id,
@@ -195,7 +135,7 @@ export async function addOffer(
   return offer;
 }
 
-/** Writes what became of an offer, and states it, with more of which the log is to tell. Returns it as it is on the wire. */
+/** Updates an offer and logs it with `more`. Returns it in wire format. */
 export async function saveOffer(
   work: Work,
   before: OfferRecord,
@@ -203,24 +143,10 @@ export async function saveOffer(
   starts: DutyStarts,
   more: readonly FieldChange[] = [],
 ): Promise<Offer> {
-  const version = before.version + 1;
-  const after = { ...before, ...changed, version, updatedAt: work.at.getTime() };
-  await work.manager.query(
-    `UPDATE offer SET state = $3, taken_by = $4, given = $5, rule_reasons = $6, changed = $7, updated_at = $8,
-            version = $9
-      WHERE hospital_id = $1 AND id = $2`,
-    [
-      work.hospitalId,
-      after.id,
-      after.state,
-      after.takenBy,
-      after.given,
-      JSON.stringify(after.ruleReasons),
-      after.changed,
-      work.at,
-      version,
-    ],
-  );
+  const written = { ...changed, version: before.version + 1, updatedAt: work.at.getTime() };
+  const after = { ...before, ...written };
+  const { manager, hospitalId } = work;
+  await manager.update(OfferRow, { hospitalId, id: before.id }, written);
   const offer = toOffer(after, starts);
   const takenBy = before.takenBy === null ? after.takenBy : null;
   const changes: FieldChange[] = [
@@ -238,20 +164,16 @@ export async function saveOffer(
   return offer;
 }
 
-/** Notes of how many hours before its end makers are reminded of an offer. */
+/** Records an offer's reminder by its hours before expiry. */
 export async function noteOfferReminder(
   { manager, hospitalId }: Work,
   id: string,
   hours: number,
 ): Promise<void> {
-  await manager.query("UPDATE offer SET reminded = $3 WHERE hospital_id = $1 AND id = $2", [
-    hospitalId,
-    id,
-    hours,
-  ]);
+  await manager.update(OfferRow, { hospitalId, id }, { reminded: hours });
 }
 
-/** Queues a mail about an offer to each of these, but for who did what it is about. */
+/** Queues an email about an offer to each of these people except the actor. */
 export async function mailOffer(
   work: Work,
   offerId: string,
@@ -265,7 +187,7 @@ export async function mailOffer(
   }
 }
 
-/** An offer on the wire, with the hours that its duties have by these starts. */
+/** An offer in wire format, with the hours of its duties. */
 export function toOffer(record: OfferRecord, starts: DutyStarts): Offer {
   const { id, kind, state, to, reason, changed, actor, version, takenBy: taken_by } = record;
   const shown = (post: OfferedPost | null) => (post === null ? null : toDuty(post, starts));

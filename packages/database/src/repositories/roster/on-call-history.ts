@@ -1,6 +1,7 @@
-import type { Department } from "@wardline/contracts/departments";
-import type { Roster, RosterPerson } from "@wardline/contracts/roster";
-import type { SubAccount } from "@wardline/contracts/sub-accounts";
+import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
+import type { Department } from "@wardline/contracts/roster/departments";
+import type { Roster, RosterPerson } from "@wardline/contracts/roster/roster";
+import type { Actor } from "@wardline/domain/records/actor";
 import {
   type OnCallDepartment,
   type OnCallRoster,
@@ -10,10 +11,9 @@ import {
 import { postsOf } from "@wardline/domain/roster/roster-role";
 import { compared } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
-import type { Actor } from "../../event-log.js";
 import { type HospitalSetting, readHospitalAsOf } from "../hospitals/hospital-history.js";
 
-/** A roster as one change of the log left it; `departmentStaff` is absent once it is deleted. */
+/** A roster after a logged change; without `departmentStaff` if deleted. */
 export interface RosterState {
   revision: number;
   at: Date;
@@ -22,7 +22,7 @@ export interface RosterState {
   payload: Pick<Roster, "departments"> & Partial<Pick<Roster, "departmentStaff" | "covers">>;
 }
 
-/** Everything that decided who was on call, as it was known after one change, with the rosters' own history. */
+/** On-call data as known after one change, with the rosters' history. */
 export interface OnCallHistory {
   hospital: HospitalSetting;
   departments: Department[];
@@ -34,8 +34,8 @@ const ROSTER_TYPES = "event.type IN ('roster.created', 'roster.updated', 'roster
 const ROSTER_STATE = `event.revision, event.at, event.actor, event.payload->>'date' AS date, event.payload`;
 
 /**
- * Reads from the log who was on call from `at` to `to` (epoch milliseconds), as rosters, staff and departments stood
- * after the hospital's change `revision` (docs/wire.md, The past). Null for an unknown hospital.
+ * Reads from the log who was on call from `at` to `to` (epoch milliseconds), as known after the hospital's change
+ * `revision` (docs/wire/patients.md, The past). Null for an unknown hospital.
  */
 export async function readOnCallAsOf(
   manager: EntityManager,
@@ -67,7 +67,7 @@ export async function readOnCallAsOf(
   return { hospital, departments, staff, rosters };
 }
 
-/** What became of the roster of a date YYYY-MM-DD after the hospital's change `revision`, oldest first. */
+/** Changes of the roster of a date YYYY-MM-DD after the hospital's change `revision`, oldest first. */
 export async function readRosterChangesAfter(
   manager: EntityManager,
   hospitalId: string,
@@ -82,7 +82,7 @@ export async function readRosterChangesAfter(
   );
 }
 
-/** What `domain/roster/on-call.onCallAt` needs of a history. Telephones are those that were known at that time. */
+/** Converts a history for `domain/roster/on-call.onCallAt`. Phone numbers are those known at that time. */
 export function toOnCallSources({
   hospital,
   departments,
@@ -99,7 +99,7 @@ export function toOnCallSources({
   };
 }
 
-/** A roster's state as `domain/roster/on-call` reads it; null once it is deleted. */
+/** Converts a roster's state for `domain/roster/on-call`; null if deleted. */
 function toRoster(
   { at, date, payload: { departments, departmentStaff, covers = [] } }: RosterState,
   staff: readonly SubAccount[],
@@ -122,7 +122,7 @@ function toRoster(
     from: Date.parse(cover.from),
     until: Date.parse(cover.until),
     for: nameOf(cover.for),
-    // The log has had it only since covers say it.
+    // Older log entries of covers lack it.
     ...(cover.person.role === undefined ? {} : { ownRole: cover.person.role }),
     ...contactOf(cover.person),
   }));
@@ -140,7 +140,7 @@ function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDe
     .sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
   return {
     department,
-    // Older changes were written when departments had no duty start of their own.
+    // Older log entries lack duty starts of departments.
     dutyStart: given.duty_start ?? null,
     contact: contact_source === "department" ? { email, phone } : { email: "", phone: "" },
     hod:
@@ -154,7 +154,7 @@ function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDe
   };
 }
 
-/** The records of one kind as they stood after a change; `types` ends with the one that takes a record away. */
+/** Last state of each record of one kind after a change; `types` ends with the deleting event. */
 async function readLast<Payload extends object>(
   manager: EntityManager,
   hospitalId: string,
@@ -167,7 +167,7 @@ async function readLast<Payload extends object>(
       ORDER BY event.subject_id, event.revision DESC`,
     [hospitalId, revision, types],
   );
-  // What was emptied since says nothing: no such record is known.
+  // An emptied entry means that no such record is known.
   return rows.flatMap(({ type, payload }) =>
     type === types[2] || "removed_at" in payload ? [] : [payload],
   );

@@ -3,22 +3,22 @@ import type { EntityManager } from "typeorm";
 import { HEAD_OF_DEPARTMENT } from "../people/head-of-department.js";
 import { roleOf } from "./rosters.js";
 
-/** Everything that decides who is on call, with the hospital's revision at which it was read. */
+/** On-call data with the hospital's revision at which it was read. */
 export interface OnCallReading extends OnCallSources {
   revision: number;
 }
 
-/** A mark is one of a telephone: with another number the person has none. */
+/** A mark belongs to a phone number, so it ends when the person gets another. */
 export const MARK_OF_PERSON = `LEFT JOIN contact_mark mark ON mark.hospital_id = $1
   AND mark.account_id = person.id AND mark.phone = person.phone`;
 
-/** What the joined mark of a number is; null where there is none. */
+/** SQL: the joined mark of a number; null if there is none. */
 export const REPORTED = `CASE WHEN mark.account_id IS NOT NULL THEN jsonb_build_object(
   'result', mark.result,
   'at', wire_time(mark.at),
   'until', (extract(epoch FROM mark.until_at) * 1000)::bigint) END`;
 
-/** The columns of an `OnCallReading`, but for its revision: of hospital $1, with its rosters from date $2 to date $3. */
+/** SQL: columns of an `OnCallReading` except its revision, for hospital $1 with rosters from date $2 to date $3. */
 export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start AS "dutyStart",
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
             'department', department.name, 'dutyStart', department.duty_start,
@@ -57,8 +57,8 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
     WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3) AS rosters`;
 
 /**
- * Reads who is on call from `at` to `to` (epoch milliseconds), as rosters and contacts stand now: for
- * `domain/roster/on-call.onCallAt` at any moment between. One statement, and so one moment. Null for an unknown hospital.
+ * Reads current on-call data from `at` to `to` (epoch milliseconds) for `domain/roster/on-call.onCallAt` in one
+ * statement, and so from one snapshot. Null for an unknown hospital.
  */
 export async function readOnCall(
   manager: EntityManager,

@@ -1,24 +1,21 @@
 import { compared } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
+import { RoleRow } from "../../entities/people/department.js";
 import type { Work } from "../../work.js";
 import type { NamedRow } from "../people/departments.js";
 
-/** The roles, the default ones first, then in the order in which they were added. */
-export async function readRoles(manager: EntityManager, hospitalId: string): Promise<NamedRow[]> {
-  return manager.query<NamedRow[]>("SELECT id, name FROM role WHERE hospital_id = $1 ORDER BY id", [
-    hospitalId,
-  ]);
+/** Roles: default ones first, then in the order of creation. */
+export function readRoles(manager: EntityManager, hospitalId: string): Promise<NamedRow[]> {
+  return manager.find(RoleRow, { where: { hospitalId }, order: { id: "ASC" } });
 }
 
-/** The roles, held as they are: no one can remove one until the work is committed. */
-export async function holdRoles({ manager, hospitalId }: Work): Promise<NamedRow[]> {
-  return manager.query<NamedRow[]>(
-    "SELECT id, name FROM role WHERE hospital_id = $1 ORDER BY id FOR KEY SHARE",
-    [hospitalId],
-  );
+/** Share-locks the roles, so that none can be removed before the commit. */
+export function holdRoles({ manager, hospitalId }: Work): Promise<NamedRow[]> {
+  const lock = { mode: "for_key_share" } as const;
+  return manager.find(RoleRow, { where: { hospitalId }, order: { id: "ASC" }, lock });
 }
 
-/** Adds a role and returns its id; null when the name exists, whatever its case. */
+/** Adds a role and returns its id; null if the name exists in any case. */
 export async function insertRole(
   { manager, hospitalId }: Work,
   name: string,
@@ -31,18 +28,14 @@ export async function insertRole(
   return row?.id ?? null;
 }
 
-/** A role, locked against everyone else; null when there is none of that name. */
-export async function lockRole(
-  { manager, hospitalId }: Work,
-  name: string,
-): Promise<NamedRow | null> {
-  const [row] = await manager.query<NamedRow[]>(
-    "SELECT id, name FROM role WHERE hospital_id = $1 AND folded_name = $2 FOR UPDATE",
-    [hospitalId, compared(name)],
-  );
-  return row ?? null;
+/** Locks a role; null if there is none of that name. */
+export function lockRole({ manager, hospitalId }: Work, name: string): Promise<NamedRow | null> {
+  return manager.findOne(RoleRow, {
+    where: { hospitalId, foldedName: compared(name) },
+    lock: { mode: "pessimistic_write" },
+  });
 }
 
 export async function deleteRole({ manager, hospitalId }: Work, id: number): Promise<void> {
-  await manager.query("DELETE FROM role WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
+  await manager.delete(RoleRow, { hospitalId, id });
 }

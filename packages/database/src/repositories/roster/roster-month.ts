@@ -1,12 +1,12 @@
-import type { StaffMember } from "@wardline/contracts/roster";
-import type { RosterRulesRecord } from "@wardline/contracts/roster-rules";
+import type { StaffMember } from "@wardline/contracts/roster/roster";
+import type { RosterRulesRecord } from "@wardline/contracts/roster/roster-rules";
 import { dutySpan } from "@wardline/domain/roster/duty";
 import { clockOfDepartment, type DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
+import type { WorkedTime } from "@wardline/domain/roster/timeline";
 import type { MonthGrid, MonthPerson } from "@wardline/domain/roster-month/month-grid";
-import { byCell } from "@wardline/domain/roster-month/month-plan";
+import { compareCells } from "@wardline/domain/roster-month/month-plan";
 import { daysInView } from "@wardline/domain/roster-rules/rules";
-import type { WorkedTime } from "@wardline/domain/roster-rules/timeline";
 import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
 import { compared } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -18,13 +18,13 @@ import { readHolidays, readHolidaysBetween } from "./holidays.js";
 import { type PlannedWork, readPlannedWork, readRosterRules } from "./roster-rules.js";
 import { findRostersBetween, type RosterRecord } from "./rosters.js";
 
-/** The first and the last of some days YYYY-MM-DD. */
+/** First and last day, YYYY-MM-DD. */
 interface Between {
   from: string;
   until: string;
 }
 
-/** A department's month as it is stored, with what stands behind it. */
+/** A department's stored month with its context. */
 export interface StoredMonth {
   /** The department in the hospital's spelling. */
   department: string;
@@ -33,11 +33,11 @@ export interface StoredMonth {
   rosters: RosterRecord[];
   absences: AbsenceRecord[];
   starts: DutyStarts;
-  /** Whether the hospital has confirmed the holidays of the month's year. */
+  /** True if the holidays of the month's year are confirmed. */
   hasHolidays: boolean;
 }
 
-/** A department's month with all that rules need; null where there is no such department (docs/wire.md, The month). */
+/** A department's month with all data for the rules; null for an unknown department (docs/wire/roster.md, The month). */
 export async function readStoredMonth(
   manager: EntityManager,
   hospitalId: string,
@@ -87,7 +87,7 @@ export async function readStoredMonth(
           .filter(isOwn)
           .map(({ role, position, accountId }) => ({ date, role, position, person: accountId })),
       )
-      .sort(byCell),
+      .sort(compareCells),
     covers: rosters.flatMap(({ date, covers }) =>
       covers.filter(isOwn).map((cover) => ({
         date,
@@ -109,7 +109,7 @@ export async function readStoredMonth(
   return { department, grid, rules, rosters, absences, starts, hasHolidays: year.version > 0 };
 }
 
-/** What a department's people did by its rosters of some days: as planned, and as worked. */
+/** Work of a department's people over some days: planned and worked. */
 export interface DepartmentWork {
   people: MonthPerson[];
   planned: WorkedTime[];
@@ -118,7 +118,7 @@ export interface DepartmentWork {
   zone: string;
 }
 
-/** How a department's duties of some days were shared; null where there is no such department (docs/wire.md, Fairness). */
+/** Shares of a department's duties over some days; null for an unknown department (docs/wire/roster.md, Fairness). */
 export async function readDepartmentWork(
   manager: EntityManager,
   hospitalId: string,
@@ -144,7 +144,7 @@ export async function readDepartmentWork(
   };
 }
 
-/** All days from one to another, both included. */
+/** All days from `from` to `until`, both included. */
 export function datesBetween({ from, until }: Between): string[] {
   const dates: string[] = [];
   for (let date = from; date <= until; date = addDays(date, 1)) dates.push(date);
@@ -159,7 +159,7 @@ function timesOf(
   return workedTimes(posts.filter(isMeant), covers.filter(isMeant), starts);
 }
 
-/** The staff who can be on the department's roster, then who else is on it or covers, by role and name. */
+/** Staff with a roster role, then other people on the roster or its covers, by role and name. */
 function peopleOf(
   staff: readonly StaffMember[],
   rosters: readonly RosterRecord[],

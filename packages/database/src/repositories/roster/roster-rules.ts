@@ -1,61 +1,56 @@
-import type { RosterRulesRecord } from "@wardline/contracts/roster-rules";
+import type { RosterRulesRecord } from "@wardline/contracts/roster/roster-rules";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import type { CoveredPost, PlannedPost } from "@wardline/domain/roster-rules/worked-time";
 import type { EntityManager } from "typeorm";
+import { RosterRulesRow } from "../../entities/roster/roster-rules.js";
+import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
-/** What every hospital begins with. */
 const DEFAULT_RULES: RosterRulesRecord = { preset: "own", ...DEFAULT_ROSTER_RULES, version: 1 };
 
-const COLUMNS = "preset, rules, rest_after_hours, average_weeks, version";
+const SHOWN = {
+  preset: true,
+  rules: true,
+  rest_after_hours: true,
+  average_weeks: true,
+  version: true,
+};
 
-/** The rules of a hospital's rosters, its own or those with which it began (docs/wire.md, Roster rules). */
+/** Roster rules of a hospital, or the defaults (docs/wire/roster.md, Roster rules). */
 export async function readRosterRules(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<RosterRulesRecord> {
-  const [row] = await manager.query<RosterRulesRecord[]>(
-    `SELECT ${COLUMNS} FROM roster_rules WHERE hospital_id = $1`,
-    [hospitalId],
-  );
-  return row ?? DEFAULT_RULES;
+  const rules = await manager.findOne(RosterRulesRow, { where: { hospitalId }, select: SHOWN });
+  return rules ?? DEFAULT_RULES;
 }
 
-/** The rules, which nobody else changes or holds until the transaction ends. */
+/** Locks the rules until the transaction ends. */
 export async function lockRosterRules({ manager, hospitalId }: Work): Promise<RosterRulesRecord> {
-  const { preset, rules, rest_after_hours, average_weeks, version } = DEFAULT_RULES;
-  await manager.query(
-    `INSERT INTO roster_rules (hospital_id, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (hospital_id) DO NOTHING`,
-    [hospitalId, preset, JSON.stringify(rules), rest_after_hours, average_weeks, version],
-  );
-  const [row] = await manager.query<RosterRulesRecord[]>(
-    `SELECT ${COLUMNS} FROM roster_rules WHERE hospital_id = $1 FOR UPDATE`,
-    [hospitalId],
-  );
-  return row ?? DEFAULT_RULES;
+  await insertUnlessPresent(manager, RosterRulesRow, { ...DEFAULT_RULES, hospitalId });
+  return manager.findOneOrFail(RosterRulesRow, {
+    where: { hospitalId },
+    select: SHOWN,
+    lock: { mode: "pessimistic_write" },
+  });
 }
 
-/** Writes the rules, which the work must hold. */
+/** Saves the rules, which the work must have locked. */
 export async function saveRosterRules(
   { manager, hospitalId }: Work,
   { preset, rules, rest_after_hours, average_weeks, version }: RosterRulesRecord,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE roster_rules
-        SET preset = $2, rules = $3, rest_after_hours = $4, average_weeks = $5, version = $6
-      WHERE hospital_id = $1`,
-    [hospitalId, preset, JSON.stringify(rules), rest_after_hours, average_weeks, version],
-  );
+  const changed = { preset, rules, rest_after_hours, average_weeks, version };
+  await manager.update(RosterRulesRow, { hospitalId }, changed);
 }
 
-/** What some people do by the rosters of some dates: their posts, and the covers by them and of them. */
+/** Work of some people on rosters of some dates: posts, own covers, and covers by others. */
 export interface PlannedWork {
   posts: PlannedPost[];
   covers: CoveredPost[];
 }
 
-/** The work of some people by the rosters from a date until another, both included (YYYY-MM-DD). */
+/** Work of some people on rosters between two dates, both included (YYYY-MM-DD). */
 export async function readPlannedWork(
   manager: EntityManager,
   hospitalId: string,

@@ -1,9 +1,10 @@
-import type { Duty, RosterDay } from "@wardline/contracts/roster";
+import type { Duty, RosterDay } from "@wardline/contracts/roster/roster";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
+import { RosterRow } from "../../entities/roster/roster.js";
 import { roleOf } from "./rosters.js";
 
-/** The rostered days from `from` until before `until` (YYYY-MM-DD); `department` narrows them to one. */
+/** Rostered days from `from` until before `until` (YYYY-MM-DD); `department` selects one. */
 export async function readRosterDays(
   manager: EntityManager,
   hospitalId: string,
@@ -24,40 +25,36 @@ export async function readRosterDays(
   );
 }
 
-/** Whether the person of a `duty` of the roster `of` is away on its day, and nobody covers for them (docs/wire.md, Absences). */
+/** SQL: the person of a `duty` on the roster `of` is away without cover (docs/wire/roster.md, Absences). */
 const IS_HOLE = `EXISTS (SELECT FROM absence WHERE absence.hospital_id = $1 AND absence.account_id = duty.account_id
     AND absence.kind <> 'rather_not' AND of.date::date BETWEEN absence.from_day AND absence.until_day)
   AND NOT EXISTS (SELECT FROM roster_cover cover WHERE cover.hospital_id = $1 AND cover.roster_id = duty.roster_id
     AND cover.department = duty.department AND cover.role = duty.role AND cover.position = duty.position)`;
 
-/** How many rosters the hospital ever saved and has not deleted. */
-export async function countRosters(manager: EntityManager, hospitalId: string): Promise<number> {
-  const [row] = await manager.query<{ amount: number }[]>(
-    "SELECT count(*)::integer AS amount FROM roster WHERE hospital_id = $1",
-    [hospitalId],
-  );
-  return row?.amount ?? 0;
+/** Number of rosters saved and not deleted. */
+export function countRosters(manager: EntityManager, hospitalId: string): Promise<number> {
+  return manager.countBy(RosterRow, { hospitalId });
 }
 
 /**
- * How many of the four roles (0–4) each listed department has filled, from `from` until before `until`, and how many of
- * its people are away while nobody covers for them: no field where there are none.
+ * Unfilled roles of each listed department from `from` until before `until`, and the number of its people away
+ * without cover; absent if 0.
  */
 export async function readCoverage(
   manager: EntityManager,
   hospitalId: string,
   from: string,
   until: string,
-): Promise<{ date: string; department: string; filled: number; away?: number }[]> {
+): Promise<{ date: string; department: string; missing: RosterRole[]; away?: number }[]> {
   const rows = await manager.query<
-    { date: string; department: string; filled: number; away: number }[]
+    { date: string; department: string; roles: RosterRole[]; away: number }[]
   >(
-    `SELECT roster.date, listed.department, coalesce(filled.amount, 0)::integer AS filled,
+    `SELECT roster.date, listed.department, coalesce(filled.roles, '{}') AS roles,
             coalesce(filled.away, 0)::integer AS away
        FROM roster
        CROSS JOIN LATERAL unnest(roster.departments) WITH ORDINALITY AS listed (department, place)
        LEFT JOIN (
-         SELECT duty.roster_id, duty.department, count(DISTINCT duty.role) AS amount,
+         SELECT duty.roster_id, duty.department, array_agg(DISTINCT duty.role) AS roles,
                 count(*) FILTER (WHERE ${IS_HOLE}) AS away
            FROM roster_duty duty
            JOIN roster of ON of.hospital_id = $1 AND of.id = duty.roster_id
@@ -68,34 +65,39 @@ export async function readCoverage(
       ORDER BY roster.date, listed.place`,
     [hospitalId, from, until],
   );
-  return rows.map(({ away, ...row }) => (away === 0 ? row : { ...row, away }));
+  return rows.map(({ date, department, roles, away }) => ({
+    date,
+    department,
+    missing: ROSTER_ROLES.filter((role) => !roles.includes(role)),
+    ...(away > 0 && { away }),
+  }));
 }
 
-/** A part of a duty that another person covers; times in epoch milliseconds. */
+/** Part of a duty covered by another person; times in epoch milliseconds. */
 export interface CoveredPart {
   from: number;
   until: number;
   name: string;
-  /** The own role of who covers; empty where it is not known. */
+  /** The cover's own role; empty if unknown. */
   ownRole: string;
 }
 
-/** One person's post on the roster of a date YYYY-MM-DD; `changedAt`: when that was last saved. */
+/** A person's post on the roster of a date YYYY-MM-DD; `changedAt`: its last save. */
 export interface PersonalDuty extends Pick<Duty, "date" | "department" | "role"> {
   changedAt: Date;
-  /** Who covers which part of it. */
+  /** Covers of its parts. */
   covers: CoveredPart[];
 }
 
-/** The same with its place in the role's calling order. */
+/** A duty with its calling position in the role. */
 export interface PlacedDuty extends PersonalDuty {
   position: number;
 }
 
-/** A part of another person's duty that one covers: from when until when (epoch milliseconds), and whose it is. */
+/** A cover of another person's duty, with its span (epoch milliseconds). */
 export interface PersonalCover extends CoveredPart, Omit<PersonalDuty, "covers"> {}
 
-/** One person's duties from a day on, in the order of days. */
+/** A person's duties from a day on, by date. */
 export async function readDuties(
   manager: EntityManager,
   hospitalId: string,
@@ -120,7 +122,7 @@ export async function readDuties(
   );
 }
 
-/** What one person covers of others' duties, from a day on, in the order of time. */
+/** A person's covers from a day on, in order of time. */
 export async function readCoversBy(
   manager: EntityManager,
   hospitalId: string,
@@ -141,7 +143,7 @@ export async function readCoversBy(
   );
 }
 
-/** Somebody on call on a day's roster; of a cover also from when until when, in epoch milliseconds. */
+/** A person on call on a roster; for a cover with its span, epoch milliseconds. */
 export interface SheetRow {
   date: string;
   department: string;
@@ -154,9 +156,8 @@ export interface SheetRow {
 }
 
 /**
- * Everybody on call on rosters of dates from `from` until before `until`, with the telephone numbers of now: posts and their
- * covers, in the order of days, then as rosters list departments, then as one calls. A listed department with nobody has a
- * row without a name. `department` narrows them to one.
+ * Everybody on rosters from `from` until before `until` with current phone numbers: posts and covers by day,
+ * department and calling order. A listed department without people has a row without a name. `department` selects one.
  */
 export async function readMonthSheet(
   manager: EntityManager,

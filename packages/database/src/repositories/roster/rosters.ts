@@ -1,35 +1,19 @@
-import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import type { EntityManager } from "typeorm";
+import { type EntityManager, In } from "typeorm";
+import { RosterCoverRow, RosterDuty, RosterRow } from "../../entities/roster/roster.js";
+import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
-/** One filled post of a roster, with the person's name of that day (docs/wire.md, Roster). */
-export interface DutyRecord {
-  department: string;
-  role: RosterRole;
-  /** The place in the role's calling order, from 1 on. */
-  position: number;
-  accountId: string;
-  firstName: string;
-  lastName: string;
-}
+/** A filled post with the person's name of that day (docs/wire/roster.md, Roster). */
+export type DutyRecord = Omit<RosterDuty, "hospitalId" | "rosterId">;
 
-/** A cover of a post; times in epoch milliseconds, names as they were when it was saved (docs/wire.md, Covers). */
-export interface CoverRecord extends DutyRecord {
-  id: string;
-  from: number;
-  until: number;
-  /** The person's own role of now, and that of who is covered; empty where it is not known. */
+/** A cover; times in epoch milliseconds, names as of its saving (docs/wire/roster.md, Covers). */
+export interface CoverRecord extends Omit<RosterCoverRow, "hospitalId" | "rosterId"> {
+  /** Current roles of the cover and the covered person; empty if unknown. */
   ownRole: string;
   forRole: string;
-  forAccountId: string;
-  forFirstName: string;
-  forLastName: string;
-  reason: string;
-  actor: { id: string; name: string };
-  at: number;
 }
 
-/** A roster as it is stored; `date` is YYYY-MM-DD, `duties` in no particular order, `covers` by their begin. */
+/** A stored roster; `date` is YYYY-MM-DD, `duties` unordered, `covers` by start. */
 export interface RosterRecord {
   id: string;
   date: string;
@@ -39,7 +23,7 @@ export interface RosterRecord {
   covers: CoverRecord[];
 }
 
-/** A roster with when it was last saved. */
+/** A roster with the time of its last save. */
 export interface DatedRosterRecord extends RosterRecord {
   changedAt: Date;
 }
@@ -59,7 +43,7 @@ const RECORD = `roster.id, roster.date, roster.departments, roster.version,
             'at', ${millisecondsOf("cover.at")}) ORDER BY cover.from_at, cover.id), '[]')
      FROM roster_cover cover WHERE cover.hospital_id = $1 AND cover.roster_id = roster.id) AS covers`;
 
-/** The role of a person of hospital $1 in SQL; empty where there is none. */
+/** SQL: role of a person of hospital $1; empty if there is none. */
 export function roleOf(accountId: string): string {
   return `coalesce((SELECT role.name FROM account person
     JOIN role ON role.hospital_id = $1 AND role.id = person.role_id
@@ -70,7 +54,6 @@ function millisecondsOf(time: string): string {
   return `(extract(epoch FROM ${time}) * 1000)::bigint`;
 }
 
-/** One roster, or null. */
 export async function findRoster(
   manager: EntityManager,
   hospitalId: string,
@@ -80,7 +63,7 @@ export async function findRoster(
   return roster ?? null;
 }
 
-/** Rosters by id, by date. */
+/** Rosters by id, sorted by date. */
 export async function findRosters(
   manager: EntityManager,
   hospitalId: string,
@@ -93,7 +76,6 @@ export async function findRosters(
   );
 }
 
-/** The roster of a date YYYY-MM-DD, or null. */
 export async function findRosterOfDate(
   manager: EntityManager,
   hospitalId: string,
@@ -103,7 +85,7 @@ export async function findRosterOfDate(
   return roster ?? null;
 }
 
-/** The rosters of some dates YYYY-MM-DD, by date. */
+/** Rosters of some dates YYYY-MM-DD, by date. */
 export async function findRostersOfDates(
   manager: EntityManager,
   hospitalId: string,
@@ -116,7 +98,7 @@ export async function findRostersOfDates(
   );
 }
 
-/** The rosters from a date until another, both included (YYYY-MM-DD), by date. */
+/** Rosters between two dates, both included (YYYY-MM-DD), by date. */
 export async function findRostersBetween(
   manager: EntityManager,
   hospitalId: string,
@@ -130,28 +112,26 @@ export async function findRostersBetween(
   );
 }
 
-/** Keeps others from changing a roster until the transaction ends; false when there is none. */
+/** Locks a roster until the transaction ends; false if there is none. */
 export async function lockRoster({ manager, hospitalId }: Work, id: string): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    "SELECT 1 FROM roster WHERE hospital_id = $1 AND id = $2 FOR UPDATE",
-    [hospitalId, id],
-  );
-  return rows.length > 0;
+  const lock = { mode: "pessimistic_write" } as const;
+  return (await manager.findOne(RosterRow, { where: { hospitalId, id }, lock })) !== null;
 }
 
-/** The ids of the rosters of some dates, locked in the order of all that lock several. */
+/** Locks the rosters of some dates in the common lock order; returns their ids. */
 export async function lockRostersOfDates(
   { manager, hospitalId }: Work,
   dates: readonly string[],
 ): Promise<string[]> {
-  const rows = await manager.query<{ id: string }[]>(
-    "SELECT id FROM roster WHERE hospital_id = $1 AND date = ANY ($2::text[]) ORDER BY id FOR UPDATE",
-    [hospitalId, dates],
-  );
+  const rows = await manager.find(RosterRow, {
+    where: { hospitalId, date: In([...dates]) },
+    order: { id: "ASC" },
+    lock: { mode: "pessimistic_write" },
+  });
   return rows.map((row) => row.id);
 }
 
-/** The ids of the rosters from a day on that list a department or name a person, locked in one order. */
+/** Locks the rosters from a day on that list a department or name a person, in the common lock order; returns their ids. */
 export async function lockRostersWith(
   { manager, hospitalId }: Work,
   from: string,
@@ -178,117 +158,71 @@ export async function lockRostersWith(
   return rows.map((row) => row.id);
 }
 
-/** Writes a new roster without its duties; false when the date has one already. */
-export async function insertRoster(
+/** Inserts a roster without duties; false if the date has one. */
+export function insertRoster(
   { manager, hospitalId, at }: Work,
   { id, date, departments }: Pick<RosterRecord, "id" | "date" | "departments">,
 ): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `INSERT INTO roster (hospital_id, id, date, departments, changed_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (hospital_id, date) DO NOTHING RETURNING id`,
-    [hospitalId, id, date, departments, at],
-  );
-  return rows.length > 0;
+  return insertUnlessPresent(manager, RosterRow, {
+    hospitalId,
+    id,
+    date,
+    departments,
+    changedAt: at,
+  });
 }
 
-/** Writes a roster's departments and counts its version up. */
+/** Updates a roster's departments and version. */
 export async function updateRosterDepartments(
   { manager, hospitalId, at }: Work,
   id: string,
   departments: readonly string[],
 ): Promise<void> {
-  await manager.query(
-    `UPDATE roster SET departments = $3, changed_at = $4, version = version + 1
-      WHERE hospital_id = $1 AND id = $2`,
-    [hospitalId, id, departments, at],
-  );
+  const changed = { departments: [...departments], changedAt: at };
+  const version = () => "version + 1";
+  await manager.update(RosterRow, { hospitalId, id }, { ...changed, version });
 }
 
-/** Makes these the roster's duties, and no others. */
 export async function replaceDuties(
   { manager, hospitalId }: Work,
   rosterId: string,
   duties: readonly DutyRecord[],
 ): Promise<void> {
-  await manager.query("DELETE FROM roster_duty WHERE hospital_id = $1 AND roster_id = $2", [
-    hospitalId,
-    rosterId,
-  ]);
-  if (duties.length === 0) return;
-  await manager.query(
-    `INSERT INTO roster_duty (hospital_id, roster_id, department, role, position, account_id, first_name, last_name)
-     SELECT $1, $2, given.* FROM unnest($3::text[], $4::text[], $5::smallint[], $6::uuid[], $7::text[], $8::text[]) AS given`,
-    [
-      hospitalId,
-      rosterId,
-      duties.map(({ department }) => department),
-      duties.map(({ role }) => role),
-      duties.map(({ position }) => position),
-      duties.map(({ accountId }) => accountId),
-      duties.map(({ firstName }) => firstName),
-      duties.map(({ lastName }) => lastName),
-    ],
+  const of = { hospitalId, rosterId };
+  await manager.delete(RosterDuty, of);
+  await manager.insert(
+    RosterDuty,
+    duties.map((duty) => ({ ...duty, ...of })),
   );
 }
 
-/** Makes these the roster's covers, and no others. */
 export async function replaceCovers(
   { manager, hospitalId }: Work,
   rosterId: string,
   covers: readonly CoverRecord[],
 ): Promise<void> {
-  await manager.query("DELETE FROM roster_cover WHERE hospital_id = $1 AND roster_id = $2", [
-    hospitalId,
-    rosterId,
-  ]);
-  for (const cover of covers) {
-    await manager.query(
-      `INSERT INTO roster_cover (hospital_id, id, roster_id, department, role, position, from_at, until_at,
-                                 account_id, first_name, last_name, for_account_id, for_first_name, for_last_name,
-                                 reason, actor, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-      [
-        hospitalId,
-        cover.id,
-        rosterId,
-        cover.department,
-        cover.role,
-        cover.position,
-        new Date(cover.from),
-        new Date(cover.until),
-        cover.accountId,
-        cover.firstName,
-        cover.lastName,
-        cover.forAccountId,
-        cover.forFirstName,
-        cover.forLastName,
-        cover.reason,
-        cover.actor,
-        new Date(cover.at),
-      ],
-    );
-  }
+  const of = { hospitalId, rosterId };
+  await manager.delete(RosterCoverRow, of);
+  await manager.insert(
+    RosterCoverRow,
+    covers.map((cover) => ({ ...cover, ...of })),
+  );
 }
 
-/** The roster that a cover belongs to, or null. */
 export async function findRosterOfCover(
   manager: EntityManager,
   hospitalId: string,
   coverId: string,
 ): Promise<string | null> {
-  const [row] = await manager.query<{ id: string }[]>(
-    "SELECT roster_id AS id FROM roster_cover WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, coverId],
-  );
-  return row?.id ?? null;
+  const cover = await manager.findOneBy(RosterCoverRow, { hospitalId, id: coverId });
+  return cover?.rosterId ?? null;
 }
 
-/** Takes a roster away with its duties. */
 export async function deleteRoster({ manager, hospitalId }: Work, id: string): Promise<void> {
-  await manager.query("DELETE FROM roster WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
+  await manager.delete(RosterRow, { hospitalId, id });
 }
 
-/** The rosters from a day on that list a department, by date. */
+/** Rosters from a day on that list a department, by date. */
 export async function readRostersOfDepartment(
   manager: EntityManager,
   hospitalId: string,

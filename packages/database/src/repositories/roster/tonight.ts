@@ -1,4 +1,4 @@
-import { proofOf } from "@wardline/domain/boards/screen-proof";
+import { screenProof } from "@wardline/domain/boards/screen-proof";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { isDark } from "@wardline/domain/roster/planned-hours";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
@@ -16,7 +16,7 @@ import {
 } from "@wardline/domain/tonight/sources";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
-import { pictureOf, readScreens } from "../boards/screens.js";
+import { pictureOf, readScreens } from "../screens/screens.js";
 import { readAbsences } from "./absences.js";
 import { readSeen } from "./duty-seen.js";
 import { readOfferedPosts } from "./offers.js";
@@ -25,14 +25,14 @@ import { readPlannedWork, readRosterRules } from "./roster-rules.js";
 import { readRosterDays } from "./roster-views.js";
 import { findRostersOfDates } from "./rosters.js";
 
-/** When duties begin, and which departments ask whether they were seen. */
+/** Duty starts, and departments that ask for confirmation. */
 interface AskingStarts extends DutyStarts {
   departments: (DutyStarts["departments"][number] & { asksSeen: boolean })[];
 }
 
 /**
- * What decides what is wrong at `now` (epoch milliseconds) in the coming duties of all departments, or of one; null where the
- * hospital has Tonight off (docs/wire.md, Tonight). The number of statements does not grow with the hospital.
+ * Data for the gaps at `now` (epoch milliseconds) in the coming duties of all departments, or of one; null if the
+ * hospital has Tonight off (docs/wire/roster.md, Tonight). The number of statements is constant.
  */
 export async function readTonight(
   manager: EntityManager,
@@ -103,7 +103,7 @@ const NOTHING: Omit<TonightSources, "starts" | "settings"> = {
   screens: new Map(),
 };
 
-/** Null for a hospital that does not want Tonight. */
+/** Null for a hospital with Tonight off. */
 async function readWanted(
   manager: EntityManager,
   hospitalId: string,
@@ -120,7 +120,7 @@ async function readWanted(
   return row ?? null;
 }
 
-/** The staff of these departments who hold a role of rosters, and those of `ids`. */
+/** Staff of these departments with a roster role, and those of `ids`. */
 async function readPeople(
   manager: EntityManager,
   hospitalId: string,
@@ -142,7 +142,7 @@ async function readPeople(
   );
 }
 
-/** The findings for which a reason was given when one of these rosters was saved, by `findingKey`. */
+/** Findings with a reason from saving these rosters, by `findingKey`. */
 async function readSettled(
   manager: EntityManager,
   hospitalId: string,
@@ -159,8 +159,8 @@ async function readSettled(
 }
 
 /**
- * How many screens of each department's displays show the board, of those that are to be on, by the folded name. A display is
- * a department's where it is for the department, or for a ward in which patients of the department lie.
+ * Screens per department (folded name) that show the board, out of those that should be on. A display counts for a
+ * department if it is for it, or for a ward with its patients.
  */
 async function readDrawn(
   manager: EntityManager,
@@ -179,7 +179,7 @@ async function readDrawn(
   const drawn = new Map<string, Drawn>();
   for (const screen of await readScreens(manager, hospitalId, now)) {
     if (isDark(screen.hours, now, screen.timezone)) continue;
-    const isDrawn = proofOf(pictureOf(screen, now)) === "drawn";
+    const isDrawn = screenProof(pictureOf(screen, now)) === "drawn";
     const departments = departmentsOf.get(screen.display_id) ?? [];
     for (const department of new Set(departments.map(compared))) {
       const { drawn: before, of } = drawn.get(department) ?? { drawn: 0, of: 0 };
@@ -189,14 +189,14 @@ async function readDrawn(
   return drawn;
 }
 
-/** A hospital that wants Tonight, with the last of its days (YYYY-MM-DD) for which it was mailed. */
+/** A hospital with Tonight on, and the last local day (YYYY-MM-DD) of its email. */
 export interface MailedHospital {
   id: string;
   zone: string;
   mailed: string | null;
 }
 
-/** Those hospitals, of all, that want Tonight; a job of the whole installation. */
+/** Hospitals with Tonight on. */
 export function findTonightOfAllHospitals(manager: EntityManager): Promise<MailedHospital[]> {
   return manager.query<MailedHospital[]>(
     `SELECT id, timezone AS zone, tonight_mailed::text AS mailed FROM hospital
@@ -204,7 +204,7 @@ export function findTonightOfAllHospitals(manager: EntityManager): Promise<Maile
   );
 }
 
-/** Notes that the mail of a day is queued; false where it was, or is not wanted any more. */
+/** Records that a day's email is queued; false if it was, or if Tonight is off. */
 export async function noteTonightMailed(
   { manager, hospitalId }: Work,
   day: string,

@@ -1,7 +1,10 @@
-import type { Ward } from "@wardline/contracts/wards";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { type Bay, baysOf, inBayOrder } from "@wardline/domain/wards/bays";
 import { type BedClosure, foldBed, inWardOrder, normalBeds } from "@wardline/domain/wards/ward";
-import type { EntityManager } from "typeorm";
+import { type EntityManager, In, Not } from "typeorm";
+import { Hospital } from "../../entities/hospitals/hospital.js";
+import { WardBedRow, WardRow } from "../../entities/patients/ward.js";
+import { insertUnlessPresent } from "../../insert-unless-present.js";
 import { PreparedStatement } from "../../prepared-statement.js";
 import type { Work } from "../../work.js";
 
@@ -12,10 +15,10 @@ const holdReopening = new PreparedStatement(
   "SELECT pg_advisory_xact_lock(hashtextextended('reopening ' || $1::text, 0))",
 );
 
-/** SQL, always true, by which changes of single cards share the hospital's beds: nobody else moves meanwhile. */
+/** SQL, always true: share-locks the hospital's beds for a change of a single record. */
 export const SHARE_BEDS = `pg_advisory_xact_lock_shared(${BEDS}) IS NOT NULL`;
 
-/** A ward as `WARD_COLUMNS` reads it. */
+/** A ward from `WARD_COLUMNS`. */
 export interface WardRecord {
   id: string;
   name: string;
@@ -25,13 +28,13 @@ export interface WardRecord {
   beds: { label: string; closed: BedClosure | null; closed_at: string | null }[];
 }
 
-/** The columns of a `WardRecord`, of a row `ward` of hospital $1. */
+/** SQL: columns of a `WardRecord`, from a row `ward` of hospital $1. */
 export const WARD_COLUMNS = `ward.id, ward.name, ward.version, ward.own_order AS "order", ward.bays,
   (SELECT coalesce(json_agg(json_build_object(
             'label', bed.label, 'closed', bed.closed, 'closed_at', bed.closed_at)), '[]')
      FROM ward_bed bed WHERE bed.hospital_id = $1 AND bed.ward_id = ward.id) AS beds`;
 
-/** The wards in their order, or the one of an id, each with its beds (docs/wire.md, Wards). */
+/** Wards in order, or the one of an id, with their beds (docs/wire/patients.md, Wards). */
 export async function readWards(
   manager: EntityManager,
   hospitalId: string,
@@ -44,7 +47,7 @@ export async function readWards(
   return toWards(rows);
 }
 
-/** Read wards as the wire has them, in their order. */
+/** Converts wards to wire format, in order. */
 export function toWards(records: readonly WardRecord[]): Ward[] {
   return inWardOrder(records.map(toWard));
 }
@@ -71,42 +74,37 @@ function toWard({ id, name, version, order, bays: named, beds }: WardRecord): Wa
 }
 
 /**
- * Lets whatever decides who lies in which bed go on one after another in a hospital, until the commit. It comes before
- * any lock of a card or of the hospital, which others take in that order.
+ * Serialises changes of bed occupancy in a hospital until the commit. Take it before locks of records or the hospital,
+ * in the common lock order.
  */
 export async function lockBeds({ manager, hospitalId }: Work): Promise<void> {
   await holdBeds.query(manager, [hospitalId]);
 }
 
 /**
- * As `lockBeds`, for a locked card that turns out to be closed and comes back into its bed: it shares the beds already, and
- * cards that come back wait for one another.
+ * Like `lockBeds`, for a locked closed record that returns to its bed. It already shares the beds; returning records
+ * wait for each other.
  */
 export async function lockBedsToReopen({ manager, hospitalId }: Work): Promise<void> {
   await holdReopening.query(manager, [hospitalId]);
 }
 
-/** One ward, or null. The work must hold the beds. */
+/** A ward, or null. The work must hold the beds. */
 export async function findWard({ manager, hospitalId }: Work, id: string): Promise<Ward | null> {
   const [ward] = await readWards(manager, hospitalId, id);
   return ward ?? null;
 }
 
-/** Writes a new ward without beds; false when the name exists, whatever its case and spaces. */
-export async function insertWard(
+/** Inserts a ward without beds; false if the name exists, ignoring case and spaces. */
+export function insertWard(
   { manager, hospitalId }: Work,
   id: string,
   name: string,
 ): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `INSERT INTO ward (hospital_id, id, name, folded_name) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (hospital_id, folded_name) DO NOTHING RETURNING id`,
-    [hospitalId, id, name, foldBed(name)],
-  );
-  return rows.length > 0;
+  return insertUnlessPresent(manager, WardRow, { hospitalId, id, name, foldedName: foldBed(name) });
 }
 
-/** Renames a ward; false when another one has the name. */
+/** Renames a ward; false if another has the name. */
 export async function renameWard(
   { manager, hospitalId }: Work,
   id: string,
@@ -122,38 +120,29 @@ export async function renameWard(
   return amount > 0;
 }
 
-/** Gives a ward these beds: one that stays keeps its state, and takes the label's new spelling. */
+/** Replaces a ward's beds; remaining ones keep their state and take the new spelling. */
 export async function writeBeds(
   { manager, hospitalId }: Work,
   wardId: string,
   labels: readonly string[],
 ): Promise<void> {
-  const folded = labels.map(foldBed);
-  await manager.query(
-    "DELETE FROM ward_bed WHERE hospital_id = $1 AND ward_id = $2 AND folded_label <> ALL ($3::text[])",
-    [hospitalId, wardId, folded],
-  );
-  await manager.query(
-    `INSERT INTO ward_bed (hospital_id, ward_id, folded_label, label)
-     SELECT $1, $2, given.folded_label, given.label FROM unnest($3::text[], $4::text[]) AS given (folded_label, label)
-     ON CONFLICT (hospital_id, ward_id, folded_label) DO UPDATE SET label = excluded.label`,
-    [hospitalId, wardId, folded, labels],
-  );
+  const beds = labels.map((label) => ({ hospitalId, wardId, foldedLabel: foldBed(label), label }));
+  const stays = In(beds.map(({ foldedLabel }) => foldedLabel));
+  await manager.delete(WardBedRow, { hospitalId, wardId, foldedLabel: Not(stays) });
+  await manager.upsert(WardBedRow, beds, ["hospitalId", "wardId", "foldedLabel"]);
 }
 
-/** Gives a ward these bays, none for an empty list. */
+/** Replaces a ward's bays. */
 export async function writeBays(
   { manager, hospitalId }: Work,
   wardId: string,
   bays: readonly Bay[],
 ): Promise<void> {
-  await manager.query(
-    "UPDATE ward SET bays = nullif($3::jsonb, '[]') WHERE hospital_id = $1 AND id = $2",
-    [hospitalId, wardId, JSON.stringify(bays)],
-  );
+  const named = bays.length === 0 ? null : [...bays];
+  await manager.update(WardRow, { hospitalId, id: wardId }, { bays: named });
 }
 
-/** Puts the wards into this order; without ids all stand by their names again. Gives the ids of those that now stand elsewhere. */
+/** Orders the wards; without ids all are sorted by name again. Returns the ids of moved wards. */
 export async function writeWardOrder(
   { manager, hospitalId }: Work,
   ids: readonly string[],
@@ -166,16 +155,12 @@ export async function writeWardOrder(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a hospital closes a bed for cleaning after its patient has left. */
-export async function readCleaning(manager: EntityManager, hospitalId: string): Promise<boolean> {
-  const [row] = await manager.query<{ cleaning: boolean }[]>(
-    "SELECT bed_cleaning AS cleaning FROM hospital WHERE id = $1",
-    [hospitalId],
-  );
-  return row?.cleaning ?? false;
+/** True if a hospital closes beds for cleaning after patients. */
+export function readCleaning(manager: EntityManager, hospitalId: string): Promise<boolean> {
+  return manager.existsBy(Hospital, { id: hospitalId, bedCleaning: true });
 }
 
-/** Closes a bed, or opens it with null. Since when is kept where beds are cleaned after patients. */
+/** Closes a bed, or opens it with null. The time is stored if the hospital has cleaning. */
 export async function writeClosure(
   { manager, hospitalId, at }: Work,
   wardId: string,
@@ -190,17 +175,15 @@ export async function writeClosure(
   );
 }
 
-/** Counts a ward's version up and gives it as it now is. */
+/** Raises a ward's version and returns the ward. */
 export async function touchWard(work: Work, id: string): Promise<Ward> {
-  await work.manager.query(
-    "UPDATE ward SET version = version + 1 WHERE hospital_id = $1 AND id = $2",
-    [work.hospitalId, id],
-  );
+  const { manager, hospitalId } = work;
+  await manager.update(WardRow, { hospitalId, id }, { version: () => "version + 1" });
   const ward = await findWard(work, id);
   if (ward === null) throw new Error("A held ward was deleted.");
   return ward;
 }
 
 export async function deleteWard({ manager, hospitalId }: Work, id: string): Promise<void> {
-  await manager.query("DELETE FROM ward WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
+  await manager.delete(WardRow, { hospitalId, id });
 }

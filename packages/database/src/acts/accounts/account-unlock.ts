@@ -1,0 +1,19 @@
+import { secondFactorsOf } from "@wardline/domain/people/second-factor";
+import { unlockAccount } from "../../repositories/people/credentials.js";
+import { lockGuard } from "../../repositories/people/second-factor.js";
+import type { Work } from "../../work.js";
+
+/**
+ * Resets an account's wrong password count on every server and logs it (docs/wire/accounts.md, Guessed passwords); does nothing
+ * for a deleted account.
+ */
+export async function liftLockOut(work: Work, accountId: string): Promise<void> {
+  const guard = await lockGuard(work, accountId);
+  if (guard === null || !(await unlockAccount(work, accountId))) return;
+  const { name, recoveryCodesLeft: recovery_codes_left } = guard;
+  work.record(
+    "account.updated",
+    { id: accountId, name, methods: secondFactorsOf(guard), recovery_codes_left },
+    { subjectId: accountId, changes: [{ field: "lock_out", from: null, to: "lifted" }] },
+  );
+}

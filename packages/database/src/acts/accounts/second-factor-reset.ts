@@ -1,0 +1,27 @@
+import { secondFactorsOf } from "@wardline/domain/people/second-factor";
+import { deleteSecondFactors, lockGuard } from "../../repositories/people/second-factor.js";
+import { revokeSessionsOfAccount } from "../../repositories/people/sessions.js";
+import type { Work } from "../../work.js";
+
+/**
+ * Removes an account's second factors, ends its sessions, logs it and queues an email (docs/wire/accounts.md, Lost second
+ * factor). Returns the ids of the ended sessions; null if there was nothing to remove or no such account.
+ */
+export async function resetSecondFactor(work: Work, accountId: string): Promise<string[] | null> {
+  const { manager, hospitalId, at } = work;
+  const before = await lockGuard(work, accountId);
+  const methods = before === null ? [] : secondFactorsOf(before);
+  if (before === null || methods.length === 0) return null;
+  await deleteSecondFactors(work, accountId);
+  const ended = await revokeSessionsOfAccount(manager, hospitalId, accountId, {
+    kept: null,
+    now: at,
+  });
+  work.record(
+    "account.updated",
+    { id: accountId, name: before.name, methods: [], recovery_codes_left: 0 },
+    { subjectId: accountId, changes: [{ field: "second_factor", from: methods, to: [] }] },
+  );
+  await work.queue("email", "second-factor-reset", { accountId });
+  return ended;
+}

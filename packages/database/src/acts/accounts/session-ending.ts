@@ -1,0 +1,30 @@
+import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
+import { secondFactorsOf } from "@wardline/domain/people/second-factor";
+import {
+  readSessionsOfAccount,
+  revokeOwnSessions,
+} from "../../repositories/people/own-sessions.js";
+import { lockGuard } from "../../repositories/people/second-factor.js";
+import type { Work } from "../../work.js";
+
+/**
+ * Ends all sessions of an account and logs it (docs/wire/accounts.md, My sessions); open pages end within five seconds. Returns
+ * how many ended; 0 for a deleted account.
+ */
+export async function endSessions(work: Work, accountId: string): Promise<number> {
+  const { manager, hospitalId, at } = work;
+  const guard = await lockGuard(work, accountId);
+  if (guard === null) return 0;
+  const sessions = await readSessionsOfAccount(manager, hospitalId, accountId, at);
+  const ids = sessions.map(({ id }) => id);
+  const ended = await revokeOwnSessions(work, accountId, ids);
+  if (ended.length === 0) return 0;
+  const { name, recoveryCodesLeft: recovery_codes_left } = guard;
+  const from = ended.map(({ device }) => device || UNKNOWN_DEVICE);
+  work.record(
+    "account.updated",
+    { id: accountId, name, methods: secondFactorsOf(guard), recovery_codes_left },
+    { subjectId: accountId, changes: [{ field: "sessions", from, to: [] }] },
+  );
+  return ended.length;
+}

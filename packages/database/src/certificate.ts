@@ -1,0 +1,30 @@
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+
+/**
+ * Expiry of the certificate of an https address, in epoch milliseconds, and why it is untrusted; null if trusted.
+ * Rejects with the connection's error.
+ */
+export function readCertificate(
+  { hostname, port }: URL,
+  patienceMs: number,
+): Promise<{ validTo: number; problem: string | null }> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port: Number(port || 443),
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      // Untrusted or expired certificates are reported, not refused.
+      rejectUnauthorized: false,
+      timeout: patienceMs,
+    });
+    socket.once("secureConnect", () => {
+      const validTo = Date.parse(socket.getPeerCertificate().valid_to);
+      resolve({ validTo, problem: socket.authorized ? null : String(socket.authorizationError) });
+      socket.destroy();
+    });
+    socket.once("timeout", () => socket.destroy(new Error("no answer")));
+    socket.once("error", reject);
+  });
+}

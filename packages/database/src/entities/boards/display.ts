@@ -1,0 +1,133 @@
+import type { DisplaySettings } from "@wardline/contracts/boards/displays";
+import type { BoardDistance } from "@wardline/domain/boards/board-distance";
+import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
+import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
+import type { NameDisplay } from "@wardline/domain/patients/name-display";
+import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
+import { Hospital } from "../hospitals/hospital.js";
+
+/**
+ * A display with its secret key and settings (docs/wire/boards.md, Displays and boards): one column per setting of
+ * `contracts/boards/displays.DISPLAY_TABLE`, two for the scope.
+ */
+@Entity("display")
+// Also unique by the folded name, which an entity cannot express.
+@Index("display_name", { synchronize: false })
+@Index("display_clear_key", ["hospitalId", "id"], { where: "(key IS NOT NULL)" })
+@Unique("display_key_key", ["key"])
+@Unique("display_key_hash_key", ["keyHash"])
+@ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "display_hospital_id_fkey" })
+export class DisplayRow implements Omit<DisplaySettings, "scope"> {
+  @PrimaryColumn("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @PrimaryColumn("uuid")
+  id!: string;
+
+  @Column("text")
+  name!: string;
+
+  /** Null since addresses are encrypted; to be dropped once no upgrade starts from 0.2.0, which reads it. */
+  @Column("text", { nullable: true })
+  key!: string | null;
+
+  /** SHA-256 of the secret, by which a screen finds its display. */
+  @Column("bytea", { name: "key_hash" })
+  keyHash!: Buffer;
+
+  /** Encrypted secret, for those who may see the address; null once the display is revoked. */
+  @Column("text", { name: "key_sealed", nullable: true })
+  keySealed!: string | null;
+
+  @Column("text")
+  name_display!: NameDisplay;
+
+  @Column("boolean")
+  show_contacts!: boolean;
+
+  @Column("boolean")
+  show_phones!: boolean;
+
+  @Column("text", { array: true, default: "{}" })
+  show_signals!: DisplaySignal[];
+
+  @Column("smallint", { nullable: true })
+  distance!: BoardDistance | null;
+
+  /** Own template; null: the hospital's. */
+  @Column("text", { nullable: true })
+  template!: BoardTemplate | null;
+
+  /** Meaning of rooms; null: wards if there are any, else teams. */
+  @Column("text", { nullable: true })
+  rooms!: BoardRooms | null;
+
+  /** Ward ids of the scope. Deleted wards stay, so that the display never widens to everybody. */
+  @Column("uuid", { name: "scope_wards", array: true, default: "{}" })
+  scopeWards!: string[];
+
+  /** Department names of the scope; removed ones stay as well. */
+  @Column("text", { name: "scope_departments", array: true, default: "{}" })
+  scopeDepartments!: string[];
+
+  /** True if its boards show a code with which staff can take them along (docs/wire/boards.md, Wall to hand). */
+  @Column("boolean", { default: true })
+  show_handoff!: boolean;
+
+  /** Hours in which its screens are on; null: always. */
+  @Column("jsonb", { nullable: true })
+  hours!: PlannedHours | null;
+
+  /** True if administrators get an email about a missing screen. */
+  @Column("boolean", { default: true })
+  mail_missing!: boolean;
+
+  /** True if staff without `displays.manage` may see the address (docs/wire/boards.md, Who learns an address). */
+  @Column("boolean", { default: true })
+  shared_with_staff!: boolean;
+
+  /** True if staff ever received the current address. */
+  @Column("boolean", { name: "known_to_staff", default: true })
+  knownToStaff!: boolean;
+
+  @Column("integer", { default: 1 })
+  version!: number;
+
+  @Column("timestamptz", { name: "created_at" })
+  createdAt!: Date;
+
+  @Column("timestamptz", { name: "published_at" })
+  publishedAt!: Date;
+
+  @Column("timestamptz", { name: "revoked_at", nullable: true })
+  revokedAt!: Date | null;
+}
+
+/** A screen that waits for its code to be typed in; codes are valid for 10 minutes. */
+@Entity("pairing")
+@Unique("pairing_code_key", ["code"])
+export class Pairing {
+  @PrimaryColumn("bytea", { name: "secret_hash" })
+  secretHash!: Buffer;
+
+  @Column("text")
+  code!: string;
+
+  @Column("timestamptz", { name: "expires_at" })
+  expiresAt!: Date;
+
+  @Column("uuid", { name: "hospital_id", nullable: true })
+  hospitalId!: string | null;
+
+  @Column("uuid", { name: "display_id", nullable: true })
+  displayId!: string | null;
+
+  /** For a downtime station: its id, and its encrypted key until the screen has fetched it. */
+  @Column("uuid", { name: "station_id", nullable: true })
+  stationId!: string | null;
+
+  @Column("text", { name: "station_key_sealed", nullable: true })
+  stationKeySealed!: string | null;
+}

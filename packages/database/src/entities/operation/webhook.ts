@@ -1,0 +1,90 @@
+import type { EventType } from "@wardline/contracts/live/events";
+import type { WebhookPayload } from "@wardline/contracts/operation/webhooks";
+import type { WebhookOffReason } from "@wardline/domain/operation/webhook-state";
+import type { Grant } from "@wardline/domain/people/grants";
+import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { Hospital } from "../hospitals/hospital.js";
+
+/** A webhook and its place in the hospital's log; secrets are encrypted with its id as additional data (docs/wire/webhooks.md). */
+@Entity("webhook")
+@ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "webhook_hospital_id_fkey" })
+export class WebhookRow {
+  @PrimaryColumn("uuid", { name: "hospital_id" })
+  hospitalId!: string;
+
+  @PrimaryColumn("uuid")
+  id!: string;
+
+  @Column("text")
+  url!: string;
+
+  /** Empty: all. */
+  @Column("text", { array: true })
+  types!: EventType[];
+
+  /** Empty: all. */
+  @Column("uuid", { array: true })
+  wards!: string[];
+
+  /** Null: what the types need. */
+  @Column("text", { array: true, nullable: true })
+  grants!: Grant[] | null;
+
+  @Column("text")
+  payload!: WebhookPayload;
+
+  @Column("text", { name: "secret_sealed" })
+  secretSealed!: string;
+
+  @Column("text", { name: "former_sealed", nullable: true })
+  formerSealed!: string | null;
+
+  @Column("timestamptz", { name: "former_until", nullable: true })
+  formerUntil!: Date | null;
+
+  /** Newest revision that was delivered or passed over. */
+  @Column("integer")
+  revision!: number;
+
+  /** Failed attempts since the last success. */
+  @Column("integer", { default: 0 })
+  failures!: number;
+
+  @Column("timestamptz", { name: "failing_since", nullable: true })
+  failingSince!: Date | null;
+
+  /** No attempt before this time. */
+  @Column("timestamptz", { name: "due_at", nullable: true })
+  dueAt!: Date | null;
+
+  @Column("timestamptz", { name: "off_at", nullable: true })
+  offAt!: Date | null;
+
+  @Column("text", { name: "off_reason", nullable: true })
+  offReason!: WebhookOffReason | null;
+
+  @Column("timestamptz", { name: "delivered_at", nullable: true })
+  deliveredAt!: Date | null;
+
+  /** Turn of the worker that delivers. */
+  @Column("uuid", { nullable: true })
+  lease!: string | null;
+
+  @Column("timestamptz", { name: "leased_until", nullable: true })
+  leasedUntil!: Date | null;
+
+  @Column("timestamptz", { name: "created_at" })
+  createdAt!: Date;
+
+  /** Rises with each change by a person. */
+  @Column("integer", { default: 1 })
+  version!: number;
+}
+
+/** A webhook's fields. */
+export type WebhookRecord = { [F in keyof WebhookRow]: WebhookRow[F] };
+
+/** Host of a webhook's receiver; the rest of its address may hold a key. */
+export function webhookHost({ url }: Pick<WebhookRecord, "url">): string {
+  return new URL(url).host;
+}

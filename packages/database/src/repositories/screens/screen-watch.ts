@@ -1,0 +1,38 @@
+import type { EntityManager } from "typeorm";
+
+/** Kinds of watchers: servers receive reports, a worker looks for missing screens. */
+export type Watcher = "server" | "worker";
+
+/** Start of uninterrupted watching, and its last moment. */
+export interface Watch {
+  since: Date;
+  lastAt: Date;
+}
+
+/** Records that screens are watched at `at`; after a break longer than `breakMs` milliseconds the watch restarts. */
+export async function noteWatchOfAllHospitals(
+  manager: EntityManager,
+  who: Watcher,
+  at: Date,
+  breakMs: number,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO screen_watch (who, since, last_at) VALUES ($1, $2, $2)
+     ON CONFLICT (who) DO UPDATE SET
+       since = CASE WHEN screen_watch.last_at < $3 THEN excluded.since ELSE screen_watch.since END,
+       last_at = greatest(screen_watch.last_at, excluded.last_at)`,
+    [who, at, new Date(at.getTime() - breakMs)],
+  );
+}
+
+/** Period for which the screens have been watched; null if never. */
+export async function readWatchOfAllHospitals(
+  manager: EntityManager,
+  who: Watcher,
+): Promise<Watch | null> {
+  const [watch] = await manager.query<Watch[]>(
+    `SELECT since, last_at AS "lastAt" FROM screen_watch WHERE who = $1`,
+    [who],
+  );
+  return watch ?? null;
+}

@@ -1,0 +1,100 @@
+import type { EntityManager } from "typeorm";
+import { DatabaseClock } from "./database-clock.js";
+
+const NOON = Date.parse("2026-03-10T12:00:00Z");
+const HOUR = 3_600_000;
+
+/** A machine and a database with separate clocks; answers take `latency` milliseconds. */
+function world() {
+  const state = { host: NOON, tick: 5_000, database: NOON, latency: 0 };
+  const pass = (ms: number) => {
+    state.host += ms;
+    state.tick += ms;
+    state.database += ms;
+  };
+  const query = jest.fn(async (statement: string, _values?: unknown[]) => {
+    if (!statement.includes("clock_timestamp")) return [];
+    pass(state.latency / 2);
+    const at = state.database;
+    pass(state.latency / 2);
+    return [{ at }];
+  });
+  const log = { info: jest.fn(), warn: jest.fn() };
+  const clock = new DatabaseClock(
+    "worker",
+    () => state.host,
+    () => state.tick,
+  );
+  const compare = () => clock.compareIfDue({ query } as unknown as EntityManager, log);
+  return { state, pass, query, log, clock, compare };
+}
+
+describe("DatabaseClock", () => {
+  it("shows the database's time from the first comparison on, whatever the machine's", async () => {
+    const { state, pass, clock, compare, log, query } = world();
+    state.host -= HOUR;
+    expect(clock.now()).toBe(NOON - HOUR);
+    await compare();
+    expect(clock.now()).toBe(NOON);
+    expect(log.warn).toHaveBeenCalledWith(
+      { aheadSeconds: -3_600 },
+      "clock: this machine's is 3600.0 s behind the database's, which counts",
+    );
+    expect(query.mock.lastCall?.[1]).toEqual(["worker", expect.any(String), process.pid, -3_600]);
+    pass(90_000);
+    expect(clock.now()).toBe(NOON + 90_000);
+    await compare();
+    expect(log.warn).toHaveBeenCalledTimes(1);
+  });
+
+  it("continues when the machine's clock jumps, and reports the jump and its end within seconds", async () => {
+    const { state, pass, clock, compare, log } = world();
+    await compare();
+    for (const jump of [HOUR, -HOUR]) {
+      state.host += jump;
+      pass(5_000);
+      const { length } = [...log.warn.mock.calls, ...log.info.mock.calls];
+      expect(clock.now()).toBe(state.database);
+      await compare();
+      expect(clock.now()).toBe(state.database);
+      expect([...log.warn.mock.calls, ...log.info.mock.calls]).toHaveLength(length + 1);
+    }
+    expect(log.info.mock.calls[0]?.[1]).toContain("is 0.0 s ahead of the database's");
+  });
+
+  it("is compared once a minute while nothing jumps", async () => {
+    const { pass, compare, query } = world();
+    for (let look = 0; look < 24; look += 1) {
+      await compare();
+      pass(5_000);
+    }
+    expect(query).toHaveBeenCalledTimes(4);
+  });
+
+  it("never goes back by an answer's latency, but follows the database if it goes back further", async () => {
+    const { state, pass, clock, compare } = world();
+    state.latency = 400;
+    await compare();
+    let last = clock.now();
+    for (const latency of [2, 700, 30, 4]) {
+      pass(60_000);
+      state.latency = latency;
+      await compare();
+      expect(clock.now()).toBeGreaterThan(last);
+      expect(Math.abs(clock.now() - state.database)).toBeLessThanOrEqual(200);
+      last = clock.now();
+    }
+    state.database -= HOUR;
+    pass(60_000);
+    await compare();
+    expect(Math.abs(clock.now() - state.database)).toBeLessThanOrEqual(2);
+  });
+
+  it("uses the machine's time while the database is away", async () => {
+    const { clock, log } = world();
+    const query = () => Promise.reject(new Error("away"));
+    const manager = { query } as unknown as EntityManager;
+    await expect(clock.compareIfDue(manager, log)).rejects.toThrow("away");
+    expect(clock.now()).toBe(NOON);
+  });
+});

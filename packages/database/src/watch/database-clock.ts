@@ -1,0 +1,85 @@
+import { hostname } from "node:os";
+import { CLOCK_APART_S, clockApartText } from "@wardline/domain/operation/clock-apart";
+import type { DataSource, EntityManager } from "typeorm";
+import { noteProgramClock, readDatabaseTime } from "../repositories/operation/program-clocks.js";
+
+const MEASURE_MS = 60_000;
+const LOOK_MS = 5_000;
+const SECOND_MS = 1_000;
+
+/** Log for clock reports; a pino logger fits. */
+interface Log {
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+}
+
+/**
+ * The database's time for a program, independent of its machine's clock, so that all programs share one clock. It runs
+ * by itself between comparisons.
+ */
+export class DatabaseClock {
+  /** Database time at a moment of `tick`; null before the first comparison. */
+  private anchor: { at: number; tick: number } | null = null;
+  private latest = 0;
+  private measuredAt = Number.NEGATIVE_INFINITY;
+  /** Lead of this machine's clock over the monotonic `tick`. */
+  private hostAhead = 0;
+  private reported = 0;
+
+  constructor(
+    private readonly program: "server" | "worker",
+    private readonly host: () => number = Date.now,
+    private readonly tick: () => number = () => performance.now(),
+  ) {}
+
+  /** Current time, epoch milliseconds; this machine's until the first comparison. */
+  readonly now = (): number => {
+    if (this.anchor === null) return this.host();
+    const at = Math.round(this.anchor.at + this.tick() - this.anchor.tick);
+    // Comparisons differ by their latency, and time must not go back by so little.
+    if (at < this.latest && this.latest - at < SECOND_MS) return this.latest;
+    this.latest = at;
+    return at;
+  };
+
+  /** Compares the clocks now, each minute, and whenever this machine's clock jumps or has slept, until `stop` aborts. */
+  async follow(dataSource: DataSource, log: Log, stop: AbortSignal): Promise<void> {
+    const look = () => this.compareIfDue(dataSource.manager, log).catch(() => undefined);
+    await look();
+    const timer = setInterval(() => void look(), LOOK_MS);
+    timer.unref();
+    stop.addEventListener("abort", () => clearInterval(timer));
+  }
+
+  /** Compares the clocks if due. Rejects if the database is away. */
+  async compareIfDue(manager: EntityManager, log: Log): Promise<void> {
+    const jumped = Math.abs(this.host() - this.tick() - this.hostAhead) > SECOND_MS;
+    if (!jumped && this.tick() - this.measuredAt < MEASURE_MS) return;
+    const asked = this.tick();
+    const at = await readDatabaseTime(manager);
+    this.set(at, asked, this.tick());
+    const aheadSeconds = (this.host() - this.now()) / SECOND_MS;
+    this.report(aheadSeconds, log);
+    const { program } = this;
+    const own = { program, machine: hostname(), process: process.pid };
+    await noteProgramClock(manager, { ...own, aheadSeconds });
+  }
+
+  /** The database read its clock between the two moments, so a time within that range is kept. */
+  private set(at: number, asked: number, answered: number): void {
+    const took = answered - asked;
+    const present = this.anchor === null ? 0 : this.anchor.at + answered - this.anchor.tick;
+    if (present < at || present > at + took) this.anchor = { at: at + took / 2, tick: answered };
+    this.measuredAt = answered;
+    this.hostAhead = this.host() - answered;
+  }
+
+  private report(aheadSeconds: number, log: Log): void {
+    const apart = Math.abs(aheadSeconds) < CLOCK_APART_S ? 0 : aheadSeconds;
+    if (Math.abs(apart - this.reported) < CLOCK_APART_S) return;
+    this.reported = apart;
+    const message = `clock: this machine's is ${clockApartText(aheadSeconds)}, which counts`;
+    if (apart === 0) log.info({ aheadSeconds }, message);
+    else log.warn({ aheadSeconds }, message);
+  }
+}

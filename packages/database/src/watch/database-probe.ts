@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { isPooled } from "@wardline/settings/store-addresses";
+import pg from "pg";
+
+const HEAR_MS = 2_000;
+
+/** Findings of a trial of the database behind an address. */
+export interface DatabaseProbe {
+  /** True if a connection is shared between callers per transaction. */
+  isLent: boolean;
+  /** True if notifications arrive. */
+  hears: boolean;
+  /** Schema in which tables are created and looked up first. */
+  schema: string | null;
+}
+
+/** A problem and its remedy, for an operator. */
+export interface DatabaseProblem {
+  text: string;
+  advice: string;
+  /** False: everything works, only slower. */
+  isFatal: boolean;
+}
+
+/** Tries an address with two connections. Rejects if it cannot connect. */
+export async function probeDatabase(url: string): Promise<DatabaseProbe> {
+  const [first, second] = [newClient(url), newClient(url)];
+  try {
+    await first.connect();
+    await second.connect();
+    const [own] = (
+      await first.query<{ pid: number; schema: string | null }>(
+        "SELECT pg_backend_pid() AS pid, current_schema() AS schema",
+      )
+    ).rows;
+    // The first has no transaction, so only a pooler gives the second the same connection.
+    await second.query("BEGIN");
+    const [other] = (await second.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows;
+    await second.query("COMMIT");
+    return {
+      isLent: own?.pid === other?.pid,
+      hears: await hears(first, second),
+      schema: own?.schema ?? null,
+    };
+  } finally {
+    await Promise.all([first.end(), second.end()]);
+  }
+}
+
+/** Problems that `probeDatabase` found at this value of DATABASE_URL. */
+export function databaseProblems(url: string, probe: DatabaseProbe): DatabaseProblem[] {
+  const problems: DatabaseProblem[] = [];
+  if (probe.isLent && !isPooled(url)) {
+    problems.push({
+      text: "A pooler lends the connections of DATABASE_URL for one transaction at a time.",
+      advice:
+        "Add ?pgbouncer=true to the address, and run npm run wardline -- migrate (docs/operating/settings.md, Poolers).",
+      isFatal: true,
+    });
+  }
+  if (probe.schema !== "public") {
+    problems.push({
+      text: `The role of DATABASE_URL looks into the schema ${probe.schema} first, and Wardline's tables are in public.`,
+      advice: "Run ALTER ROLE … RESET search_path for it.",
+      isFatal: true,
+    });
+  }
+  if (!probe.hears) {
+    problems.push({
+      text: "No notification comes through DATABASE_URL: without Redis changes reach the pages of other servers, and jobs their workers, some seconds later.",
+      advice: "Use Redis, or an address without a pooler in transaction mode.",
+      isFatal: false,
+    });
+  }
+  return problems;
+}
+
+/** Explains in a sentence why the connection failed, with a remedy. */
+export function connectProblem(error: unknown): string {
+  const { code, message = "" } = error as { code?: string; message?: string };
+  const said = SENTENCES[code ?? ""];
+  if (said !== undefined) return said;
+  if (/unsupported startup parameter/.test(message)) return SENTENCES["08P01"] ?? "";
+  if (/does not support SSL/.test(message)) {
+    return "The database does not speak TLS, which sslmode in DATABASE_URL asks for.";
+  }
+  if (/self.signed|unable to (verify|get)|certificate|altnames/i.test(message)) {
+    return `The certificate of the database is not trusted (${message}): name its CA by sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS. sslmode=require checks it, too.`;
+  }
+  return `The database does not answer (${code ?? message}).`;
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  "08P01":
+    "A pooler answers and refuses what Wardline says at the start of a connection: add ?pgbouncer=true to DATABASE_URL (docs/operating/settings.md, Poolers).",
+  "28000": "The database does not let the role of DATABASE_URL in: see pg_hba.conf.",
+  "28P01": "The database does not let the role of DATABASE_URL in: its password is another one.",
+  "3D000": "There is no database of the name in DATABASE_URL.",
+  "53300":
+    "The database has no connection left: raise max_connections, or run fewer servers and workers.",
+};
+
+function newClient(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 5_000,
+  });
+  client.on("error", () => undefined);
+  return client;
+}
+
+async function hears(listener: pg.Client, speaker: pg.Client): Promise<boolean> {
+  const channel = `wardline_probe_${randomUUID().replaceAll("-", "")}`;
+  const heard = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), HEAR_MS);
+    listener.once("notification", () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+  await listener.query(`LISTEN ${channel}`);
+  await speaker.query(`NOTIFY ${channel}`);
+  const is = await heard;
+  await listener.query(`UNLISTEN ${channel}`);
+  return is;
+}
+
+/**
+ * Tries the address and passes tolerable problems to `warn`. Throws a `DatabaseRefused` for a fatal one, and rejects
+ * if it cannot connect.
+ */
+export async function requireDatabase(
+  url: string,
+  warn: (fields: { advice: string }, text: string) => void,
+): Promise<void> {
+  const problems = databaseProblems(url, await probeDatabase(url));
+  const fatal = problems.find((problem) => problem.isFatal);
+  if (fatal !== undefined) throw new DatabaseRefused(`${fatal.text} ${fatal.advice}`);
+  for (const { text, advice } of problems) warn({ advice }, text);
+}
+
+/** The database at this address is unusable, as a sentence for the operator. */
+export class DatabaseRefused extends Error {}

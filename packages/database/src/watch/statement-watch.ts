@@ -1,0 +1,56 @@
+import type { Logger } from "typeorm";
+
+const TEXT_LENGTH = 1_000;
+
+/** A statement that was slow or timed out. */
+export interface SlowStatement {
+  /** SQL without parameter values. */
+  statement: string;
+  /** Duration; null if it timed out. */
+  milliseconds: number | null;
+}
+
+/**
+ * TypeORM options that report statements of `slowMs` milliseconds or longer, prepared ones included. `onMigrating`
+ * receives finished migrations and their progress; `onError` failed statements.
+ */
+export function watchStatements(
+  say: (slow: SlowStatement) => void,
+  slowMs: number,
+  onMigrating: (line: string) => void,
+  onError: (error: unknown) => void = () => undefined,
+): {
+  maxQueryExecutionTime: number;
+  logger: Logger;
+} {
+  const nothing = () => undefined;
+  return {
+    // TypeORM reports longer durations only, in whole milliseconds.
+    maxQueryExecutionTime: slowMs - 0.5,
+    logger: {
+      logQuery: nothing,
+      logQueryError(error, query) {
+        onError(error);
+        if (isGivenUp(error)) say({ statement: onOneLine(query), milliseconds: null });
+      },
+      logQuerySlow(milliseconds, query) {
+        say({ statement: onOneLine(query), milliseconds });
+      },
+      logSchemaBuild: onMigrating,
+      logMigration: nothing,
+      log(level, message) {
+        if (level === "info") onMigrating(String(message));
+      },
+    },
+  };
+}
+
+/** True for a timeout of PostgreSQL or of the driver, whichever comes first. */
+function isGivenUp(error: string | Error): boolean {
+  const { message } = error as { message?: string };
+  return /statement timeout|Query read timeout/.test(message ?? "");
+}
+
+function onOneLine(query: string): string {
+  return query.replaceAll(/\s+/g, " ").trim().slice(0, TEXT_LENGTH);
+}
